@@ -6,10 +6,12 @@ import { getOwnLiveEquipment } from './equipment/equipment.ts'
 import { noteSectionChange } from './last-change.ts'
 import { getLiveSample } from './live-sample.ts'
 import { getWritableSection } from './notebook.ts'
+import { getLiveProduct } from './supplies/products.ts'
 import { assertMay } from './permitted.ts'
 
 type FileSubjectTx = Tx<
   'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'equipment' | 'storageUnits',
+  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'products',
   | 'permission.denied'
   | 'input.invalid'
   | 'sample.gone'
@@ -22,6 +24,8 @@ type FileSubjectTx = Tx<
   | 'experiment.signed'
   | 'equipment.gone'
   | 'equipment.archived'
+  | 'product.gone'
+  | 'product.archived'
 >
 
 /** What changing the files of something may refuse with. */
@@ -38,12 +42,15 @@ export const fileSubjectRefusals = [
   'experiment.signed',
   'equipment.gone',
   'equipment.archived',
+  'product.gone',
+  'product.archived',
 ] as const
 
 export const fileSubjectUses = ['samples', 'sections', 'experiments', 'bucketGrants', 'equipment', 'storageUnits'] as const
 
 /**
  * Files belong to a section, a sample or equipment: whoever may not change that may not change its files, and nobody may while it is archived.
+ * Files belong to a section, a sample or a product: whoever may not change that may not change its files, and nobody may while it is archived.
  * What programs upload before they link it to a section belongs to their person, who alone may change it.
  * The change counts as one of the section. Returns the audience that its files have; undefined if a file chooses its own.
  */
@@ -57,6 +64,9 @@ export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: Depend
   if (subject === ownFilesOf(who.userId)) return undefined
   if (entity === 'equipment' && typeof id === 'number') {
     await getOwnLiveEquipment(tx, who, id)
+  if (entity === 'products' && typeof id === 'number') {
+    await getLiveProduct(tx, id)
+    await assertMay(tx, who, 'products', 'Update')
     return 0
   }
   if (entity !== 'samples' || typeof id !== 'number') return tx.refuse('input.invalid', { field: 'subject' })

@@ -82,6 +82,36 @@ export const notificationKinds = defineKinds({
     several: { one: '{actor} signed # of your experiments', other: '{actor} signed # of your experiments' },
     usual: 'bell',
   },
+  'order-asked': {
+    word: msg('Request'),
+    single: msg('{actor} requested {name}'),
+    several: { one: '{actor} requested # thing', other: '{actor} requested # things' },
+    usual: 'bell',
+  },
+  'order-approved': {
+    word: msg('Approved'),
+    single: msg('{actor} approved your request for {name}'),
+    several: { one: '{actor} approved # of your requests', other: '{actor} approved # of your requests' },
+    usual: 'bell',
+  },
+  'order-declined': {
+    word: msg('Declined'),
+    single: msg('{actor} declined your request for {name}'),
+    several: { one: '{actor} declined # of your requests', other: '{actor} declined # of your requests' },
+    usual: 'screen',
+  },
+  'order-placed': {
+    word: msg('Ordered'),
+    single: msg('{actor} ordered {name}'),
+    several: { one: '{actor} ordered # of your requests', other: '{actor} ordered # of your requests' },
+    usual: 'bell',
+  },
+  'order-received': {
+    word: msg('Arrived'),
+    single: msg('{name} has arrived'),
+    several: { one: '# of your requests has arrived', other: '# of your requests have arrived' },
+    usual: 'screen',
+  },
   'sign-declined': {
     word: msg('Signature declined'),
     single: msg('{actor} declined to sign {name}: {detail}'),

@@ -5,6 +5,8 @@ export const sampleAddress = (id: number): string => `/members/inventory/browser
 export const layerAddress = (id: number): string => `/members/inventory/browser/?initStorageLayer=${id}`
 /** spec ROUTE-25 */
 export const experimentAddress = (id: number): string => `/members/experiments/journal/?experimentID=${id}`
+/** spec ROUTE-12 */
+export const orderingAddress = '/members/inventory/ordering'
 /** spec ROUTE-26 */
 export const membersAddress = '/members/groups/members/'
 /** Samples that have expired or expire soon, oldest date first. */

@@ -8,11 +8,11 @@ import type { Message } from '../message.ts'
 import type { RowOf } from '../schema.ts'
 
 /** The tables that are defined here. spec VIEW-01 */
-export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EXPERIMENTS'] as const
+export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EXPERIMENTS', 'PRODUCTCATALOG', 'SHOPPINGLIST'] as const
 export type TableScopeName = (typeof tableScopeNames)[number]
 
 /** The kind of rows. */
-export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits' | 'experiments'
+export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits' | 'experiments' | 'products' | 'orderItems'
 export type TableRow = RowOf<TableEntity>
 
 /** The group's small lists, from which columns and filters are made. */

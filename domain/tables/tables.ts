@@ -1,4 +1,6 @@
 import { experimentsTable } from './experiments-table.ts'
+import { ordersTable } from './orders-table.ts'
+import { productsTable } from './products-table.ts'
 import { archiveTable, samplesTable } from './samples-table.ts'
 import { seriesTable } from './series-table.ts'
 import { storageTable } from './storage-table.ts'
@@ -11,4 +13,6 @@ export const tables: Readonly<Record<TableScopeName, TableDefinition>> = {
   SERIES: seriesTable,
   STORAGE: storageTable,
   EXPERIMENTS: experimentsTable,
+  PRODUCTCATALOG: productsTable,
+  SHOPPINGLIST: ordersTable,
 }

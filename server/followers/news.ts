@@ -1,4 +1,6 @@
 import type { Change } from '#domain/draft.ts'
+import type { OrderItemRow, OrderStatus } from '#domain/entities/order-item.ts'
+import type { MessageScope } from '#domain/entities/notification.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
@@ -6,7 +8,7 @@ import type { SignatureRow } from '#domain/entities/signature.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
-import { experimentAddress, expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import { experimentAddress, expiringAddress, layerAddress, membersAddress, orderingAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
 
 /** What one person should know about one sample or position. */
 export interface News {
@@ -18,6 +20,8 @@ export interface News {
   readonly name: string
   readonly detail: string
   readonly targetUrl: string
+  /** Inventory, if nothing is said. */
+  readonly scope?: MessageScope
   /** Where the sample is now; its name becomes the detail. */
   readonly place?: { readonly layerId: number; readonly position: number } | undefined
 }
@@ -69,6 +73,32 @@ export function newsOfJoining(actor: number, changes: readonly Change[], invited
   )
 }
 
+const kindOfStatus: Readonly<Partial<Record<OrderStatus, NotificationKind>>> = {
+  approved: 'order-approved',
+  ordered: 'order-placed',
+  'partly-received': 'order-received',
+  received: 'order-received',
+  declined: 'order-declined',
+  canceled: 'order-declined',
+}
+
+export const isNewOrder = ({ entity, before, after }: Change): boolean => entity === 'orderItems' && before === null && after !== null
+
+/** What those who may approve should know of requests, and whoever asked of the next steps. Steps that were taken back are no news. */
+export function newsOfOrders(actor: number, changes: readonly Change[], approvers: readonly number[]): News[] {
+  return changes.flatMap((change): News[] => {
+    if (change.entity !== 'orderItems' || !change.after) return []
+    const after = change.after as unknown as OrderItemRow
+    const before = change.before as unknown as OrderItemRow | null
+    const { id, name, supplier, requestedBy, notify, status, steps } = after
+    const about = { actor, foreignId: id, name, detail: '', targetUrl: `${orderingAddress}?orderID=${id}`, scope: 'SUPPLIES' } as const
+    if (!before) return approvers.filter((to) => to !== actor).map((to) => ({ ...about, to, kind: 'order-asked', detail: supplier }))
+    const kind = kindOfStatus[status]
+    if (!kind || !notify || requestedBy === actor || before.status === status || steps.length <= before.steps.length) return []
+    return [{ ...about, to: requestedBy, kind, detail: steps.at(-1)!.note }]
+  })
+}
+
 /** An experiment, as far as those who sign it are told about it. */
 export type SignedExperiment = Pick<ExperimentRow, 'id' | 'name' | 'ownerId'>
 
@@ -115,6 +145,7 @@ export function groupNews(all: readonly News[]): NewsGroup[] {
   return [...groups.values()].map((group) => {
     const [first] = group.values()
     const isList = group.size > 1 && (first!.kind === 'expiring' || first!.kind === 'expired')
-    return { count: group.size, first: isList ? { ...first!, targetUrl: expiringAddress } : first! }
+    const isOrders = group.size > 1 && first!.scope === 'SUPPLIES'
+    return { count: group.size, first: isList || isOrders ? { ...first!, targetUrl: isList ? expiringAddress : orderingAddress } : first! }
   })
 }

@@ -7,6 +7,7 @@ import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { userSettingId, type UserSettingRow } from '#domain/entities/user-setting.ts'
 import { limits } from '#domain/limits.ts'
+import { isPermitted } from '#domain/permission.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { expiryDays, notificationPlace, notificationSetting } from '#domain/rules/notification-kinds.ts'
 import type { Source } from '#domain/tx.ts'
@@ -16,7 +17,9 @@ import {
   groupNews,
   newsOf,
   newsOfExpiration,
+  isNewOrder,
   newsOfJoining,
+  newsOfOrders,
   newsOfSignatures,
   signatureChanges,
   type News,
@@ -84,9 +87,9 @@ export class Notifier {
     const { store, clock } = this.#options
     if (entry === null) return void (await this.#save(groupId, entryCursor, null, head, []))
     for (let after = entry; after < head && !this.#isStopped;) {
-      const { deeds, until, experiments } = await store.read(async (tables, own) => {
+      const { deeds, until, experiments, approvers } = await store.read(async (tables, own) => {
         const read = await own.deeds(groupId, after)
-        return { ...read, experiments: await signedExperiments(tables, groupId, read.deeds) }
+        return { ...read, experiments: await signedExperiments(tables, groupId, read.deeds), approvers: await approversOf(tables, groupId, read.deeds) }
       })
       const day = dayNumber(clock())
       const news = deeds.flatMap(({ userId, changes, invitedBy }) =>
@@ -96,6 +99,7 @@ export class Notifier {
               ...newsOf(userId, changes, dateOf(day), dateOf(day + expiryDays)),
               ...newsOfJoining(userId, changes, invitedBy),
               ...newsOfSignatures(userId, changes, experiments),
+              ...newsOfOrders(userId, changes, approvers),
             ],
       )
       if (until === after || !(await this.#save(groupId, entryCursor, after, until, groupNews(news)))) return
@@ -148,6 +152,13 @@ async function signedExperiments(tables: FeedReader, groupId: number, deeds: rea
   return experiments
 }
 
+/** Who may approve requests, if there are new ones. */
+async function approversOf(tables: FeedReader, groupId: number, deeds: readonly Deed[]): Promise<number[]> {
+  if (!deeds.some(({ changes }) => changes.some(isNewOrder))) return []
+  const members = (await tables.rowsById(groupId, serverUser, 'members', null, limits.many.options)) as unknown as MemberRow[]
+  return members.filter((member) => isPermitted(member, 'orderItems', 'Approve')).map(({ id }) => id)
+}
+
 /** Rows from before a limit may have longer texts. */
 const cut = (text: string): string => text.slice(0, limits.name.longest)
 
@@ -157,10 +168,10 @@ async function wantedOf(tables: FeedWriter, groupId: number, groups: readonly Ne
   const wanted: Omit<NewNotification, 'id'>[] = []
   for (const { count, first } of groups) {
     if (!(await isWanted(source, first))) continue
-    const { to, kind, name, foreignId, targetUrl, actor } = first
+    const { to, kind, name, foreignId, targetUrl, actor, scope = 'INVENTORY' } = first
     const by = actor === null ? undefined : await memberOf(source, actor)
     const detail = first.place ? await placeText(source, first.place) : first.detail
-    wanted.push({ audience: to, kind, count, name: cut(name), detail: cut(detail), actor: cut(by?.fullName ?? ''), scope: 'INVENTORY', foreignId, targetUrl })
+    wanted.push({ audience: to, kind, count, name: cut(name), detail: cut(detail), actor: cut(by?.fullName ?? ''), scope, foreignId, targetUrl })
   }
   if (!wanted.length) return []
   const firstId = await tables.takeIds('notifications', wanted.length)

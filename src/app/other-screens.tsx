@@ -11,6 +11,8 @@ import { useQuery } from './use-query.ts'
 const ArchivePage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).ArchivePage)
 const SeriesListPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).SeriesListPage)
 const UnitsPage = lazyComponent(async () => (await import('./pages/table-pages.tsx')).UnitsPage)
+const CatalogPage = lazyComponent(async () => (await import('./pages/catalog-page.tsx')).CatalogPage)
+const OrdersPage = lazyComponent(async () => (await import('./pages/orders-page.tsx')).OrdersPage)
 const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 const HelpScreen = lazyComponent(async () => (await import('#src/features/help/guide/help-screen.tsx')).HelpScreen)
@@ -56,6 +58,8 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.archive]: <ArchivePage />,
   [addresses.seriesList]: <SeriesListPage />,
   [addresses.units]: <UnitsPage />,
+  [addresses.catalog]: <CatalogPage />,
+  [addresses.ordering]: <OrdersPage />,
   [addresses.sampleTypes]: <SampleTypes />,
   [addresses.importSamples]: <Import />,
   [addresses.search]: <Search />,

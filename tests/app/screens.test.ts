@@ -38,6 +38,10 @@ test('the rail has only what exists, in the order of the day', () => {
     'types',
     'import',
     'equipment',
+    'orders',
+    'types',
+    'catalog',
+    'import',
     'units',
   ])
 })

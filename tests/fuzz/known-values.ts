@@ -113,7 +113,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^secret$/, ['A'.repeat(43)]],
     [/^epoch$/, [...often(own.epoch), 'another-epoch']],
     [/^n$/, [own.number + 1]],
-    [/^(scope)$/, ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EXPERIMENTS', 'EQUIPMENT', 'NONE']],
+    [/^(scope)$/, ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EXPERIMENTS', 'PRODUCTCATALOG', 'SHOPPINGLIST', 'EQUIPMENT', 'NONE']],
     [/^(key|columns|viewColumns|field|sortColumn|viewSortColumn|sortedBy)$/, ['fuzzed', 'DateFormat', 'name', 'sampleID', 'note', 'owner', 'type', 'none']],
     [/^viewSearchItem$/, ['', 'Sample', 'Sample 1', 'owner:me']],
     [/^(was)$/, ['', 'x']],

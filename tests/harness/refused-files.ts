@@ -2,6 +2,7 @@ import type { FileRow } from '#domain/entities/file.ts'
 import { after } from './command-suite.ts'
 import { makeEquipment } from './equipment.ts'
 import { storedFile } from './files.ts'
+import { makeProduct } from './supplies.ts'
 import { notebook, type NotebookFields } from './notebook.ts'
 
 /** What changing a file is refused with, because of what it belongs to or because it is gone. */
@@ -24,5 +25,9 @@ export const refusedFiles = <Input>(input: Input) => {
       input: after(input, { entity: 'equipment', id: 500, after: { ...makeEquipment({ archived: 1 }) } }, storedFile({ subject: 'equipment#500' })),
     },
     'experiment.signed': fileOf('sections#1', { experiment: { status: 'SIGNED' } }),
+    'product.gone': fileOf('products#99'),
+    'product.archived': {
+      input: after(input, { entity: 'products', id: 1, after: { ...makeProduct({ archived: 1 }) } }, storedFile({ subject: 'products#1' })),
+    },
   }
 }

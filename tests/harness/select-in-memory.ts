@@ -17,6 +17,8 @@ export interface GroupRows {
   readonly storageLayers: Rows<'storageLayers'>
   readonly studies: Rows<'studies'>
   readonly experiments: Rows<'experiments'>
+  readonly products: Rows<'products'>
+  readonly orderItems: Rows<'orderItems'>
   readonly bucketGrants: ReadonlyMap<string, RowOf<'bucketGrants'>>
 }
 

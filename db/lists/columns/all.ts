@@ -1,6 +1,8 @@
 import type { ListDefinition } from '../define-list.ts'
 import type { ListEntity } from '../list-request.ts'
 import { experimentsList } from './experiments.ts'
+import { orderItemsList } from './order-items.ts'
+import { productsList } from './products.ts'
 import { sampleSeriesList } from './sample-series.ts'
 import { samplesList } from './samples.ts'
 import { storageLayersList } from './storage-layers.ts'
@@ -12,6 +14,8 @@ const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
   storageLayers: storageLayersList,
   storageUnits: storageUnitsList,
   experiments: experimentsList,
+  products: productsList,
+  orderItems: orderItemsList,
 }
 
 /** Throws for an entity that has no list definition. */

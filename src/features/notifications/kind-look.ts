@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
 import { isNotificationKind } from '#domain/rules/notification-kinds.ts'
 import { AlertIcon, ArchiveIcon, BellIcon, DatePastIcon, DateSoonIcon, DropIcon, HandIcon, PeopleIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
-import { SignatureIcon } from '#src/ui/icons/more-icons.ts'
+import { CartIcon, PackageCheckIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
 
 interface Look {
   readonly icon: Icon
@@ -17,6 +17,11 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   moved: { icon: SwapIcon, tone: 't-info' },
   archived: { icon: ArchiveIcon, tone: 't-info' },
   joined: { icon: PeopleIcon, tone: 't-info' },
+  'order-asked': { icon: CartIcon, tone: 't-warn' },
+  'order-approved': { icon: CartIcon, tone: 't-ok' },
+  'order-declined': { icon: CartIcon, tone: 't-bad' },
+  'order-placed': { icon: CartIcon, tone: 't-info' },
+  'order-received': { icon: PackageCheckIcon, tone: 't-ok' },
   'sign-asked': { icon: SignatureIcon, tone: 't-warn' },
   signed: { icon: SignatureIcon, tone: 't-ok' },
   'sign-declined': { icon: SignatureIcon, tone: 't-bad' },

@@ -1,5 +1,5 @@
 import { msg } from '#domain/message.ts'
-import { ArchiveIcon, CabinetIcon, DownloadIcon, FilterIcon, LayersIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, BoxIcon, CabinetIcon, DownloadIcon, FilterIcon, LayersIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -19,6 +19,8 @@ export const contributions: Contributions = {
       href: addresses.importSamples,
       isAvailable: (access) => access.can('Sample.Create'),
     },
+    { id: 'orders', entry: 'inventory', order: 60, label: () => t('Orders'), icon: BoxIcon, href: addresses.ordering },
+    { id: 'catalog', entry: 'inventory', order: 65, label: () => t('Catalog'), icon: BoxIcon, href: addresses.catalog },
     { id: 'units', entry: 'inventory', order: 80, label: () => t('Storage units'), icon: CabinetIcon, href: addresses.units },
   ],
 }

@@ -26,8 +26,8 @@ export async function readLookups(workspace: Workspace): Promise<TableReferenceD
   return { types, members: inOrder, series, units, studies: sortByName(studies), me: workspace.userId, yesterday: dayBefore(today), soon: lastDaySoon(today) }
 }
 
-const isSample = (row: TableRow): row is SampleRow => 'sampleTypeId' in row
-const isSeries = (row: TableRow): row is SampleSeriesRow => !isSample(row) && !('studyId' in row) && 'nameFold' in row
+const isSample = (row: TableRow): row is SampleRow => 'layerId' in row
+const isSeries = (row: TableRow): row is SampleSeriesRow => !isSample(row) && !('studyId' in row) && !('supplier' in row) && 'nameFold' in row
 
 export interface RowLookups extends TableLookups {
   /** From the unit down to the compartment; undefined if it was not read. */

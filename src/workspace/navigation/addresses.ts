@@ -1,4 +1,4 @@
-import { experimentAddress, expiringAddress, layerAddress, membersAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import { experimentAddress, expiringAddress, layerAddress, membersAddress, orderingAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
 import type { SampleStatus } from '#domain/tables/samples-table.ts'
 
 /** The addresses of screens, as in the specification. spec §2 */
@@ -25,6 +25,8 @@ export const addresses = {
   sampleType: (id: number) => `/members/inventory/sampletypes/edit/?sampleTypeID=${id}`,
   seriesList: '/members/inventory/series/',
   units: '/members/inventory/storageunit/',
+  catalog: '/members/inventory/catalog/',
+  ordering: orderingAddress,
   /** Importing samples from a file. */
   importSamples: '/members/inventory/import/',
   /** Searching samples by conditions. */

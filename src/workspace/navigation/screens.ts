@@ -24,6 +24,8 @@ export const screenOfAddress = {
   [addresses.units]: 'units',
   [addresses.equipment]: 'equipment',
   [addresses.equipmentView]: 'equipment',
+  [addresses.ordering]: 'orders',
+  [addresses.catalog]: 'catalog',
   [addresses.experiments]: 'experiments',
   [addresses.journal]: 'experiments',
   [addresses.projects]: 'projects',

@@ -5,6 +5,7 @@ import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { withEquipment } from '#tests/harness/equipment.ts'
 import { newFile, storedFile } from '#tests/harness/files.ts'
 import { inNotebook, notebook } from '#tests/harness/notebook.ts'
+import { withSupplies } from '#tests/harness/supplies.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const ofSection = (sectionId = 1) => ({ ...newFile, subject: `sections#${sectionId}` as const })
@@ -29,6 +30,8 @@ commandSuite(addFile, {
     'experiment.signed': { input: inNotebook(ofSection(), { experiment: { status: 'SIGNED' } }) },
     'equipment.gone': { input: { ...newFile, subject: 'equipment#99' } },
     'equipment.archived': { by: 2, input: withEquipment({ ...newFile, subject: 'equipment#500' }, { equipment: { archived: 1 } }) },
+    'product.gone': { input: { ...newFile, subject: 'products#99' } },
+    'product.archived': { input: withSupplies({ ...newFile, subject: 'products#1' as const }, { products: [{ archived: 1 }] }) },
     'upload.refused-type': { input: { ...newFile, name: 'Setup.EXE' } },
   },
 })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addNotifications } from '#domain/commands/add-notifications.ts'
 import { askWitness } from '#domain/commands/ask-witness.ts'
+import { approveOrder } from '#domain/commands/approve-order.ts'
+import { cancelOrder } from '#domain/commands/cancel-order.ts'
+import { declineOrder } from '#domain/commands/decline-order.ts'
+import { requestOrder } from '#domain/commands/request-order.ts'
+import { takeBackOrderStep } from '#domain/commands/take-back-order-step.ts'
+import { makeMember } from '#tests/harness/factories.ts'
+import { requestFields } from '#tests/harness/supplies.ts'
 import { declineSignature } from '#domain/commands/decline-signature.ts'
 import { makeExperiment } from '#tests/harness/notebook.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -99,6 +106,26 @@ class NotifiedLab {
 
 forEachEngine((_name, open) => {
   describe('people are notified', () => {
+    test('who may approve requests of new ones, and who asked of what becomes of them [ROUTE-12]', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(['members', { ...makeMember({ id: ann, role: 'Administrator' }) }], ['members', { ...makeMember({ id: tobias, fullName: 'Tobias Wen' }) }])
+      await lab.notify()
+      await lab.does(tobias, requestOrder, { ...requestFields, id: 31, name: 'Gloves' })
+      await lab.does(tobias, requestOrder, { ...requestFields, id: 32, name: 'Tips', notify: false })
+      await lab.notify()
+      expect(await lab.of(ann)).toMatchObject([{ kind: 'order-asked', count: 2, scope: 'SUPPLIES', targetUrl: '/members/inventory/ordering' }])
+      await lab.does(ann, approveOrder, { orderItemId: 31 })
+      await lab.does(ann, declineOrder, { orderItemId: 32, note: '' })
+      await lab.notify()
+      expect(await lab.of(tobias)).toMatchObject([
+        { kind: 'order-approved', name: 'Gloves', scope: 'SUPPLIES', foreignId: 31, targetUrl: '/members/inventory/ordering?orderID=31' },
+      ])
+      await lab.does(ann, takeBackOrderStep, { orderItemId: 31, status: 'approved' })
+      await lab.does(tobias, cancelOrder, { orderItemId: 31, note: '' })
+      await lab.notify()
+      expect(await lab.of(tobias)).toHaveLength(1)
+    })
+
     test('who is asked to sign, and who asked, of signatures and refusals to sign', async () => {
       const lab = await NotifiedLab.open(open)
       await lab.save(['experiments', { ...makeExperiment({ id: 9, name: 'Clone screen', ownerId: ann, status: 'SIGNED' }) }])

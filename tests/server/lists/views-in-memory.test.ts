@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { experimentStatuses } from '#domain/entities/experiment.ts'
+import { orderStatuses } from '#domain/entities/order-item.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { TableScopeName } from '#domain/tables/table-definition.ts'
 import { tables } from '#domain/tables/tables.ts'
@@ -9,6 +10,7 @@ import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { makeExperiment, makeStudy } from '#tests/harness/notebook.ts'
 import { selectInMemory } from '#tests/harness/select-in-memory.ts'
+import { makeOrderItem, makeProduct } from '#tests/harness/supplies.ts'
 
 /** Beginnings of each other, accents, case, more than 250 characters, and characters whose order in UTF-8 differs from that in UTF-16. */
 const text = fc.constantFrom(
@@ -120,6 +122,29 @@ const change = fc.oneof(
     .map((row) => ({ entity: 'storageUnits', row: makeUnit(row as never) })),
   fc.record({ id: id(3), name }).map((row) => ({ entity: 'studies', row: makeStudy(row) })),
   { weight: 3, arbitrary: experiment },
+  fc
+    .record({
+      id: id(4),
+      name,
+      supplier: text,
+      price: fc.constantFrom(null, 2.5, 40),
+      sampleTypeId: fc.constantFrom(null, 1, 2),
+      changedAt: fc.constantFrom(noon, noon + 86_400_000),
+      archived: fc.constantFrom<0 | 1>(0, 0, 1),
+    })
+    .map((row) => ({ entity: 'products', row: makeProduct(row) as object })),
+  fc
+    .record({
+      id: id(4),
+      name,
+      quantity: fc.constantFrom(1, 2, 12),
+      price: fc.constantFrom(null, 2.5, 40),
+      status: fc.constantFrom(...orderStatuses),
+      requestedBy: id(3),
+      requestedAt: fc.constantFrom(noon, noon + 86_400_000),
+      dueOn: fc.constantFrom('', '2026-12-01'),
+    })
+    .map((row) => ({ entity: 'orderItems', row: makeOrderItem(row) as object })),
 )
 
 const filter = fc.oneof(
@@ -154,8 +179,10 @@ const columnsOf: Readonly<Record<TableScopeName, readonly string[]>> = {
   SERIES: ['name', 'barcode', 'samples'],
   STORAGE: ['name', 'kind', 'temperature', 'department', 'building', 'room'],
   EXPERIMENTS: ['name', 'code', 'study', 'status', 'owner', 'created', 'changed', ''],
+  PRODUCTCATALOG: ['name', 'supplier', 'catalogNumber', 'price', 'type', 'changed'],
+  SHOPPINGLIST: ['name', 'supplier', 'packs', 'cost', 'status', 'requester', 'requested', 'due'],
 }
-const scope = fc.constantFrom<TableScopeName>('SAMPLES', 'SAMPLES', 'SAMPLES', 'ARCHIVE', 'SERIES', 'STORAGE', 'EXPERIMENTS')
+const scope = fc.constantFrom<TableScopeName>('SAMPLES', 'SAMPLES', 'SAMPLES', 'ARCHIVE', 'SERIES', 'STORAGE', 'EXPERIMENTS', 'PRODUCTCATALOG', 'SHOPPINGLIST')
 const question = scope.chain((scope) =>
   fc.record({
     scope: fc.constant(scope),
@@ -209,6 +236,8 @@ describeServer('a page of a view', (lab) => {
           storageLayers: new Map<number, RowOf<'storageLayers'>>(),
           studies: new Map<number, RowOf<'studies'>>(),
           experiments: new Map<number, RowOf<'experiments'>>(),
+          products: new Map<number, RowOf<'products'>>(),
+          orderItems: new Map<number, RowOf<'orderItems'>>(),
           bucketGrants: new Map<string, RowOf<'bucketGrants'>>(),
         }
         for (const changes of [[...beginning, ...samples], ...steps]) {

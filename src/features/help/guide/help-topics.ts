@@ -20,6 +20,8 @@ export const topicOfScreen: Readonly<Record<ScreenAddress, string>> = {
   [addresses.searchResults]: 'searching#search-by-conditions',
   [addresses.sampleTypes]: 'sample-types',
   [addresses.importSamples]: 'importing',
+  [addresses.ordering]: 'ordering',
+  [addresses.catalog]: 'ordering#the-catalog',
   [addresses.units]: 'storage#storage-units',
   [addresses.equipment]: 'equipment',
   [addresses.equipmentView]: 'equipment',

@@ -1,0 +1,32 @@
+import { CartIcon } from '#src/ui/icons/more-icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Actions } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+
+const NewRequestDialog = lazyComponent(async () => (await import('./new-request-dialog.tsx')).NewRequestDialog)
+
+export const actions: Actions = {
+  palette: [
+    {
+      id: 'new-request',
+      order: 45,
+      label: () => t('New request'),
+      keywords: () => t('order, buy, supplies'),
+      icon: CartIcon,
+      isAvailable: (_, access) => access.can('Order.Create'),
+      run: (_, { open }) => open((close) => <NewRequestDialog onClose={close} />),
+    },
+  ],
+  sampleActions: [
+    {
+      id: 'order-again',
+      order: 90,
+      place: 'more',
+      label: () => t('Order again'),
+      hint: () => t('Request more of it'),
+      icon: CartIcon,
+      isAvailable: (_, access) => access.can('Order.Create'),
+      run: ({ id, name, productId }, { open }) => open((close) => <NewRequestDialog suggested={{ productId, name, sampleId: id }} onClose={close} />),
+    },
+  ],
+}

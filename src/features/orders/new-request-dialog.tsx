@@ -1,0 +1,161 @@
+import type { ProductRow } from '#domain/entities/product.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { msg } from '#domain/message.ts'
+import { normalizeGtin } from '#domain/rules/supplies/gtin.ts'
+import { openStatuses } from '#domain/rules/supplies/orders.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { readBudgets, readOrders, readProducts } from '#db/queries/supplies.ts'
+import { takeId } from '#db/queue/leases.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { ComboField } from '#src/ui/fields/combo-field.tsx'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { listText, t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { requestOrderChange } from '#src/workspace/mutations/request-order.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { CurrencyField } from '#src/workspace/supplies/currency-field.tsx'
+import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
+
+export interface NewRequestDialogProps {
+  /** What is known already, for example of an empty tube. */
+  suggested?: { readonly productId?: number | null; readonly name?: string; readonly sampleId?: number }
+  onClose: () => void
+}
+
+const none = '0'
+
+interface Form {
+  product: string
+  name: string
+  supplier: string
+  catalogNumber: string
+  quantity: string
+  price: string
+  currency: string
+  costCenter: string
+  note: string
+  notify: boolean
+}
+
+const ofProduct = ({ id, price, currency }: ProductRow) => ({ product: String(id), price: price === null ? '' : String(price), currency })
+
+/** Asks for a product of the catalog, chosen or scanned, or for something else. spec CAT-02 */
+export function NewRequestDialog(props: NewRequestDialogProps) {
+  const data = useLive(async (workspace) => {
+    const [products, orders, budgets, members] = await Promise.all([
+      readProducts(workspace),
+      readOrders(workspace),
+      readBudgets(workspace),
+      readMembers(workspace),
+    ])
+    return { products, orders, budgets, members }
+  }, [])
+  return data ? <RequestForm {...props} {...data} /> : null
+}
+
+interface RequestFormProps extends NewRequestDialogProps {
+  products: readonly ProductRow[]
+  orders: Awaited<ReturnType<typeof readOrders>>
+  budgets: Awaited<ReturnType<typeof readBudgets>>
+  members: Awaited<ReturnType<typeof readMembers>>
+}
+
+function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClose, products, orders, budgets, members }: RequestFormProps) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const known = products.find(({ id }) => id === productId)
+  const lastOwn = orders.find(({ requestedBy }) => requestedBy === workspace.userId)
+  const initial: Form = {
+    product: none,
+    name,
+    supplier: '',
+    catalogNumber: '',
+    quantity: '1',
+    price: '',
+    currency: '',
+    costCenter: lastOwn?.costCenter ?? budgets[0]?.costCenter ?? '',
+    note: '',
+    notify: true,
+    ...(known && ofProduct(known)),
+  }
+  const { draft, set, change, errorOf, save, leave, release, fieldsRef } = useDraft<Form>({
+    label: t('New request'),
+    initial,
+    validate: (form) => ({
+      name: form.product === none && !form.name.trim() ? t(errors['order.name-missing'].message) : null,
+      quantity: /^[1-9]\d{0,4}$/.test(form.quantity.trim()) ? null : t('Enter a whole number.'),
+      price: optionalNumber(form.price) === undefined ? t('Enter a number.') : null,
+      currency: form.price.trim() && !form.currency ? t(errors['price.currency-missing'].message) : null,
+    }),
+    onSave: () => request(),
+  })
+  const chosen = products.find(({ id }) => String(id) === draft.product)
+  useScanHandler((text) => {
+    const gtin = normalizeGtin(text)
+    const found = products.find((product) => product.barcode === text || (gtin !== undefined && product.gtin === gtin))
+    playScanSound(found ? 'found' : 'unknown')
+    if (found) change(ofProduct(found))
+  })
+  const request = async () => {
+    try {
+      const id = await takeId(workspace.disk, 'orderItems')
+      const { product: _, quantity, price, ...rest } = draft
+      const what = chosen ? { productId: chosen.id, name: chosen.name } : { productId: null, name: draft.name }
+      const input = { ...rest, ...what, id, quantity: Number(quantity), price: optionalNumber(price) ?? null, sampleId: sampleId ?? null }
+      if (!(await mutate(requestOrderChange(input)))) return
+      release()
+      onClose()
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const open = chosen ? orders.filter((order) => order.productId === chosen.id && openStatuses.includes(order.status)) : []
+  const askers = [...new Set(open.map(({ requestedBy }) => members.get(requestedBy)?.fullName ?? t('a former group member')))]
+  const costCenters = [...budgets.map(({ costCenter }) => costCenter), ...orders.map(({ costCenter }) => costCenter)].filter(Boolean)
+  const longest = limits.name.longest
+  return (
+    <DraftDialog title={t('New request')} action={t(msg('Request', 'verb'))} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <SelectField
+        label={t('Product')}
+        hint={t('Choose it, or scan the code on a pack.')}
+        options={[
+          { value: none, label: t('Not in the catalog') },
+          ...products.map(({ id, name: each, supplier, catalogNumber }) => ({
+            value: String(id),
+            label: [each, [supplier, catalogNumber].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+          })),
+        ]}
+        value={draft.product}
+        onChange={(value) => {
+          const product = products.find(({ id }) => String(id) === value)
+          change(product ? ofProduct(product) : { product: none })
+        }}
+        searchable
+        autoFocus
+      />
+      {askers.length > 0 && <Banner>{t('{names} already asked for it.', { names: listText(askers, 'and') })}</Banner>}
+      {!chosen && (
+        <>
+          <TextField label={t('Name')} value={draft.name} onChange={(text) => set('name', text)} maxLength={longest} error={errorOf('name')} required />
+          <TextField label={t('Supplier')} value={draft.supplier} onChange={(text) => set('supplier', text)} maxLength={longest} />
+          <TextField label={t('Catalog number')} value={draft.catalogNumber} onChange={(text) => set('catalogNumber', text)} maxLength={longest} />
+        </>
+      )}
+      <NumberField label={t('Packs')} value={draft.quantity} onChange={(text) => set('quantity', text)} step={1} min={1} error={errorOf('quantity')} />
+      <NumberField label={t('Price of a pack')} value={draft.price} onChange={(text) => set('price', text)} error={errorOf('price')} />
+      <CurrencyField value={draft.currency} onChange={(currency) => set('currency', currency)} error={errorOf('currency')} />
+      <ComboField label={t('Cost center')} options={costCenters} value={draft.costCenter} onChange={(text) => set('costCenter', text)} maxLength={longest} />
+      <TextAreaField label={t('Note')} value={draft.note} onChange={(text) => set('note', text)} maxLength={limits.text.longest} />
+      <Checkbox label={t('Notify me about it')} checked={draft.notify} onChange={(isOn) => set('notify', isOn)} />
+    </DraftDialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { OrderItemRow } from '#domain/entities/order-item.ts'
+import { msg } from '#domain/message.ts'
+import { arrivedStatuses, costOf, editableStatuses } from '#domain/rules/supplies/orders.ts'
+import { orderStatusNames } from '#domain/rules/supplies/order-status-names.ts'
+import type { RowOf } from '#domain/schema.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Link } from '#src/ui/buttons/link.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { DescriptionList, type Fact } from '#src/ui/lists/description-list.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
+import { approveOrderChange } from '#src/workspace/mutations/approve-order.ts'
+import { cancelOrderChange } from '#src/workspace/mutations/cancel-order.ts'
+import { declineOrderChange } from '#src/workspace/mutations/decline-order.ts'
+import { receiveOrderChange } from '#src/workspace/mutations/receive-order.ts'
+import { storeOrderChange } from '#src/workspace/mutations/store-order.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { moneyText } from '#src/workspace/supplies/money-text.ts'
+import { productAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
+import { StepDialog } from './step-dialog.tsx'
+
+export interface OrderDialogProps {
+  order: OrderItemRow
+  members: ReadonlyMap<number, RowOf<'members'>>
+  onClose: () => void
+}
+
+type Step = 'decline' | 'cancel' | 'place' | 'receive'
+
+/** A line: what it is, what happened to it, and what can be done now. */
+export function OrderDialog({ order, members, onClose }: OrderDialogProps) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const may = usePermission()
+  const [step, setStep] = useState<Step | null>(null)
+  const { name, status, quantity, receivedPacks, requestedBy, steps } = order
+  const mayApprove = may('Order.Approve')
+  const mayHandle = may('Order.Create')
+  const isOwn = requestedBy === workspace.userId
+  const mayCancel = editableStatuses.includes(status) && (mayApprove || (mayHandle && isOwn && status !== 'ordered'))
+  const isHere = arrivedStatuses.includes(status)
+  const close = () => setStep(null)
+  const nameOf = (id: number) => members.get(id)?.fullName ?? t('a former group member')
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={name}
+      width={520}
+      actions={
+        <div className="bar">
+          {mayCancel && <Button onClick={() => setStep('cancel')}>{t('Cancel request…')}</Button>}
+          {mayApprove && (status === 'requested' || status === 'approved') && <Button onClick={() => setStep('decline')}>{t('Decline…')}</Button>}
+          {mayApprove && status === 'requested' && (
+            <Button variant="primary" onClick={() => void mutate(approveOrderChange(order))}>
+              {t('Approve')}
+            </Button>
+          )}
+          {mayApprove && status === 'approved' && (
+            <Button variant="primary" onClick={() => setStep('place')}>
+              {t('Mark as ordered…')}
+            </Button>
+          )}
+          {mayHandle && (status === 'ordered' || isHere) && (
+            <Button variant={status === 'ordered' ? 'primary' : 'outline'} onClick={() => setStep('receive')}>
+              {t('Receive…')}
+            </Button>
+          )}
+          {mayHandle && isHere && (
+            <Button variant="primary" onClick={() => void mutate(storeOrderChange(order, { containers: 0, note: '', isAll: true }))}>
+              {t('Put away')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="stack-l">
+        <DescriptionList facts={factsOf(order, nameOf)} />
+        <div>
+          <h3>{t('Steps')}</h3>
+          {steps.map(({ status: reached, by, at, note, packs }, index) => (
+            <Row
+              key={index}
+              title={t(orderStatusNames[reached])}
+              subtitle={[packs !== undefined && plural(packs, { one: '# pack', other: '# packs' }), note].filter(Boolean).join(' · ') || undefined}
+              trailing={<span className="small muted">{t('{name}, {time}', { name: nameOf(by), time: dateTimeText(at) })}</span>}
+              wraps
+            />
+          ))}
+        </div>
+      </div>
+      {step === 'decline' && (
+        <StepDialog title={t('Decline {name}', { name })} action={t('Decline')} make={(note) => declineOrderChange(order, note)} onClose={close} />
+      )}
+      {step === 'cancel' && (
+        <StepDialog title={t('Cancel {name}', { name })} action={t('Cancel request')} make={(note) => cancelOrderChange(order, note)} onClose={close} />
+      )}
+      {step === 'place' && <PlaceOrdersDialog orders={[order]} onClose={close} />}
+      {step === 'receive' && (
+        <StepDialog
+          title={t('Receive {name}', { name })}
+          action={t(msg('Receive', 'verb'))}
+          packs={Math.max(1, quantity - receivedPacks)}
+          most={Math.max(0, quantity - receivedPacks)}
+          make={(note, packs) => receiveOrderChange(order, packs, note)}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function factsOf(order: OrderItemRow, nameOf: (id: number) => string): Fact[] {
+  const { productId, sampleId, supplier, catalogNumber, quantity, receivedPacks, price, currency, status, requestedBy, costCenter, orderNumber, dueOn, note } =
+    order
+  const cost = costOf(order)
+  const facts: (Fact | false)[] = [
+    { label: t('Status'), value: t(orderStatusNames[status]) },
+    { label: t('Packs'), value: receivedPacks > 0 ? t('{here} of {all} here', { here: receivedPacks, all: quantity }) : quantity },
+    cost !== null && {
+      label: t('Cost'),
+      value: price === cost ? moneyText(cost, currency) : `${moneyText(cost, currency)} (${quantity} × ${moneyText(price!, currency)})`,
+    },
+    supplier !== '' && { label: t('Supplier'), value: [supplier, catalogNumber].filter(Boolean).join(' · ') },
+    { label: t('Requested by'), value: nameOf(requestedBy) },
+    costCenter !== '' && { label: t('Cost center'), value: costCenter },
+    orderNumber !== '' && { label: t('Order number'), value: <span className="mono">{orderNumber}</span> },
+    dueOn !== '' && { label: t('Expected on'), value: dayText(dueOn) },
+    note !== '' && { label: t('Note'), value: <span className="written">{note}</span> },
+    productId !== null && { label: t('Product'), value: <Link href={productAddress(productId)}>{t('Open in the catalog')}</Link> },
+    sampleId !== null && { label: t('Replaces'), value: <Link href={addresses.sample(sampleId)}>{t('Open the sample')}</Link> },
+  ]
+  return facts.flatMap((fact) => fact || [])
+}

@@ -1,0 +1,253 @@
+import { useState } from 'react'
+import type { OrderItemRow } from '#domain/entities/order-item.ts'
+import { costOf } from '#domain/rules/supplies/orders.ts'
+import type { RowOf } from '#domain/schema.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { readLowProducts, readOrders, type LowProduct } from '#db/queries/supplies.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { AlertIcon, DateSoonIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
+import { CartIcon, PackageOpenIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { listText, plural, t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { amountText } from '#src/workspace/format/amount-text.ts'
+import { dayText, todayText } from '#src/workspace/format/dates.ts'
+import { approveOrderChange } from '#src/workspace/mutations/approve-order.ts'
+import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
+import { receiveOrderChange } from '#src/workspace/mutations/receive-order.ts'
+import { storeOrderChange } from '#src/workspace/mutations/store-order.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { moneyText, sumText } from '#src/workspace/supplies/money-text.ts'
+import { shoppingListAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { BudgetBars } from './budget-bars.tsx'
+import { Lane, LaneCard } from './lane.tsx'
+import { cardsOf, isLate, type LaneId, type OrderCard } from './lanes.ts'
+import { NewRequestDialog, type NewRequestDialogProps } from './new-request-dialog.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
+import classes from './orders.module.css'
+
+export interface OrdersScreenProps {
+  /** The line that is open. */
+  openId: number | null
+  onOpen: (orderItemId: number | null) => void
+}
+
+type Members = ReadonlyMap<number, RowOf<'members'>>
+
+/** What is asked for, and how far it is, in five lanes. spec ROUTE-12, CAT-02 */
+export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
+  const navigate = useNavigate()
+  const may = usePermission()
+  const data = useLive(
+    async (workspace) => ({ orders: await readOrders(workspace), low: await readLowProducts(workspace), members: (await readMembers(workspace)) as Members }),
+    [],
+  )
+  const [request, setRequest] = useState<NewRequestDialogProps['suggested'] | null>(null)
+  const [placing, setPlacing] = useState<readonly OrderItemRow[] | null>(null)
+  if (!data) return null
+  const { orders, low, members } = data
+  const open = orders.find(({ id }) => id === openId)
+  const mayAsk = may('Order.Create')
+  const mayApprove = may('Order.Approve')
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={t('Orders')}
+        tabs={<SectionTabs />}
+        actions={
+          <>
+            <Button icon={RowsIcon} onClick={() => navigate(shoppingListAddress)}>
+              {t('Shopping list')}
+            </Button>
+            {mayAsk && (
+              <Button variant="primary" icon={PlusIcon} onClick={() => setRequest({})}>
+                {t('New request')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <BudgetBars orders={orders} />
+      <div className={classes.lanes}>
+        <LowLane low={low} orders={orders} onRequest={mayAsk ? (productId) => setRequest({ productId }) : undefined} />
+        <OrderLane
+          lane="requested"
+          {...{ orders, members, onOpen }}
+          title={t('Requested')}
+          action={mayApprove && { label: (count) => t('Approve {count}', { count }), isPrimary: true, make: approveOrderChange }}
+        />
+        <OrderLane
+          lane="approved"
+          {...{ orders, members, onOpen }}
+          title={t('Approved')}
+          action={mayApprove && { label: (count) => t('Order {count}', { count }), run: setPlacing }}
+        />
+        <OrderLane
+          lane="ordered"
+          {...{ orders, members, onOpen }}
+          title={t('Ordered')}
+          action={
+            mayAsk && {
+              label: (count) => t('Receive {count}', { count }),
+              isTickedFirst: false,
+              make: (order) => receiveOrderChange(order, order.quantity - order.receivedPacks, ''),
+            }
+          }
+        />
+        <OrderLane
+          lane="received"
+          {...{ orders, members, onOpen }}
+          title={t('Received')}
+          action={
+            mayAsk && {
+              label: (count) => t('Put away {count}', { count }),
+              isTickedFirst: false,
+              make: (order) => storeOrderChange(order, { containers: 0, note: '', isAll: true }),
+            }
+          }
+        />
+      </div>
+      {request && <NewRequestDialog suggested={request} onClose={() => setRequest(null)} />}
+      {placing && <PlaceOrdersDialog orders={placing} onClose={() => setPlacing(null)} />}
+      {open && <OrderDialog key={open.id} order={open} members={members} onClose={() => onOpen(null)} />}
+    </div>
+  )
+}
+
+interface LowLaneProps {
+  low: readonly LowProduct[]
+  orders: readonly OrderItemRow[]
+  onRequest: ((productId: number) => void) | undefined
+}
+
+/** Products that are low and that nobody has asked for yet: one tap begins a request. */
+function LowLane({ low, orders, onRequest }: LowLaneProps) {
+  const asked = new Set(orders.flatMap(({ productId, status }) => (['requested', 'approved', 'ordered'].includes(status) ? (productId ?? []) : [])))
+  const shown = low.filter(({ product }) => !asked.has(product.id))
+  return (
+    <Lane title={t('Running low')} count={shown.length} note={t('not requested yet')} empty={t('Nothing is low.')}>
+      {shown.map(({ product: { id, name, lowAmount, unit }, level }) => (
+        <LaneCard key={id} name={name} isLow onOpen={() => onRequest?.(id)}>
+          <meter className={classes.meter} min={0} max={lowAmount || 1} value={level} aria-hidden />
+          <span className="small muted">{t('{amount}, low at {limit}', { amount: amountText(level, unit), limit: amountText(lowAmount ?? 0, unit) })}</span>
+          {onRequest && (
+            <span className="small">
+              <CartIcon className="i i-xs" aria-hidden /> {t('Request…')}
+            </span>
+          )}
+        </LaneCard>
+      ))}
+    </Lane>
+  )
+}
+
+interface LaneAction {
+  label: (count: number) => string
+  isPrimary?: boolean
+  /** Everything is ticked until someone unticks it. */
+  isTickedFirst?: boolean
+  make?: (order: OrderItemRow) => Change
+  run?: (orders: readonly OrderItemRow[]) => void
+}
+
+interface OrderLaneProps {
+  lane: LaneId
+  title: string
+  orders: readonly OrderItemRow[]
+  members: Members
+  action: LaneAction | false
+  onOpen: (orderItemId: number) => void
+}
+
+function OrderLane({ lane, title, orders, members, action, onOpen }: OrderLaneProps) {
+  const mutate = useMutate()
+  const cards = cardsOf(lane, orders)
+  const isTickedFirst = action !== false && (action.isTickedFirst ?? true)
+  // What differs from how the lane begins.
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const isOn = ([first]: OrderCard) => turned.has(first!.id) !== isTickedFirst
+  const turn = ([first]: OrderCard, on: boolean) => {
+    const next = new Set(turned)
+    if (on === isTickedFirst) next.delete(first!.id)
+    else next.add(first!.id)
+    setTurned(next)
+  }
+  const chosen = cards.filter(isOn).flat()
+  const run = async ({ make, run: ask }: LaneAction) => {
+    if (ask) return ask(chosen)
+    const changes = chosen.map((order) => make!(order))
+    const done = changes.length === 1 ? changes[0]!.done : plural(changes.length, { one: '# line changed', other: '# lines changed' })
+    if (await mutate(combineChanges(changes, done))) setTurned(new Set())
+  }
+  return (
+    <Lane
+      title={title}
+      count={cards.length}
+      note={sumText(cards.flat())}
+      empty={t('Nothing here.')}
+      action={
+        action && cards.length > 0
+          ? { label: action.label(chosen.length), isPrimary: action.isPrimary ?? false, isPossible: chosen.length > 0, run: () => void run(action) }
+          : undefined
+      }
+    >
+      {cards.map((card) => (
+        <OrderLaneCard
+          key={card[0]!.id}
+          card={card}
+          members={members}
+          onOpen={() => onOpen(card[0]!.id)}
+          tick={action ? { isOn: isOn(card), set: (on) => turn(card, on) } : undefined}
+        />
+      ))}
+    </Lane>
+  )
+}
+
+interface OrderLaneCardProps {
+  card: OrderCard
+  members: Members
+  onOpen: () => void
+  tick: { isOn: boolean; set: (isOn: boolean) => void } | undefined
+}
+
+function OrderLaneCard({ card, members, onOpen, tick }: OrderLaneCardProps) {
+  const order = card[0]!
+  const { name, quantity, receivedPacks, currency, status, dueOn, orderNumber } = order
+  const firstName = (id: number) => (members.get(id)?.fullName ?? t('a former group member')).split(' ')[0]!
+  const askers = [...new Set(card.map(({ requestedBy }) => firstName(requestedBy)))]
+  const cost = card.reduce((sum, each) => sum + (costOf(each) ?? 0), 0)
+  const packs = card.reduce((sum, each) => sum + each.quantity, 0)
+  const late = isLate(order, todayText())
+  return (
+    <LaneCard name={name} onOpen={onOpen} tick={tick}>
+      <span className="small muted">
+        {status === 'partly-received' ? t('{here} of {all} here', { here: receivedPacks, all: quantity }) : plural(packs, { one: '# pack', other: '# packs' })}
+        {cost > 0 && ` · ${moneyText(cost, currency)}`}
+      </span>
+      {card.length > 1 && askers.length > 1 ? (
+        <Chip quiet tone="warn" icon={PeopleIcon}>
+          {t('{names} asked', { names: listText(askers, 'and') })}
+        </Chip>
+      ) : (
+        <span className="small muted">{askers[0]}</span>
+      )}
+      {status === 'ordered' && dueOn && (
+        <Chip quiet tone={late ? 'bad' : 'info'} icon={late ? AlertIcon : DateSoonIcon}>
+          {late ? t('Late: expected {date}', { date: dayText(dueOn) }) : t('Expected {date}', { date: dayText(dueOn) })}
+        </Chip>
+      )}
+      {status === 'partly-received' && (
+        <Chip quiet tone="warn" icon={PackageOpenIcon}>
+          {t('Partly received')}
+        </Chip>
+      )}
+      {orderNumber && <span className="small mono">{orderNumber}</span>}
+    </LaneCard>
+  )
+}

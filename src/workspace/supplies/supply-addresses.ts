@@ -1,0 +1,6 @@
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+/* Not among the addresses, because the first screens lead to none of them. */
+export const productAddress = (id: number): string => `${addresses.catalog}?productID=${id}`
+export const orderAddress = (id: number): string => `${addresses.ordering}?orderID=${id}`
+export const shoppingListAddress = `${addresses.ordering}?view=list`
