@@ -59,6 +59,8 @@ import type { Route } from './route.ts'
 import { addBooking, changeBooking, listBookings, removeBooking } from './equipment/bookings.ts'
 import { listEquipmentLogs } from './equipment/logs.ts'
 import { listCategories } from './protocols/categories.ts'
+import { listCatalogItems } from './supplies/catalog-items.ts'
+import { addOrder, listOrders, updateOrder } from './supplies/orders.ts'
 import { listFields } from './sample-types/list-fields.ts'
 import { forBarcodes } from './samples/for-barcodes.ts'
 import { getSample } from './samples/get-sample.ts'
@@ -296,6 +298,10 @@ export const routes: readonly Route[] = [
   changeBooking,
   removeBooking,
   listEquipmentLogs,
+  listCatalogItems,
+  listOrders,
+  addOrder,
+  updateOrder,
   getSeries,
   patchSeries,
   removeSeries,

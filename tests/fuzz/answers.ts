@@ -215,6 +215,38 @@ const protocolCategory = z.strictObject({
   userID: id,
   groupID: id,
 })
+const catalogItem = z.strictObject({
+  catalogItemID: id,
+  groupID: id,
+  supplierID: id,
+  supplier: z.strictObject({ supplierID: id, name: z.string(), groupID: id }),
+  name: z.string(),
+  catalogName: z.string(),
+  catalogNumber: z.string(),
+  price: z.number(),
+  currency: z.string(),
+  amount: z.number(),
+  unitShort: z.string(),
+  quantityType: z.string(),
+  displayUnit: z.string(),
+  content: z.string(),
+  details: z.string(),
+  barcode: z.string(),
+})
+const shoppingItem = z.strictObject({
+  shoppingItemID: id,
+  subgroupID: id,
+  userID: id,
+  dateEntered: z.string(),
+  dateOrdered: z.nullable(z.string()),
+  dateReceived: z.nullable(z.string()),
+  dateCompleted: z.nullable(z.string()),
+  sampleID: idOrNone,
+  catalogItemID: idOrNone,
+  notifyUser: z.boolean(),
+  amount: id,
+  status: z.string(),
+})
 const series = z.strictObject({ seriesID: id, sampleSeriesID: id, name: z.string(), barcode: z.string(), samples: z.array(id) })
 const filter = z.strictObject({ field: z.string(), value: z.string() })
 const view = z.strictObject({
@@ -445,6 +477,10 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'DELETE /api/v1/equipment/bookings/:bookingId': 'nothing',
   'GET /api/v1/equipment/:storageID/logs': page(equipmentLog),
   'GET /api/v1/protocols/categories': z.array(protocolCategory),
+  'GET /api/v1/supplies/catalogitems': page(catalogItem),
+  'GET /api/v1/supplies/orders': page(shoppingItem),
+  'POST /api/v1/supplies/orders/:sampleID': id,
+  'PUT /api/v1/supplies/orders/:orderID': empty,
   'GET /api/v1/sampleTypes/:sampleTypeId/meta': page(field),
   'GET /api/v1/sampleSeries/:seriesId': series,
   'PATCH /api/v1/sampleSeries/:seriesId': empty,

@@ -10,6 +10,7 @@ const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
 const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
 const updateFile: Question = () => ['files', 'Update']
+const createOrder: Question = () => ['orderItems', 'Create']
 const createProject: Question = () => ['projects', 'Create']
 const createExperiment: Question = () => ['experiments', 'Create']
 const updateExperiment: Question = (ownerId) => ['experiments', 'Update', { ownerId }]
@@ -46,6 +47,8 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
   'PUT /api/v1/equipment/bookings/:bookingId': createBooking,
   'DELETE /api/v1/equipment/bookings/:bookingId': createBooking,
+  'POST /api/v1/supplies/orders/:sampleID': createOrder,
+  'PUT /api/v1/supplies/orders/:orderID': createOrder,
   'POST /api/v1/projects': createProject,
   'POST /api/v1/studies': createProject,
   'POST /api/v1/experiments': createExperiment,
