@@ -10,8 +10,8 @@ export interface BudgetRow {
   /** ISO 4217. */
   currency: string
   /** The first and the last day (YYYY-MM-DD). */
-  from: string
-  to: string
+  firstDay: string
+  lastDay: string
   archived: 0 | 1
 }
 
@@ -19,6 +19,6 @@ export const budgets = defineEntity<BudgetRow>()({
   table: 'budgets',
   shape: 1,
   feed: 'group',
-  fields: { id: 'number', costCenter: 'text', name: 'text', amount: 'number', currency: 'text', from: 'text', to: 'text', archived: 'flag' },
+  fields: { id: 'number', costCenter: 'text', name: 'text', amount: 'number', currency: 'text', firstDay: 'text', lastDay: 'text', archived: 'flag' },
   indexes: {},
 })

@@ -80,6 +80,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(sectionId|protocolId)$/, ids('notebook')],
     [/^(productId|orderItemId|budgetId|catalogItemID|orderID)$/, ids('supplies')],
     [/^(price|packs|containers|quantity)$/, [1, 2, 3]],
+    [/^(dueOn|firstDay|lastDay)$/, ['2027-01-01', '2027-01-31', '']],
     [/^currency$/, ['USD', 'EUR', '']],
     [/^(stepId|variableId)$/, ['block', 'volume', 'unknown']],
     [/view(ID|Id)$/, [...ids('views'), -1, -2]],

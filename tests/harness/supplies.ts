@@ -77,8 +77,8 @@ export const makeBudget = (fields: Partial<BudgetRow> = {}): BudgetRow => ({
   name: 'November',
   amount: 10_000,
   currency: 'USD',
-  from: '2026-11-01',
-  to: '2026-11-30',
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-30',
   archived: 0,
   ...fields,
 })

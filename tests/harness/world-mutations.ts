@@ -239,7 +239,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   }
   const field = () => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: pick(2) === 1, options: [], mask: '', defaultValue: '', notes: '' })
   const unit = { kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
-  const budget = { costCenter: '4410', amount: 100, currency: 'USD', from: '2026-11-01', to: '2026-11-30' }
+  const budget = { costCenter: '4410', amount: 100, currency: 'USD', firstDay: '2026-11-01', lastDay: '2026-11-30' }
   const view = () => ({ scope: 'SAMPLES', name: text(), columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' })
   return {
     'sample.check-out@1': () => ({ sampleId: any('samples') }),

@@ -2,7 +2,6 @@ import type { BudgetRow } from '#domain/entities/budget.ts'
 import type { OrderItemRow, OrderStatus, OrderStep } from '#domain/entities/order-item.ts'
 import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { roundAmount } from '#domain/rules/amount.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { withCheckDigit } from '../check-digit.ts'
 import { dayAfter, dayLength } from '../days.ts'
@@ -59,7 +58,7 @@ function productRows({ now, userIds, types, levels }: SuppliesOptions): ProductR
       expiresAfter: kind === 'antibody' ? 365 : null,
       hazards,
       note: '',
-      lowAmount: isLow ? roundAmount(Math.max(plan.amount, level * 1.25)) : null,
+      lowAmount: isLow ? Math.max(plan.amount, Math.ceil(level * 12.5) / 10) : null,
       ownerId: userIds[orderer],
       createdAt,
       changedBy: userIds[orderer],
@@ -128,9 +127,9 @@ function toOrder(plan: OrderPlan, at: number, product: ProductRow | undefined, {
 function budgetRows(now: number): BudgetRow[] {
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const [from, to] = [day(Date.UTC(year, month, 1)), day(Date.UTC(year, month + 1, 0))]
+  const [firstDay, lastDay] = [day(Date.UTC(year, month, 1)), day(Date.UTC(year, month + 1, 0))]
   return [
-    { id: 1, costCenter, name: 'Consumables', amount: 10_000, currency, from, to, archived: 0 },
-    { id: 2, costCenter: '4425', name: 'Clone screen grant', amount: 24_000, currency, from: `${year}-01-01`, to: `${year}-12-31`, archived: 0 },
+    { id: 1, costCenter, name: 'Consumables', amount: 10_000, currency, firstDay, lastDay, archived: 0 },
+    { id: 2, costCenter: '4425', name: 'Clone screen grant', amount: 24_000, currency, firstDay: `${year}-01-01`, lastDay: `${year}-12-31`, archived: 0 },
   ]
 }

@@ -12,7 +12,7 @@ import classes from './orders.module.css'
 /** How much of each budget of today is spent, promised and asked for. */
 export function BudgetBars({ orders }: { orders: readonly OrderItemRow[] }) {
   const today = todayText()
-  const budgets = useLive(readBudgets, [])?.filter(({ from, to }) => from <= today && today <= to)
+  const budgets = useLive(readBudgets, [])?.filter(({ firstDay, lastDay }) => firstDay <= today && today <= lastDay)
   return budgets?.map((budget) => <BudgetBar key={budget.id} budget={budget} orders={orders} />)
 }
 

@@ -5,6 +5,7 @@ import type { RowOf } from '#domain/schema.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readLowProducts, readOrders, type LowProduct } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, DateSoonIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
 import { CartIcon, PackageOpenIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
@@ -12,7 +13,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { listText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import { dayText, todayText } from '#src/workspace/format/dates.ts'
+import { dayText, daysBetween, todayText } from '#src/workspace/format/dates.ts'
 import { approveOrderChange } from '#src/workspace/mutations/approve-order.ts'
 import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { receiveOrderChange } from '#src/workspace/mutations/receive-order.ts'
@@ -61,9 +62,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
         tabs={<SectionTabs />}
         actions={
           <>
-            <Button icon={RowsIcon} onClick={() => navigate(shoppingListAddress)}>
-              {t('Shopping list')}
-            </Button>
+            <IconButton icon={RowsIcon} label={t('Shopping list')} onClick={() => navigate(shoppingListAddress)} />
             {mayAsk && (
               <Button variant="primary" icon={PlusIcon} onClick={() => setRequest({})}>
                 {t('New request')}
@@ -133,7 +132,7 @@ function LowLane({ low, orders, onRequest }: LowLaneProps) {
     <Lane title={t('Running low')} count={shown.length} note={t('not requested yet')} empty={t('Nothing is low.')}>
       {shown.map(({ product: { id, name, lowAmount, unit }, level }) => (
         <LaneCard key={id} name={name} isLow onOpen={() => onRequest?.(id)}>
-          <meter className={classes.meter} min={0} max={lowAmount || 1} value={level} aria-hidden />
+          <span className={classes.meter} style={{ ['--share' as string]: level / (lowAmount || 1) }} aria-hidden />
           <span className="small muted">{t('{amount}, low at {limit}', { amount: amountText(level, unit), limit: amountText(lowAmount ?? 0, unit) })}</span>
           {onRequest && (
             <span className="small">
@@ -223,7 +222,8 @@ function OrderLaneCard({ card, members, onOpen, tick }: OrderLaneCardProps) {
   const askers = [...new Set(card.map(({ requestedBy }) => firstName(requestedBy)))]
   const cost = card.reduce((sum, each) => sum + (costOf(each) ?? 0), 0)
   const packs = card.reduce((sum, each) => sum + each.quantity, 0)
-  const late = isLate(order, todayText())
+  const today = todayText()
+  const late = isLate(order, today)
   return (
     <LaneCard name={name} onOpen={onOpen} tick={tick}>
       <span className="small muted">
@@ -239,7 +239,7 @@ function OrderLaneCard({ card, members, onOpen, tick }: OrderLaneCardProps) {
       )}
       {status === 'ordered' && dueOn && (
         <Chip quiet tone={late ? 'bad' : 'info'} icon={late ? AlertIcon : DateSoonIcon}>
-          {late ? t('Late: expected {date}', { date: dayText(dueOn) }) : t('Expected {date}', { date: dayText(dueOn) })}
+          {late ? plural(daysBetween(dueOn, today), { one: '# day late', other: '# days late' }) : t('Due {date}', { date: dayText(dueOn) })}
         </Chip>
       )}
       {status === 'partly-received' && (

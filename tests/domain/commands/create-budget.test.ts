@@ -14,7 +14,7 @@ commandSuite(createBudget, {
   accepted: { ...made({ costCenter: ' 4410 ' }), entity: 'budgets', id: ({ id }) => id, becomes: ({ id }) => ({ ...fields, id, archived: 0 }) },
   refused: {
     'permission.denied': { ...made(), by: 1 },
-    'budget.incomplete': made({ to: '2026-10-31' }),
+    'budget.incomplete': made({ lastDay: '2026-10-31' }),
     'budget.id-taken': {
       by: 5,
       input: async (device) => {

@@ -155,7 +155,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'order.receive@1': { orderItemId: 1, packs: 1, note: '' },
   'order.store@1': { orderItemId: 1, containers: 1, note: '', isAll: true },
   'order.take-back@1': { orderItemId: 1, status: 'approved' },
-  'budget.create@1': { id: 9, costCenter: '4410', name: '', amount: 1_000, currency: 'USD', from: '2026-11-01', to: '2026-11-30' },
+  'budget.create@1': { id: 9, costCenter: '4410', name: '', amount: 1_000, currency: 'USD', firstDay: '2026-11-01', lastDay: '2026-11-30' },
   'budget.edit@1': { budgetId: 1, set: { amount: 2_000 } },
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }

@@ -36,6 +36,6 @@ describe('the catalog of the demo', () => {
       expect(times).toEqual(times.toSorted((a, b) => a - b))
       expect(times.at(-1)).toBeLessThan(now)
     }
-    expect(budgets).toMatchObject([{ costCenter: '4410', from: '2026-11-01', to: '2026-11-30' }, { costCenter: '4425' }])
+    expect(budgets).toMatchObject([{ costCenter: '4410', firstDay: '2026-11-01', lastDay: '2026-11-30' }, { costCenter: '4425' }])
   })
 })

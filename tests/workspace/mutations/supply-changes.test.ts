@@ -19,7 +19,7 @@ import { storeOrderChange } from '#src/workspace/mutations/store-order.ts'
 import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { makeBudget, productFields, requestFields } from '#tests/harness/supplies.ts'
 
-const budgetFields = (({ id: _, archived: __, ...fields }) => fields)(makeBudget())
+const { id: _, archived: __, ...budgetFields } = makeBudget()
 const placing = { orderNumber: 'ORD-1', dueOn: '2026-12-01', note: '' }
 
 /** A product, a request, one that is approved, one that is ordered, and a budget. */
