@@ -1,9 +1,10 @@
-import { CartIcon } from '#src/ui/icons/more-icons.ts'
+import { CartIcon, PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
 const NewRequestDialog = lazyComponent(async () => (await import('./new-request-dialog.tsx')).NewRequestDialog)
+const SampleProductDialog = lazyComponent(async () => (await import('./sample-product-dialog.tsx')).SampleProductDialog)
 
 export const actions: Actions = {
   palette: [
@@ -18,6 +19,16 @@ export const actions: Actions = {
     },
   ],
   sampleActions: [
+    {
+      id: 'set-product',
+      order: 88,
+      place: 'more',
+      label: () => t('Set product'),
+      hint: () => t('Which product of the catalog it is'),
+      icon: PackageIcon,
+      isAvailable: (sample, access) => sample.archived === 0 && access.canWithSample('Update', sample),
+      run: (sample, { open }) => open((close) => <SampleProductDialog sample={sample} onClose={close} />),
+    },
     {
       id: 'order-again',
       order: 90,

@@ -1,22 +1,39 @@
+import { useState } from 'react'
 import type { BudgetRow } from '#domain/entities/budget.ts'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
 import { budgetUse } from '#domain/rules/supplies/budget-use.ts'
 import { readBudgets } from '#db/queries/supplies.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { EditIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
+import { BudgetDialog } from './budget-dialog.tsx'
 import classes from './orders.module.css'
 
-/** How much of each budget of today is spent, promised and asked for. */
-export function BudgetBars({ orders }: { orders: readonly OrderItemRow[] }) {
-  const today = todayText()
-  const budgets = useLive(readBudgets, [])?.filter(({ firstDay, lastDay }) => firstDay <= today && today <= lastDay)
-  return budgets?.map((budget) => <BudgetBar key={budget.id} budget={budget} orders={orders} />)
+export interface BudgetBarsProps {
+  orders: readonly OrderItemRow[]
+  mayChange: boolean
 }
 
-function BudgetBar({ budget, orders }: { budget: BudgetRow; orders: readonly OrderItemRow[] }) {
+/** How much of each budget of today is spent, promised and asked for. */
+export function BudgetBars({ orders, mayChange }: BudgetBarsProps) {
+  const today = todayText()
+  const budgets = useLive(readBudgets, [])?.filter(({ firstDay, lastDay }) => firstDay <= today && today <= lastDay)
+  const [edited, setEdited] = useState<BudgetRow | null>(null)
+  return (
+    <>
+      {budgets?.map((budget) => (
+        <BudgetBar key={budget.id} budget={budget} orders={orders} onEdit={mayChange ? () => setEdited(budget) : undefined} />
+      ))}
+      {edited && <BudgetDialog budget={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function BudgetBar({ budget, orders, onEdit }: { budget: BudgetRow; orders: readonly OrderItemRow[]; onEdit: (() => void) | undefined }) {
   const { costCenter, name, amount, currency } = budget
   const { paid, ordered, asked, left } = budgetUse(budget, orders, (at) => todayText(new Date(at)))
   const money = (sum: number) => moneyText(sum, currency)
@@ -53,6 +70,7 @@ function BudgetBar({ budget, orders }: { budget: BudgetRow; orders: readonly Ord
         <div className={classes.left}>
           <div className="strong">{money(left)}</div>
           <div className="small muted">{t('left of {amount}', { amount: money(amount) })}</div>
+          {onEdit && <IconButton icon={EditIcon} label={t('Edit budget of {name}', { name: costCenter })} onClick={onEdit} />}
         </div>
       </div>
     </Card>

@@ -22,6 +22,7 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
 import { productAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
@@ -31,7 +32,7 @@ export interface OrderDialogProps {
   onClose: () => void
 }
 
-type Step = 'decline' | 'cancel' | 'place' | 'receive'
+type Step = 'edit' | 'decline' | 'cancel' | 'place' | 'receive'
 
 /** A line: what it is, what happened to it, and what can be done now. */
 export function OrderDialog({ order, members, onClose }: OrderDialogProps) {
@@ -44,6 +45,7 @@ export function OrderDialog({ order, members, onClose }: OrderDialogProps) {
   const mayHandle = may('Order.Create')
   const isOwn = requestedBy === workspace.userId
   const mayCancel = editableStatuses.includes(status) && (mayApprove || (mayHandle && isOwn && status !== 'ordered'))
+  const mayEdit = editableStatuses.includes(status) && (mayApprove || (mayHandle && isOwn && status === 'requested'))
   const isHere = arrivedStatuses.includes(status)
   const close = () => setStep(null)
   const nameOf = (id: number) => members.get(id)?.fullName ?? t('a former group member')
@@ -52,9 +54,10 @@ export function OrderDialog({ order, members, onClose }: OrderDialogProps) {
       opened
       onClose={onClose}
       title={name}
-      width={520}
+      width={640}
       actions={
         <div className="bar">
+          {mayEdit && <Button onClick={() => setStep('edit')}>{t('Edit…')}</Button>}
           {mayCancel && <Button onClick={() => setStep('cancel')}>{t('Cancel request…')}</Button>}
           {mayApprove && (status === 'requested' || status === 'approved') && <Button onClick={() => setStep('decline')}>{t('Decline…')}</Button>}
           {mayApprove && status === 'requested' && (
@@ -101,6 +104,7 @@ export function OrderDialog({ order, members, onClose }: OrderDialogProps) {
       {step === 'cancel' && (
         <StepDialog title={t('Cancel {name}', { name })} action={t('Cancel request')} make={(note) => cancelOrderChange(order, note)} onClose={close} />
       )}
+      {step === 'edit' && <EditOrderDialog order={order} onClose={close} />}
       {step === 'place' && <PlaceOrdersDialog orders={[order]} onClose={close} />}
       {step === 'receive' && (
         <StepDialog

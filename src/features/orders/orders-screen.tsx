@@ -8,7 +8,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, DateSoonIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
-import { CartIcon, PackageOpenIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { CartIcon, PackageOpenIcon, PlusIcon, WalletIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { listText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -24,6 +24,7 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText, sumText } from '#src/workspace/supplies/money-text.ts'
 import { shoppingListAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { BudgetDialog } from './budget-dialog.tsx'
 import { BudgetBars } from './budget-bars.tsx'
 import { Lane, LaneCard } from './lane.tsx'
 import { cardsOf, isLate, type LaneId, type OrderCard } from './lanes.ts'
@@ -49,6 +50,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
     [],
   )
   const [request, setRequest] = useState<NewRequestDialogProps['suggested'] | null>(null)
+  const [isAddingBudget, setAddingBudget] = useState(false)
   const [placing, setPlacing] = useState<readonly OrderItemRow[] | null>(null)
   if (!data) return null
   const { orders, low, members } = data
@@ -62,6 +64,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
         tabs={<SectionTabs />}
         actions={
           <>
+            {mayApprove && <IconButton icon={WalletIcon} label={t('New budget')} onClick={() => setAddingBudget(true)} />}
             <IconButton icon={RowsIcon} label={t('Shopping list')} onClick={() => navigate(shoppingListAddress)} />
             {mayAsk && (
               <Button variant="primary" icon={PlusIcon} onClick={() => setRequest({})}>
@@ -71,7 +74,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
           </>
         }
       />
-      <BudgetBars orders={orders} />
+      <BudgetBars orders={orders} mayChange={mayApprove} />
       <div className={classes.lanes}>
         <LowLane low={low} orders={orders} onRequest={mayAsk ? (productId) => setRequest({ productId }) : undefined} />
         <OrderLane
@@ -112,6 +115,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
         />
       </div>
       {request && <NewRequestDialog suggested={request} onClose={() => setRequest(null)} />}
+      {isAddingBudget && <BudgetDialog budget={null} onClose={() => setAddingBudget(false)} />}
       {placing && <PlaceOrdersDialog orders={placing} onClose={() => setPlacing(null)} />}
       {open && <OrderDialog key={open.id} order={open} members={members} onClose={() => onOpen(null)} />}
     </div>

@@ -70,6 +70,7 @@ import {
   TextQuote,
   Timer,
   Trash2,
+  Wallet,
   Type,
   Underline,
   Undo2,
@@ -151,6 +152,7 @@ export const TabletIcon = createIcon(Tablet)
 export const QuoteIcon = createIcon(TextQuote)
 export const TimerIcon = createIcon(Timer)
 export const TrashIcon = createIcon(Trash2)
+export const WalletIcon = createIcon(Wallet)
 export const TextIcon = createIcon(Type)
 export const UnderlineIcon = createIcon(Underline)
 export const UndoIcon = createIcon(Undo2)
