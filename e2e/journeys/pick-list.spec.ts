@@ -134,6 +134,10 @@ async function pickAndPutBack(day: Workday): Promise<void> {
     await expect(page.getByText('The samples are back')).toBeVisible()
     await page.goto(`${day.url}/scan/?pick=`)
     await expect(page.getByRole('heading', { name: 'Which samples do you need?' })).toBeVisible()
+    // The code of a series begins the next one; what was not there is still missing.
+    await scan(page, code('011', series.id))
+    await expect(page.getByRole('heading', { name: series.name })).toBeVisible()
+    await expect(page.getByText('1 missing')).toBeVisible()
   })
 
   const device = await day.end(page)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { offsetBetween } from '#domain/rules/pick-list/from-here.ts'
+import { offsetBetween } from '#domain/rules/pick-list/offset-between.ts'
 import { nextToPick, pickState, pickWarnings, type PickPhase } from '#domain/rules/pick-list/pick-state.ts'
 import { layOutBox } from '#src/workspace/storage/box-layout.ts'
 import { makeLayer, makeSample, noon } from '#tests/harness/factories.ts'
