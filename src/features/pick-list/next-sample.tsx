@@ -6,7 +6,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, ColdIcon, DropIcon, LockIcon, ScanIcon } from '#src/ui/icons/icons.ts'
-import { ForwardIcon, UndoIcon } from '#src/ui/icons/more-icons.ts'
+import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
@@ -73,17 +73,11 @@ export function NextSample({ context, view, last, next, shown, stop, send }: Run
           />
         )}
         {isInHand && !stop && <MoveButton sampleId={shown.id} />}
-        {isInHand ? (
-          <Button tall icon={UndoIcon} onClick={() => send({ type: 'row.undone', row: last.row })}>
-            {t('Undo')}
-          </Button>
-        ) : (
+        {context.phase === 'pick' && (
           <>
-            {context.phase === 'pick' && (
-              <Button tall icon={AlertIcon} onClick={() => send({ type: 'sample.missed', sampleId: shown.id })}>
-                {t('Not there')}
-              </Button>
-            )}
+            <Button tall icon={AlertIcon} onClick={() => send({ type: 'sample.missed', sampleId: shown.id })}>
+              {t('Not there')}
+            </Button>
             {!isLast && (
               <Button tall icon={ForwardIcon} onClick={() => send({ type: 'sample.skipped', sampleId: shown.id })}>
                 {t('Skip')}
