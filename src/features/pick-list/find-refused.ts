@@ -2,7 +2,7 @@ import { commandId } from '#domain/command.ts'
 import { checkOutSample } from '#domain/commands/check-out-sample.ts'
 import { returnSample } from '#domain/commands/return-sample.ts'
 import { setSampleMissing } from '#domain/commands/set-sample-missing.ts'
-import { formatErrorMessage, type ErrorCode } from '#domain/errors.ts'
+import { formatErrorMessage } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import type { PickState } from '#domain/rules/pick-list/pick-state.ts'
 import type { InboxItem } from '#db/disk.ts'
@@ -25,5 +25,5 @@ export const findRefused = (inbox: readonly InboxItem[], rows: readonly PickRow[
     const { sampleId } = intent.input as { sampleId: number }
     const isClaimed = rows.some((row) => row.kind === kind && row.sample?.id === sampleId)
     if (!isClaimed || states.get(sampleId) === claims[kind]) return []
-    return [{ kind, sampleId, message: formatErrorMessage(code as ErrorCode, detail) as Message }]
+    return [{ kind, sampleId, message: formatErrorMessage(code, detail) as Message }]
   })

@@ -21,7 +21,7 @@ export interface ListedPickList extends Pick<PickListProgress, 'title' | 'phase'
 const prefix = 'pick-list:'
 
 export async function savePickList(workspace: Workspace, id: string, { rows, ...list }: PickListProgress, at: number): Promise<void> {
-  const stored = rows.map(({ sample, ...line }) => ({ ...line, sampleId: sample?.id ?? null }) as WithId<PickRow>)
+  const stored = rows.map(({ sample, ...line }) => ({ ...line, sampleId: sample?.id ?? null }))
   await saveProgress(workspace, { id: prefix + id, at, content: { ...list, rows: stored } satisfies StoredList })
 }
 
