@@ -3,7 +3,7 @@
 //   npm test -- unit server e2e     only these parts
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
@@ -33,10 +33,14 @@ async function time(name, work) {
   parts.push({ name, seconds: (performance.now() - begun) / 1_000 })
 }
 
-/** Runs a script to its end; `isQuiet` keeps its output back until then. Resolves with its exit code. */
-function runScript(script, args, reportEnv, isQuiet) {
+/**
+ * Runs a script to its end; `isQuiet` keeps its output back until then, and `isBeside` gives it only the time that others leave.
+ * Resolves with its exit code.
+ */
+function runScript(script, args, { reportEnv, isQuiet, isBeside }) {
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...reportEnv } })
+  if (isBeside) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const kept = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
   return new Promise((resolve) => {
@@ -48,8 +52,8 @@ function runScript(script, args, reportEnv, isQuiet) {
 }
 
 /** Runs one test runner; one that dies without a report counts as one failure. `read` finds the tests and files in its report. */
-async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, read }) {
-  const status = await runScript(script, args, reportEnv, isQuiet)
+async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, isBeside = false, read }) {
+  const status = await runScript(script, args, { reportEnv, isQuiet, isBeside })
   try {
     const report = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
     total.passed += report.passed
@@ -64,7 +68,7 @@ async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, r
   }
 }
 
-function runVitest(name, isQuiet, projects = [name]) {
+function runVitest(name, projects) {
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -78,17 +82,18 @@ function runVitest(name, isQuiet, projects = [name]) {
     files: filesOfVitest(report),
     failures: failuresOfVitest(report),
   })
-  return runTests({ name, script: 'node_modules/vitest/vitest.mjs', args, isQuiet, read })
+  return runTests({ name, script: 'node_modules/vitest/vitest.mjs', args, isQuiet: wants('e2e'), isBeside: wants('e2e'), read })
 }
 
 const { build } = await import('./build.mjs')
 await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
 
-// The server's tests often wait, for a database that is down or a process that starts: the others run meanwhile, one after another.
-const server = wants('server') ? time('server', () => runVitest('server', asked.length !== 1)) : undefined
-if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
+async function runAllVitest() {
+  if (wants('server')) await time('server', () => runVitest('server', ['server']))
+  if (wants('unit')) await time('unit', () => runVitest('unit', ['unit', 'encrypted']))
+}
 
-if (wants('e2e')) {
+function runJourneys() {
   const read = ({ stats, ...report }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
@@ -97,9 +102,12 @@ if (wants('e2e')) {
     unstable: unstableOfPlaywright(report),
   })
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), ALIQUOT_TEST_TURNS: '1' }
-  await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
+  return runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read })
 }
-await server
+
+// Journeys often wait for a page, and the server's tests for a database that is down or a process that starts: both leave time to the others.
+// Journeys have priority, because a browser that gets no time looks like a broken one.
+await Promise.all([wants('e2e') && time('e2e', runJourneys), runAllVitest()])
 
 rmSync(reports, { recursive: true })
 tellTests('Failed', failures)
