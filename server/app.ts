@@ -83,6 +83,8 @@ export interface AppOptions {
   dailyMailHour?: number
   pushReach?: PushReach
   metricsToken?: string | undefined
+  /** The largest number that someone may have to find in a puzzle at sign-in. */
+  puzzleSize?: number
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
   /** The list of routes; tests may add their own. */
@@ -191,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pushReach,
     admission,
     heavyReads,
-    captcha: new Captcha(engine),
+    captcha: new Captcha(engine, options.puzzleSize),
     shortCalls,
     hashing: new Mutex(),
     readiness: new Readiness({ engine, clock, onChange: (state, error) => logState(app.log, state, error) }),

@@ -22,16 +22,19 @@ const solutionSchema = z.strictObject({
  */
 export class Captcha {
   readonly #engine: Engine
+  readonly #most: number
   #key: string | undefined
 
-  constructor(engine: Engine) {
+  /** `most`: the largest number that may have to be found. */
+  constructor(engine: Engine, most: number = serverLimits.captcha.most) {
     this.#engine = engine
+    this.#most = most
   }
 
   async challenge(at: number): Promise<CaptchaChallenge> {
     const expires = new Date(at + serverLimits.captcha.lasts)
-    const { algorithm, challenge, salt, signature } = await createChallenge({ hmacKey: await this.#readKey(), maxnumber: serverLimits.captcha.most, expires })
-    return { algorithm, challenge, maxnumber: serverLimits.captcha.most, salt, signature }
+    const { algorithm, challenge, salt, signature } = await createChallenge({ hmacKey: await this.#readKey(), maxnumber: this.#most, expires })
+    return { algorithm, challenge, maxnumber: this.#most, salt, signature }
   }
 
   /** `solution`: base64 of JSON, as ALTCHA sends it. True once. */

@@ -111,7 +111,7 @@ describeServer(
       expect(await failuresOf('account of somebody')).toEqual([])
     })
   },
-  { trustedProxies: ['loopback'] },
+  { trustedProxies: ['loopback'], puzzleSize: 100 },
 )
 
 describe('the key of an address', () => {
