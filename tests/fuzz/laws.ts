@@ -62,7 +62,7 @@ function faultsOfAccess({ access }: Route, caller: Caller, { status }: Answer): 
 
 function leaks({ secrets }: Lab, caller: Caller, { text, headers }: Answer): string[] {
   const read = `${text}\n${[...headers].filter(([name]) => name !== 'set-cookie').join('\n')}`.toLowerCase()
-  return secrets.flatMap(({ what, text, isFor }) => (!isFor(caller) && read.includes(text.toLowerCase()) ? `${caller.name} was told ${what}` : []))
+  return secrets.flatMap(({ what, text, isFor }) => (read.includes(text.toLowerCase()) && !isFor(caller) ? `${caller.name} was told ${what}` : []))
 }
 
 function parsed(text: string): unknown {

@@ -1,15 +1,10 @@
 import type { PushResponse } from '#domain/wire/push.ts'
+import { call as callServer, type CallAnswer } from '#tests/harness/call.ts'
 import type { Call } from './calls.ts'
 import { hashOf, own } from './known-values.ts'
 import type { Caller, Lab } from './lab.ts'
 
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  /** Empty for an event stream, which is not read. */
-  readonly text: string
-  readonly isStream: boolean
-}
+export type Answer = CallAnswer
 
 /** A call with what is the caller's own filled in. */
 export function filledIn(lab: Lab, caller: Caller, call: Call): Call {
@@ -42,15 +37,11 @@ const endSessions: ReadonlySet<string> = new Set([
 
 export async function send(lab: Lab, caller: Caller, call: Call): Promise<Answer> {
   const { method, address, body } = call
-  const headers = { ...call.headers, ...caller.headers }
-  const answer = await lab.server.anonymous(address, { method, headers, ...(body !== undefined && { body: body as BodyInit }) })
-  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-  if (isStream) await answer.body?.cancel()
-  const text = isStream ? '' : await answer.text()
+  const answer = await callServer(lab.server.url + address, { method, headers: { ...call.headers, ...caller.headers }, body })
   if (endSessions.has(call.route)) await lab.signInAgain()
   if (call.route === leaving && answer.status < 300) await rejoin(lab, caller)
-  if (answer.status === 200 && address.startsWith('/api/v1/sync/push') && String(call.body).includes(caller.device)) noteNumber(caller, text)
-  return { status: answer.status, headers: answer.headers, text, isStream }
+  if (answer.status === 200 && address.startsWith('/api/v1/sync/push') && String(call.body).includes(caller.device)) noteNumber(caller, answer.text)
+  return answer
 }
 
 /** After it, a person would only get refusals. */
