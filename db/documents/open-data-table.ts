@@ -1,14 +1,6 @@
 import { UndoManager, type Doc } from 'yjs'
-import { measuredNumber } from '#domain/rules/documents/column-figures.ts'
-import {
-  contentDigest,
-  headRows,
-  readDataTable,
-  type ColumnKind,
-  type DataTable,
-  type DataTableContent,
-  type DataTableEntry,
-} from '#domain/rules/documents/data-table.ts'
+import { headRows, readDataTable, type ColumnKind, type DataTable, type DataTableEntry } from '#domain/rules/documents/data-table.ts'
+import { addLines, areWords, removeLine, setColumnKind, tableContentOf, writeCells, type LineKind } from '#domain/rules/documents/shared-table.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 
 /** A cell, by row (or name of the head) and column, and what is written in it. */
@@ -17,9 +9,6 @@ export interface CellWrite {
   readonly column: string
   readonly text: string
 }
-
-/** Rows or columns. */
-export type LineKind = 'rows' | 'columns'
 
 /** A table of measurements in an open document: see data-table.ts. Undo takes back only what was done here. */
 export class OpenDataTable {
@@ -35,7 +24,7 @@ export class OpenDataTable {
   }
 
   read(): DataTable {
-    return readDataTable(contentOf(this.#doc))
+    return readDataTable(tableContentOf(this.#doc))
   }
 
   write(writes: readonly CellWrite[]): void {
@@ -55,7 +44,7 @@ export class OpenDataTable {
       const added = this.#add('columns', Math.max(0, atColumn + width - columns.length), last(this.read().columns))
       const allColumns = [...columns, ...added]
       const lines = texts.slice(Math.max(0, headRows.length - atRow))
-      for (const column of added) if (areWords(lines.map((line) => line[allColumns.indexOf(column) - atColumn] ?? ''))) this.#map('kinds').set(column, 'text')
+      for (const column of added) if (areWords(lines.map((line) => line[allColumns.indexOf(column) - atColumn] ?? ''))) setColumnKind(this.#doc, column, 'text')
       this.#write(texts.flatMap((line, y) => line.map((text, x) => ({ row: allRows[atRow + y]!, column: allColumns[atColumn + x]!, text }))))
     })
   }
@@ -71,11 +60,11 @@ export class OpenDataTable {
   }
 
   remove(id: string): void {
-    this.#change(() => this.#map('removed').set(id, contentDigest(contentOf(this.#doc).cells, id)))
+    this.#change(() => removeLine(this.#doc, id))
   }
 
   setKind(column: string, kind: ColumnKind): void {
-    this.#change(() => this.#map('kinds').set(column, kind))
+    this.#change(() => setColumnKind(this.#doc, column, kind))
   }
 
   undo(): void {
@@ -101,36 +90,16 @@ export class OpenDataTable {
   #add(kind: LineKind, count: number, after: string | null): string[] {
     const lines = this.read()[kind]
     const at = lines.findIndex(({ id }) => id === after) + 1
-    const below = lines[at]?.orderKey ?? null
-    let above = lines[at - 1]?.orderKey ?? null
-    return Array.from({ length: count }, () => {
-      const id = newLineId()
-      above = orderKeyBetween(above, below, id)
-      this.#map(kind).set(String(id), above)
-      return String(id)
-    })
+    return addLines(this.#doc, kind, count, [lines[at - 1]?.orderKey ?? null, lines[at]?.orderKey ?? null], newLineId)
   }
 
   #write(writes: readonly CellWrite[]): void {
-    const cells = this.#cells
-    const written = new Map(writes.map(({ row, column, text }) => [`${row} ${column}`, text]))
-    const before = cells.toArray()
-    for (let at = before.length - 1; at >= 0; at--) if (written.has(`${before[at]![0]} ${before[at]![1]}`)) cells.delete(at)
-    const entries = writes.flatMap<DataTableEntry>(({ row, column, text }) => (text === '' ? [] : [[row, column, text]]))
-    if (entries.length > 0) cells.push(entries)
+    writeCells(
+      this.#doc,
+      writes.map(({ row, column, text }) => [row, column, text]),
+    )
   }
 }
-
-const contentOf = (doc: Doc): DataTableContent => ({
-  columns: doc.getMap<string>('columns').toJSON(),
-  rows: doc.getMap<string>('rows').toJSON(),
-  kinds: doc.getMap<ColumnKind>('kinds').toJSON(),
-  removed: doc.getMap<string>('removed').toJSON(),
-  cells: doc.getArray<DataTableEntry>('cells').toArray(),
-})
-
-/** Something is written, and nothing of it is a number. */
-const areWords = (texts: readonly string[]): boolean => texts.some((text) => text !== '') && texts.every((text) => measuredNumber(text) === undefined)
 
 const last = (lines: readonly { readonly id: string }[]): string | null => lines.at(-1)?.id ?? null
 

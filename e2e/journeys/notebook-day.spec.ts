@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sha256Of } from '../../tests/harness/files.ts'
 import { makePng } from '../../tests/harness/png.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
@@ -10,6 +11,9 @@ import { workOffline } from '../pages/work-offline.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
 const kindsOfMara = 10
+
+const gel = { name: 'gel.png', mimeType: 'image/png', buffer: makePng(900, 600) }
+const counts = { name: 'counts.csv', mimeType: 'text/csv', buffer: Buffer.from('clone,cells\n7,120000\n') }
 
 interface Sample {
   id: number
@@ -37,7 +41,7 @@ async function write(page: Page, words: string, at: 'Control+Home' | 'Control+En
 
 test.use({ tablet: 'mara' })
 
-test('a day in the notebook: a protocol is run offline, two samples go in, three aliquots come out, a photo is taken, a timer rings, and two people write one paragraph; then it is signed and verified', async ({
+test('a day in the notebook: a protocol is run offline, two samples go in, three aliquots come out, a photo is taken, a timer rings, and two people write one paragraph; then it is signed and verified [ELN-08]', async ({
   page,
   lab: { network, server },
 }) => {
@@ -70,6 +74,8 @@ test('a day in the notebook: a protocol is run offline, two samples go in, three
 
     // Without a network, on both tablets.
     await workOffline(page, network)
+    await second.reload()
+    await expect(text(second)).toHaveText('Pellets of twelve clones.')
     await page.getByRole('button', { name: 'Samples in', exact: true }).click()
     for (const { id: tube, name } of [stock, primer]) {
       await scan(page, '005' + String(tube).padStart(12, '0'))
@@ -108,8 +114,11 @@ test('a day in the notebook: a protocol is run offline, two samples go in, three
     await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'Photo' }).click()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('menuitem', { name: 'Choose pictures' }).click()
-    await (await choosing).setFiles([{ name: 'gel.png', mimeType: 'image/png', buffer: makePng(900, 600) }])
+    await (await choosing).setFiles([gel])
     await expect(page.getByRole('img', { name: 'gel.png' })).toBeVisible()
+
+    await page.getByRole('group', { name: 'Add a section' }).getByLabel('Files to add').setInputFiles([counts])
+    await expect(page.getByRole('listitem', { name: counts.name })).toContainText('Waiting to be uploaded')
 
     await write(page, ' Clone 7 has no wild type band.', 'Control+End')
     await write(second, 'Two lanes are empty. ', 'Control+Home')
@@ -121,6 +130,14 @@ test('a day in the notebook: a protocol is run offline, two samples go in, three
       await waitUntilSent(each)
       await expect(text(each)).toHaveText('Two lanes are empty. Pellets of twelve clones. Clone 7 has no wild type band.', { timeout: 30_000 })
     }
+    const files = async () =>
+      (await program.rows<{ name: string; state: string; sha256: string }>('files'))
+        .filter(({ name }) => name === gel.name || name === counts.name)
+        .map(({ name, state, sha256 }) => `${name} ${state} ${sha256}`)
+        .toSorted()
+    await expect.poll(files, { timeout: 60_000 }).toEqual([counts, gel].map(({ name, buffer }) => `${name} stored ${sha256Of(buffer)}`))
+    const sections = (await program.rows<{ name: string; experimentId: number }>('sections')).filter(({ experimentId }) => experimentId === id)
+    expect(sections.map(({ name }) => name).toSorted()).toEqual(['File', 'Genotyping PCR', 'Observations', 'Picture', 'Samples in', 'Samples out'])
     const sent = await program.rows<Sample>('samples')
     const amountOf = ({ id: tube }: Sample) => sent.find((row) => row.id === tube)!.amount
     expect([amountOf(stock), amountOf(primer)]).toEqual([stock.amount - 2 - 15, primer.amount - 2])

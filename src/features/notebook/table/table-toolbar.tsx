@@ -1,5 +1,6 @@
 import { dataTableLimits, headRows, type DataTable } from '#domain/rules/documents/data-table.ts'
-import type { LineKind, OpenDataTable } from '#db/documents/open-data-table.ts'
+import type { LineKind } from '#domain/rules/documents/shared-table.ts'
+import type { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ChevronDownIcon, DownloadIcon } from '#src/ui/icons/icons.ts'
