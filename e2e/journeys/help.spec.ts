@@ -47,7 +47,7 @@ test('the help opens in a frame over the screen at its topic, and has a page for
   await frame.getByRole('link', { name: 'Boxes' }).click()
   await expect(frame.getByRole('img', { name: /A box from above/ })).toHaveJSProperty('complete', true)
   await frame.getByRole('button', { name: 'Back' }).click()
-  await expect(frame.getByRole('heading', { name: 'Help', level: 3 })).toBeFocused()
+  await expect(frame.getByRole('heading', { name: 'All topics', level: 3 })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(frame).toBeHidden()
   await expect(email).toHaveValue('ada@lab.org')
