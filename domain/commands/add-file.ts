@@ -10,8 +10,7 @@ import { assertMay } from '../rules/permitted.ts'
 import { refusedFileType } from '../rules/refused-file-type.ts'
 
 /**
- * Names a file of a section, a sample or equipment, or one of the person that is in none of them. Waits for nothing: its bytes follow, and then the server stores it.
- * Names a file of a section, a sample or a product, or one of the person that is in neither. Waits for nothing: its bytes follow, and then the server stores it.
+ * Names a file of a section, a sample, equipment or a product, or one of the person that is in none of them. Waits for nothing: its bytes follow, and then the server stores it.
  * `audience` is one that the person sees themselves; a file of a section has that of its experiment.
  */
 export const addFile = defineCommand({
@@ -19,7 +18,6 @@ export const addFile = defineCommand({
   version: 1,
   input: z.object({ id: uniqueId, subject: subjectKey, audience: z.int(), name: fileName, mediaType, size: fileSize, sha256: sha256Hex }),
   uses: ['files', ...fileSubjectUses],
-  uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants', 'products'],
   refusals: [...fileSubjectRefusals, 'upload.refused-type'],
   about: (input) => [rowKey('files', input.id), input.subject],
   async apply(tx, input, who) {

@@ -12,7 +12,6 @@ export const archiveFile = defineCommand({
   version: 1,
   input: z.object({ fileId: uniqueId, archived: z.boolean() }),
   uses: ['files', ...fileSubjectUses],
-  uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants', 'products'],
   refusals: ['file.gone', ...fileSubjectRefusals],
   about: (input) => [rowKey('files', input.fileId)],
   async apply(tx, { fileId, archived }, who) {

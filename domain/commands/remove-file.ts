@@ -12,7 +12,6 @@ export const removeFile = defineCommand({
   version: 1,
   input: z.object({ fileId: uniqueId }),
   uses: ['files', ...fileSubjectUses],
-  uses: ['files', 'samples', 'sections', 'experiments', 'bucketGrants', 'products'],
   refusals: ['file.gone', ...fileSubjectRefusals],
   about: (input) => [rowKey('files', input.fileId)],
   async apply(tx, { fileId }, who) {

@@ -10,8 +10,7 @@ import { getLiveProduct } from './supplies/products.ts'
 import { assertMay } from './permitted.ts'
 
 type FileSubjectTx = Tx<
-  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'equipment' | 'storageUnits',
-  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'products',
+  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'equipment' | 'storageUnits' | 'products',
   | 'permission.denied'
   | 'input.invalid'
   | 'sample.gone'
@@ -46,11 +45,10 @@ export const fileSubjectRefusals = [
   'product.archived',
 ] as const
 
-export const fileSubjectUses = ['samples', 'sections', 'experiments', 'bucketGrants', 'equipment', 'storageUnits'] as const
+export const fileSubjectUses = ['samples', 'sections', 'experiments', 'bucketGrants', 'equipment', 'storageUnits', 'products'] as const
 
 /**
- * Files belong to a section, a sample or equipment: whoever may not change that may not change its files, and nobody may while it is archived.
- * Files belong to a section, a sample or a product: whoever may not change that may not change its files, and nobody may while it is archived.
+ * Files belong to a section, a sample, equipment or a product: whoever may not change that may not change its files, and nobody may while it is archived.
  * What programs upload before they link it to a section belongs to their person, who alone may change it.
  * The change counts as one of the section. Returns the audience that its files have; undefined if a file chooses its own.
  */
@@ -64,6 +62,8 @@ export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: Depend
   if (subject === ownFilesOf(who.userId)) return undefined
   if (entity === 'equipment' && typeof id === 'number') {
     await getOwnLiveEquipment(tx, who, id)
+    return 0
+  }
   if (entity === 'products' && typeof id === 'number') {
     await getLiveProduct(tx, id)
     await assertMay(tx, who, 'products', 'Update')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
-import { makeBooking, makeEquipment, makeEquipmentEvent } from '#tests/harness/equipment.ts'
+import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
   makeExperiment,
@@ -224,7 +224,6 @@ function suppliesOf({ ids, mark, users }: Side): Rows {
   ]
 }
 
-/** An instrument, a booking of it and an entry in its log book. */
 /** An instrument, a booking of it, a task and an entry in its log book. */
 function equipmentOf({ ids, mark, users }: Side): Rows {
   const [equipmentId, bookingId] = ids.equipment as [number, number]

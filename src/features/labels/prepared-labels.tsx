@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
-import { labelsOnSheet, nextFree, placeLabels } from '#domain/rules/labels/sheets.ts'
+import { labelsOnSheet, labelAfter, placeLabels } from '#domain/rules/labels/sheets.ts'
 import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -67,7 +67,7 @@ export function PreparedLabels({ subject, texts, isCut, onClose }: PreparedLabel
     setFirst(at)
   }
   /** The next time begins after these. */
-  const isPrinted = () => rememberFirstFree(preset, nextFree(stock, paths.length, start))
+  const isPrinted = () => rememberFirstFree(preset, labelAfter(stock, paths.length, start))
   const print = () => {
     window.print()
     isPrinted()
