@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allErrors, answerMessage } from '#domain/route-errors.ts'
 import { serverLimits } from '#domain/limits.ts'
+import { findNul } from '#domain/rules/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { directoryActor } from '#domain/wire/account-events.ts'
 import { scimPath } from '#domain/wire/directory.ts'
@@ -83,6 +84,8 @@ async function answer(services: Services, route: ScimRoute, request: FastifyRequ
     etag: headers[route.method === 'GET' ? 'if-none-match' : 'if-match'],
   }
   try {
+    // PostgreSQL cannot store NUL, so nothing has such an id.
+    if (findNul(call.params)) throw notFound()
     const answered = await route.handler(call)
     if (route.method === 'GET') await services.engine.write((sql) => countAccountEvent(sql, { kind: 'directory.read', at, ...nobody }))
     return send(reply, answered)

@@ -77,6 +77,10 @@ describeRoutes('access to SCIM', (lab) => {
     expect((await lab.server.anonymous('/scim/v1/Users', { headers: { accept: 'text/html' } })).status).toBe(404)
   })
 
+  test.each(['/Users/%00', '/Groups/%00'])('an id with a NUL character is that of nothing: %s', async (path) => {
+    expect([(await directory.get(path)).status, (await directory.send('DELETE', path)).status]).toEqual([404, 404])
+  })
+
   describe('the token', () => {
     test('is created by an organization administrator with their password, shown once, and stored as a hash', async () => {
       expect((await asAdmin('/api/v1/organization/directory/token', json('POST', { currentPassword: 'wrong' }))).status).toBe(400)
