@@ -15,6 +15,8 @@ const createProject: Question = () => ['projects', 'Create']
 const createExperiment: Question = () => ['experiments', 'Create']
 const updateExperiment: Question = (ownerId) => ['experiments', 'Update', { ownerId }]
 const createBooking: Question = () => ['bookings', 'Create']
+/** Their own, or those of equipment that they may change. */
+const changeBooking: Question = (ownerId) => ['equipment', 'Update', { ownerId }]
 const removeMember: Question = () => ['members', 'Remove']
 const signDocument: Question = () => ['documents', 'Sign']
 const createMember: Question = () => ['members', 'Create']
@@ -49,6 +51,8 @@ const questions: Readonly<Record<string, Question>> = {
   'DELETE /api/v1/equipment/bookings/:bookingId': createBooking,
   'POST /api/v1/supplies/orders/:sampleID': createOrder,
   'PUT /api/v1/supplies/orders/:orderID': createOrder,
+  'PUT /api/v1/equipment/bookings/:bookingId': changeBooking,
+  'DELETE /api/v1/equipment/bookings/:bookingId': changeBooking,
   'POST /api/v1/projects': createProject,
   'POST /api/v1/studies': createProject,
   'POST /api/v1/experiments': createExperiment,

@@ -8,13 +8,30 @@ export const taskKinds = ['maintenance', 'validation', 'calibration'] as const s
 /** When it is due again after it was done on a day (YYYY-MM-DD): empty for once. The last day of a month that is too short. */
 export function nextDue({ every, unit }: Pick<EquipmentTaskRow, 'every' | 'unit'>, doneOn: string): string {
   if (every === null) return ''
-  const [year = 0, month = 1, day = 1] = doneOn.split('-').map(Number)
-  if (unit === 'days') return dateText(new Date(Date.UTC(year, month - 1, day + every)))
-  const last = new Date(Date.UTC(year, month + every, 0)).getUTCDate()
-  return dateText(new Date(Date.UTC(year, month - 1 + every, Math.min(day, last))))
+  let [year = 0, month = 1, day = 1] = doneOn.split('-').map(Number)
+  const nextMonth = () => {
+    year += month === 12 ? 1 : 0
+    month = month === 12 ? 1 : month + 1
+  }
+  if (unit === 'months') {
+    for (let step = 0; step < every; step++) nextMonth()
+    return dateText(year, month, Math.min(day, lastDayOf(year, month)))
+  }
+  day += every
+  for (let last = lastDayOf(year, month); day > last; last = lastDayOf(year, month)) {
+    day -= last
+    nextMonth()
+  }
+  return dateText(year, month, day)
 }
 
-const dateText = (date: Date): string => date.toISOString().slice(0, 10)
+function lastDayOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+const dateText = (year: number, month: number, day: number): string =>
+  [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
 
 type TaskTx = Tx<'equipmentTasks' | 'equipment' | 'storageUnits', 'equipment.task-gone' | 'permission.denied' | 'equipment.gone' | 'equipment.archived'>
 

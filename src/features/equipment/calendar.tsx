@@ -105,7 +105,7 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
 /** Below a name: that it cannot be used, what is due soon, or where it is. */
 function Note({ equipment, dueOn, today }: { equipment: ListedEquipment; dueOn: string | undefined; today: string }) {
   if (equipment.row.status !== 'available') return <StatusChip status={equipment.row.status} quiet />
-  if (dueOn !== undefined && daysBetween(today, dueOn) <= soonDays) return <DueChip dueOn={dueOn} today={today} quiet />
+  if (dueOn !== undefined && daysBetween(today, dueOn) <= soonDays) return <DueChip dueOn={dueOn} today={today} short />
   return <span className="small muted">{roomText(equipment)}</span>
 }
 

@@ -2,24 +2,31 @@ import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon } from '#src/ui/icons/icons.ts'
 import { CalendarIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { weekdayText } from '#src/workspace/equipment/booking-time-text.ts'
 import { daysBetween, dayText } from '#src/workspace/format/dates.ts'
 
 /** Days before a task counts as due soon. */
 export const soonDays = 7
 
+export interface DueChipProps {
+  dueOn: string
+  today: string
+  /** Where there is little room: only the word, and of what is due soon the day of the week. */
+  short?: boolean
+}
+
 /** When a task is due. */
-export function DueChip({ dueOn, today, quiet }: { dueOn: string; today: string; quiet?: boolean }) {
+export function DueChip({ dueOn, today, short }: DueChipProps) {
   const left = daysBetween(today, dueOn)
-  const day = dayText(dueOn)
   if (left < 0)
     return (
-      <Chip tone="bad" icon={AlertIcon} quiet={quiet}>
-        {t('overdue since {day}', { day })}
+      <Chip tone="bad" icon={AlertIcon} quiet={short}>
+        {short ? t('overdue') : t('overdue since {day}', { day: dayText(dueOn) })}
       </Chip>
     )
   return (
-    <Chip tone={left <= soonDays ? 'warn' : 'plain'} icon={CalendarIcon} quiet={quiet}>
-      {left === 0 ? t('due today') : t('due {day}', { day })}
+    <Chip tone={left <= soonDays ? 'warn' : 'plain'} icon={CalendarIcon} quiet={short}>
+      {left === 0 ? t('due today') : t('due {day}', { day: short ? weekdayText(dueOn) : dayText(dueOn) })}
     </Chip>
   )
 }

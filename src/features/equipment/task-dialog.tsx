@@ -46,10 +46,10 @@ export function TaskDialog({ equipment, task, today, people, onClose }: TaskDial
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: title,
     initial: {
-      kind: task?.kind ?? ('maintenance' as EquipmentTaskKind),
+      kind: task?.kind ?? 'maintenance',
       title: task?.title ?? '',
       every: task ? String(task.every ?? '') : '12',
-      unit: task?.unit ?? ('months' as Unit),
+      unit: task?.unit ?? 'months',
       dueOn: task?.dueOn || today,
       responsible: String(task?.responsibleId ?? equipment.row.ownerId),
     },

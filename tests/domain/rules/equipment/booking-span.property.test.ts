@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { equipmentLimits } from '#domain/equipment-limits.ts'
 import { overlaps, spanOf, spansOver } from '#domain/rules/equipment/booking-span.ts'

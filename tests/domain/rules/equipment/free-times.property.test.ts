@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overlaps } from '#domain/rules/equipment/booking-span.ts'
 import { freeTimes } from '#domain/rules/equipment/free-times.ts'
