@@ -47,8 +47,6 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'POST /members/fn/fileIO.ashx': updateFile,
   'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
-  'PUT /api/v1/equipment/bookings/:bookingId': createBooking,
-  'DELETE /api/v1/equipment/bookings/:bookingId': createBooking,
   'POST /api/v1/supplies/orders/:sampleID': createOrder,
   'PUT /api/v1/supplies/orders/:orderID': createOrder,
   'PUT /api/v1/equipment/bookings/:bookingId': changeBooking,
