@@ -1,14 +1,6 @@
 import { defineEntity } from '../entity.ts'
-import { defineMessages, type Message } from '../message.ts'
 
 export type StorageUnitKind = 'freezer' | 'refrigerator' | 'nitrogen tank' | 'cabinet'
-
-export const unitKindNames: Readonly<Record<StorageUnitKind, Message>> = defineMessages({
-  freezer: 'Freezer',
-  refrigerator: 'Refrigerator',
-  'nitrogen tank': 'Nitrogen tank',
-  cabinet: 'Cabinet',
-})
 
 /** A freezer, refrigerator or tank as a piece of equipment: where it is. Its contents are the storage layers below `rootLayerId`. */
 export interface StorageUnitRow {

@@ -3,12 +3,14 @@ import { ShortcutKey } from '#src/features/help/shortcut-key.tsx'
 import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
 import { FinalSignatures } from '#src/features/notebook/signing/final-signatures.tsx'
 import { EncryptionWatch } from './encryption/encryption-watch.tsx'
+import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { AccountPolicies, type AccountPoliciesProps } from './session/account-policies.tsx'
 
 /** What goes on behind every screen, and is loaded after the first one. */
 export function Background({ policies, onRead }: AccountPoliciesProps) {
   return (
     <>
+      <ConnectionDialog />
       <AccountPolicies policies={policies} onRead={onRead} />
       <EncryptionWatch isWanted={policies.encryptsDevices} />
       <LogoWatch />

@@ -14,7 +14,6 @@ import { ActionHostProvider } from '#src/workspace/contributions/action-host.tsx
 import { ContributionsContext } from '#src/workspace/contributions/use-contributions.ts'
 import { AppContext, useApp, type AppContextValue } from './app-context.ts'
 import { allContributions } from './contributions.ts'
-import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { Routes } from './routes.tsx'
 import type { Services } from './services.ts'
 import { usePolicies } from './session/use-policies.ts'
@@ -66,7 +65,6 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
                 <Routes />
               </ActionHostProvider>
             </ScanDialogs>
-            <ConnectionDialog connection={connection} />
             <ConnectionWatch />
           </ScanContext>
         </ContributionsContext>

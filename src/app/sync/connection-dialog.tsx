@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { connectionMachine } from '#machines/connection.machine.ts'
 import { DisconnectedDialog } from '#src/features/connection/disconnected-dialog.tsx'
+import { useApp } from '#src/app/app-context.ts'
 import { SafariWarning } from '#src/features/install/safari-warning.tsx'
 import { useQueueCounts } from './use-queue-counts.ts'
 
-export function ConnectionDialog({ connection }: { connection: ActorRefFrom<typeof connectionMachine> }) {
+export function ConnectionDialog() {
+  const { connection } = useApp()
   const counts = useQueueCounts()
   // Each on its own, because the machine receives every key press and tick of a busy person.
   const isBlocking = useSelector(connection, (state) => state.hasTag('blocking'))

@@ -1,4 +1,5 @@
-import { unitKindNames, type StorageUnitKind, type StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { unitKindNames } from '#domain/rules/unit-kind-names.ts'
 import { errors } from '#domain/errors.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
 import { isTemperature } from '#domain/rules/storage-unit.ts'

@@ -1,4 +1,5 @@
-import { unitKindNames, type StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { unitKindNames } from '#domain/rules/unit-kind-names.ts'
 import { msg } from '#domain/message.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { readLayer, readUnit } from '#db/queries/layers.ts'

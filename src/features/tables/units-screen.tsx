@@ -1,4 +1,5 @@
-import { unitKindNames, type StorageUnitKind, type StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { unitKindNames } from '#domain/rules/unit-kind-names.ts'
 import { storageTable } from '#domain/tables/storage-table.ts'
 import { CabinetIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
