@@ -40,7 +40,6 @@ test('the rail has only what exists, in the order of the day', () => {
     'equipment',
     'orders',
     'types',
-    'catalog',
     'import',
     'units',
   ])

@@ -2,12 +2,14 @@ import { CartIcon, PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 const NewRequestDialog = lazyComponent(async () => (await import('./new-request-dialog.tsx')).NewRequestDialog)
 const SampleProductDialog = lazyComponent(async () => (await import('./sample-product-dialog.tsx')).SampleProductDialog)
 
 export const actions: Actions = {
   palette: [
+    { id: 'catalog', order: 46, label: () => t('Catalog'), icon: PackageIcon, run: (_, { navigate }) => navigate(addresses.catalog) },
     {
       id: 'new-request',
       order: 45,

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, DateSoonIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
-import { CartIcon, PackageOpenIcon, PlusIcon, WalletIcon } from '#src/ui/icons/more-icons.ts'
+import { CartIcon, PackageIcon, PackageOpenIcon, PlusIcon, WalletIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { listText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -18,6 +18,7 @@ import { approveOrderChange } from '#src/workspace/mutations/approve-order.ts'
 import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { receiveOrderChange } from '#src/workspace/mutations/receive-order.ts'
 import { storeOrderChange } from '#src/workspace/mutations/store-order.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
@@ -65,6 +66,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
         actions={
           <>
             {mayApprove && <IconButton icon={WalletIcon} label={t('New budget')} onClick={() => setAddingBudget(true)} />}
+            <IconButton icon={PackageIcon} label={t('Catalog')} onClick={() => navigate(addresses.catalog)} />
             <IconButton icon={RowsIcon} label={t('Shopping list')} onClick={() => navigate(shoppingListAddress)} />
             {mayAsk && (
               <Button variant="primary" icon={PlusIcon} onClick={() => setRequest({})}>

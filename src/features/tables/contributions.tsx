@@ -20,7 +20,6 @@ export const contributions: Contributions = {
       isAvailable: (access) => access.can('Sample.Create'),
     },
     { id: 'orders', entry: 'inventory', order: 60, label: () => t('Orders'), icon: BoxIcon, href: addresses.ordering },
-    { id: 'catalog', entry: 'inventory', order: 65, label: () => t('Catalog'), icon: BoxIcon, href: addresses.catalog },
     { id: 'units', entry: 'inventory', order: 80, label: () => t('Storage units'), icon: CabinetIcon, href: addresses.units },
   ],
 }

@@ -25,7 +25,7 @@ export const screenOfAddress = {
   [addresses.equipment]: 'equipment',
   [addresses.equipmentView]: 'equipment',
   [addresses.ordering]: 'orders',
-  [addresses.catalog]: 'catalog',
+  [addresses.catalog]: 'orders',
   [addresses.experiments]: 'experiments',
   [addresses.journal]: 'experiments',
   [addresses.projects]: 'projects',
