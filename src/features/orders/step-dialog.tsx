@@ -27,7 +27,7 @@ export function StepDialog({ title, action, packs, most, make, onClose }: StepDi
     initial: { note: '', packs: String(packs ?? 1) },
     validate: (form) => ({
       packs: /^[1-9]\d{0,4}$/.test(form.packs.trim()) ? null : t('Enter a whole number.'),
-      note: isTooMany(form.packs) && !form.note.trim() ? t('More packs than were ordered. Write a note that says why.') : null,
+      note: isTooMany(form.packs) && !form.note.trim() ? t('More packs than ordered. Say why in a note.') : null,
     }),
     onSave: async (form) => {
       if (!(await mutate(make(form.note, Number(form.packs))))) return
