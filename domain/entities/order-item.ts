@@ -80,5 +80,5 @@ export const orderItems = defineEntity<OrderItemRow>()({
     storedContainers: 'number',
     steps: 'json',
   },
-  indexes: { byProduct: ['productId'], bySample: ['sampleId'] },
+  indexes: { byProduct: ['productId'] },
 })

@@ -116,7 +116,7 @@ test('a changed table or index needs a new version number: these are the stores 
     protocolVersions: 'id, protocolId',
     sectionSteps: 'id, sectionId, experimentId, ringsFor',
     products: 'id, gtin, barcode',
-    orderItems: 'id, productId, sampleId',
+    orderItems: 'id, productId',
     budgets: 'id',
     equipment: 'id',
     bookings: 'id, [span+equipmentId], [equipmentId+from]',
