@@ -55,7 +55,8 @@ function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }:
     archived: archived ? 1 : 0,
     createdAt,
     meta: toMeta(type, draft.fields),
-    ...(productId !== null && { productId, lot: draft.fields['Lot'] ?? '' }),
+    productId,
+    lot: draft.fields['Lot'] ?? '',
   }
 }
 

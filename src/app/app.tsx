@@ -10,6 +10,7 @@ import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
 import { askWhoIsIn } from './ask-who-is-in.ts'
 import type { GuardedHistory } from './shell/guarded-history.ts'
+import { LazyConfirmDialog } from './shell/lazy-confirm-dialog.tsx'
 import { LeaveDialog } from './shell/leave-dialog.tsx'
 import type { NewVersion } from './version/new-version.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -88,7 +89,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
   }, [isForm, info, open, pathname, navigate])
 
   return (
-    <UiProvider navigate={(href) => navigate(href)}>
+    <UiProvider navigate={(href) => navigate(href)} Question={LazyConfirmDialog}>
       <LazyBoundary fallback={<Spinner />}>
         {isForm && isHelp ? (
           <PublicHelpPage />

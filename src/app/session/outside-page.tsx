@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LazyConfirmDialog } from '#src/app/shell/lazy-confirm-dialog.tsx'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ForgotPassword } from './forgot-password.tsx'
@@ -10,7 +11,7 @@ import { Unsubscribe } from './unsubscribe.tsx'
 export function OutsidePage({ pathname }: { pathname: string }) {
   const Page = pages[pathname] ?? ForgotPassword
   return (
-    <UiProvider navigate={(href) => location.assign(href)}>
+    <UiProvider navigate={(href) => location.assign(href)} Question={LazyConfirmDialog}>
       <Page />
     </UiProvider>
   )

@@ -1,8 +1,5 @@
 /* Asks before something that cannot be undone: `const confirm = useConfirm()`, then `if (await confirm({…}))`. */
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from './dialog.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { createContext, use, useCallback, useState, type ComponentType, type ReactNode } from 'react'
 
 export interface ConfirmQuestion {
   title: string
@@ -11,6 +8,10 @@ export interface ConfirmQuestion {
   cancelLabel?: string | undefined
   /** Something will be lost: the button is red and "Cancel" has the focus. */
   danger?: boolean | undefined
+}
+
+export interface ConfirmDialogProps extends ConfirmQuestion {
+  onAnswer: (yes: boolean) => void
 }
 
 export type Confirm = (question: ConfirmQuestion) => Promise<boolean>
@@ -30,7 +31,8 @@ export function useConfirm(): Confirm {
 
 let lastId = 0
 
-export function ConfirmProvider({ children }: { children: ReactNode }) {
+/** `Question` draws a question: confirm-dialog.tsx, or what loads it. */
+export function ConfirmProvider({ children, Question }: { children: ReactNode; Question: ComponentType<ConfirmDialogProps> }) {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const confirm = useCallback<Confirm>(
     (question) =>
@@ -48,38 +50,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {asked.map(({ id, answer, ...question }) => (
-        <ConfirmDialog key={id} {...question} onAnswer={answer} />
+        <Question key={id} {...question} onAnswer={answer} />
       ))}
     </ConfirmContext>
-  )
-}
-
-/** The question itself, for callers that keep it open with their own state. */
-export function ConfirmDialog({ title, message, confirmLabel, cancelLabel, danger, onAnswer }: ConfirmQuestion & { onAnswer: (yes: boolean) => void }) {
-  return (
-    <Dialog
-      opened
-      kind="alert"
-      title={title}
-      onClose={() => onAnswer(false)}
-      actions={
-        <>
-          <Button tall data-autofocus={danger || undefined} onClick={() => onAnswer(false)}>
-            {cancelLabel ?? t('Cancel')}
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            tall
-            className={danger ? 'away' : undefined}
-            data-autofocus={!danger || undefined}
-            onClick={() => onAnswer(true)}
-          >
-            {confirmLabel ?? t('Continue')}
-          </Button>
-        </>
-      }
-    >
-      {message}
-    </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { Tooltip } from '#src/ui/menus/tooltip.tsx'
 import { TooltipLayer } from '#src/ui/menus/tooltip-layer.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 
@@ -91,7 +92,7 @@ function Page() {
   )
 }
 createRoot(document.querySelector('#root')!).render(
-  <UiProvider>
+  <UiProvider Question={ConfirmDialog}>
     <Page />
     <TooltipLayer />
   </UiProvider>,
