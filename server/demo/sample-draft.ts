@@ -35,6 +35,7 @@ export interface SampleDraft {
   readonly kind: Kind
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
+  readonly lot?: string
   /** What is left of it. */
   readonly amount: number
   readonly unit: string

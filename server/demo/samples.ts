@@ -56,7 +56,7 @@ function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }:
     createdAt,
     meta: toMeta(type, draft.fields),
     productId,
-    lot: draft.fields['Lot'] ?? '',
+    lot: draft.lot ?? '',
   }
 }
 

@@ -45,9 +45,9 @@ function antibody(target: string, clone: string, isotype: string, conjugate: str
       'Host, isotype': isotype,
       Conjugate: conjugate,
       Concentration: conjugate === 'None' ? '1.0 mg/mL' : '0.2 mg/mL',
-      Lot: 'B347821',
       Supplier: 'BioLegend',
     },
+    lot: 'B347821',
   })
 }
 

@@ -122,9 +122,9 @@ export function makeAntibodies(bench: Bench): Family {
       Concentration: `${random.pick(['0.2', '0.5', '1.0'])} mg/mL`,
       Reactivity: reactivity,
       Application: use === 'flow' ? 'Flow cytometry' : 'Western blot',
-      Lot: bench.lot(),
       Supplier: random.pick(['Abcam', 'BD', 'BioLegend', 'Cell Signaling', 'Merck', 'Thermo Fisher']),
     },
+    lot: bench.lot(),
     ...(random.chance(0.2) && { note: random.pick(notes) }),
   } as const
   const tube = { ...shared, name, amount: random.decimal(0.05, 1.2, 2) }
@@ -156,8 +156,8 @@ function makeSecondary(bench: Bench) {
       Conjugate: conjugate,
       Concentration: '1.0 mg/mL',
       Application: conjugate === 'HRP' ? 'Western blot' : 'IF',
-      Lot: bench.lot(),
       Supplier: random.pick(['Abcam', 'Merck', 'Thermo Fisher']),
     },
+    lot: bench.lot(),
   })
 }

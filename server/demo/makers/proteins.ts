@@ -65,9 +65,9 @@ function makeCytokine(bench: Bench): Family {
         'Mass (kDa)': String(mass),
         'Purity (%)': '95',
         Buffer: 'PBS, 0.1 % BSA',
-        Lot: bench.lot(),
         Supplier: random.pick(['R&D Systems', 'BioLegend', 'Thermo Fisher']),
       },
+      lot: bench.lot(),
       ...(random.chance(0.2) && { note: random.pick(['Reconstituted in PBS with 0.1 % BSA.', 'Single use, do not refreeze.', 'ED50 checked on CTLL-2.']) }),
     }),
   ]
@@ -88,9 +88,9 @@ function makeEnzyme(bench: Bench): Family {
         Concentration: strength,
         'Expressed in': 'E. coli',
         Buffer: '50 % glycerol',
-        Lot: bench.lot(),
         Supplier: random.pick(['New England Biolabs', 'Thermo Fisher', 'Roche']),
       },
+      lot: bench.lot(),
     }),
   ]
 }
@@ -110,9 +110,9 @@ function makeNuclease(bench: Bench): Family {
         'Expressed in': 'E. coli',
         Tag: 'His6',
         'Mass (kDa)': '160',
-        Lot: bench.lot(),
         Supplier: 'In house',
       },
+      lot: bench.lot(),
     }),
   ]
 }

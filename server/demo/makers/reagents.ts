@@ -61,7 +61,8 @@ const mixes: readonly Mix[] = [
 
 export function makeReagents(bench: Bench): Family {
   const { random } = bench
-  const shared = { Lot: bench.lot(), ...(random.chance(0.5) && { Opened: bench.day(-1) }) }
+  const lot = bench.lot()
+  const opened = random.chance(0.5) ? { Opened: bench.day(-1) } : {}
   const expiresIn = bench.expiry()
   if (random.chance(0.4)) {
     const [name, cas, hazard, amounts, unit] = random.pick(chemicals)
@@ -72,8 +73,9 @@ export function makeReagents(bench: Bench): Family {
         unit,
         store: 'chemicals',
         expiresIn,
+        lot,
         fields: {
-          ...shared,
+          ...opened,
           'Grade or strength': random.pick(['p.a.', 'Molecular biology', 'Reagent grade']),
           'CAS number': cas,
           Hazard: hazard,
@@ -91,7 +93,8 @@ export function makeReagents(bench: Bench): Family {
       unit,
       store,
       expiresIn,
-      fields: { ...shared, 'Grade or strength': strength, Supplier: random.pick(['Merck', 'Thermo Fisher', 'New England Biolabs', 'R&D Systems']) },
+      lot,
+      fields: { ...opened, 'Grade or strength': strength, Supplier: random.pick(['Merck', 'Thermo Fisher', 'New England Biolabs', 'R&D Systems']) },
       ...(random.chance(0.15) && {
         note: random.pick(['Filtered 0.2 µm.', 'Thaw at 4 °C overnight.', 'Shared, write down what you take.', 'Order more when this is opened.']),
       }),
