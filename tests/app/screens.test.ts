@@ -35,12 +35,10 @@ test('the rail has only what exists, in the order of the day', () => {
   ])
   expect(destinations.filter(({ entry, isTab }) => entry === 'inventory' && !isTab).map(({ id }) => id)).toEqual([
     'search',
-    'types',
-    'import',
-    'equipment',
     'orders',
     'types',
     'import',
+    'equipment',
     'units',
   ])
 })

@@ -86,6 +86,7 @@ const sealing: Codec = {
 
 /** What people write and what is in an index: all that a codec leaves readable. */
 const indexedTexts = [
+  'products.barcode',
   'sampleSeries.nameFold',
   'sampleTypes.name',
   'samples.altBarcode',

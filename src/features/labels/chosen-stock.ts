@@ -37,7 +37,7 @@ export const chosenPreset = (subject: LabelSubject): LabelPreset => labelPresets
 
 export const rememberPreset = (subject: LabelSubject, { id }: LabelPreset): void => remember({ presets: { ...readChosen().presets, [subject]: id } })
 
-export function firstFreeLabel({ id }: LabelPreset): number {
+export function startOnSheet({ id }: LabelPreset): number {
   const first = readChosen().first[id]
   return typeof first === 'number' && Number.isSafeInteger(first) && first >= 0 ? first : 0
 }

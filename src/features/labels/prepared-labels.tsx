@@ -14,7 +14,7 @@ import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { CheckCard } from './check-card.tsx'
-import { chosenContent, chosenPreset, firstFreeLabel, rememberContent, rememberFirstFree, rememberPreset } from './chosen-stock.ts'
+import { chosenContent, chosenPreset, startOnSheet, rememberContent, rememberFirstFree, rememberPreset } from './chosen-stock.ts'
 import { ContentCard } from './content-card.tsx'
 import { LabelFrame } from './label-frame.tsx'
 import { mostLabels } from './most-labels.ts'
@@ -40,7 +40,7 @@ export interface PreparedLabelsProps {
 export function PreparedLabels({ subject, texts, isCut, onClose }: PreparedLabelsProps) {
   const { writeContext } = useWorkspace()
   const [preset, setPreset] = useState(() => chosenPreset(subject))
-  const [first, setFirst] = useState(() => firstFreeLabel(preset))
+  const [first, setFirst] = useState(() => startOnSheet(preset))
   const [copies, setCopies] = useState(1)
   const [content, setContent] = useState(() => chosenContent(subject))
   const label = useMemo(() => labelOf(preset, subject, content), [preset, subject, content])
@@ -56,7 +56,7 @@ export function PreparedLabels({ subject, texts, isCut, onClose }: PreparedLabel
     const chosen = labelPresets.find((each) => each.id === id)!
     rememberPreset(subject, chosen)
     setPreset(chosen)
-    setFirst(firstFreeLabel(chosen))
+    setFirst(startOnSheet(chosen))
   }
   const chooseContent = (chosen: LabelContent) => {
     rememberContent(subject, chosen)

@@ -87,7 +87,6 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "sectionSteps.experimentId",
       "sectionSteps.ringsFor",
       "orderItems.productId",
-      "orderItems.sampleId",
       "bookings.span",
       "bookings.equipmentId",
       "bookings.from",

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { labelPresets } from '#domain/rules/labels/presets.ts'
 import { usualContent } from '#domain/rules/labels/usual-elements.ts'
-import { chosenContent, chosenPreset, firstFreeLabel, rememberContent, rememberFirstFree, rememberPreset } from '#src/features/labels/chosen-stock.ts'
+import { chosenContent, chosenPreset, startOnSheet, rememberContent, rememberFirstFree, rememberPreset } from '#src/features/labels/chosen-stock.ts'
 
 let saved: Map<string, string>
 
@@ -16,7 +16,7 @@ test('paper, first free label and what is shown are remembered, each for its sub
   rememberFirstFree(second!, 12)
   rememberContent('sample', { code: 'qrcode', fields: ['name', 'lot'] })
   expect([chosenPreset('layer'), chosenPreset('sample')]).toEqual([second, first])
-  expect([firstFreeLabel(second!), firstFreeLabel(first!)]).toEqual([12, 0])
+  expect([startOnSheet(second!), startOnSheet(first!)]).toEqual([12, 0])
   expect(chosenContent('sample')).toEqual({ code: 'qrcode', fields: ['name', 'lot'] })
   expect(chosenContent('layer')).toEqual(usualContent('layer'))
 })
@@ -26,7 +26,7 @@ test('what is unreadable, or of another release, counts as never chosen', () => 
   for (const text of broken) {
     saved.set('aliquot.labels', text)
     expect(chosenPreset('sample')).toBe(labelPresets[0])
-    expect(firstFreeLabel(labelPresets[0]!)).toBe(0)
+    expect(startOnSheet(labelPresets[0]!)).toBe(0)
     expect(chosenContent('sample')).toEqual(usualContent('sample'))
   }
   saved.set('aliquot.labels', '{"contents":{"sample":{"code":"qrcode","fields":["name","color"]}}}')
