@@ -40,7 +40,7 @@ test('two people book the same time, one of them offline: the second comes back 
   await expect(page.getByText('Cleaned the tray and the lens.')).toBeVisible()
   await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Book', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Gel imager' })
-  await dialog.getByRole('textbox', { name: 'Start' }).fill(`${date} 10:00`)
+  await dialog.getByRole('textbox', { name: 'Starts at' }).fill(`${date} 10:00`)
   await dialog.getByRole('combobox', { name: 'Length' }).click()
   await page.getByRole('option', { name: '2 h', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'What for' }).fill('Blots of clone 7')

@@ -46,11 +46,11 @@ const dialogs: Readonly<Record<string, Opened>> = {
 
 /** Names in the laboratory's data and texts in the imported file that happen to be messages, too. */
 const data: Readonly<Record<string, readonly string[]>> = {
-  sample: ['Clone', 'None'],
+  sample: ['Clone', 'None', 'Supplier'],
   'a tube of the box': ['Yes'],
-  'sample types': ['Clone'],
-  'search results': ['Clone', 'None'],
-  'the columns of a view': ['Clone', 'Direction', 'Purpose'],
+  'sample types': ['Clone', 'Supplier'],
+  'search results': ['Clone', 'None', 'Supplier'],
+  'the columns of a view': ['Clone', 'Direction', 'Purpose', 'Supplier'],
   'columns of a file': ['Name', 'Type', 'Expiry', 'Amount', 'Good'],
   'rows of a file': ['Good'],
 }

@@ -10,7 +10,6 @@ const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
 const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
 const updateFile: Question = () => ['files', 'Update']
-const createOrder: Question = () => ['orderItems', 'Create']
 const createProject: Question = () => ['projects', 'Create']
 const createExperiment: Question = () => ['experiments', 'Create']
 const updateExperiment: Question = (ownerId) => ['experiments', 'Update', { ownerId }]
@@ -47,8 +46,6 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'POST /members/fn/fileIO.ashx': updateFile,
   'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
-  'POST /api/v1/supplies/orders/:sampleID': createOrder,
-  'PUT /api/v1/supplies/orders/:orderID': createOrder,
   'PUT /api/v1/equipment/bookings/:bookingId': changeBooking,
   'DELETE /api/v1/equipment/bookings/:bookingId': changeBooking,
   'POST /api/v1/projects': createProject,
@@ -87,8 +84,14 @@ export const standings: readonly Standing[] = ['stranger', 'without a group', 'G
 /** `own`: with samples that they own. `some`: it depends on the command or the kind that is sent. */
 export type Right = 'yes' | 'own' | 'some' | 'no'
 
-/** Each command asks for a permission of its own, and so do each kind of ID and each action: tests/domain/commands, bounds.test.ts, experiments.test.ts. */
-const ofEachCommand = ['POST /api/v1/sync/push', 'POST /api/v1/sync/leases', 'POST /members/experiments/journal/handlers/experiment.ashx']
+/** Each command asks for a permission of its own, and so do each kind of ID and each action: tests/domain/commands, bounds.test.ts, experiments.test.ts, supplies.test.ts. */
+const ofEachCommand = [
+  'POST /api/v1/sync/push',
+  'POST /api/v1/sync/leases',
+  'POST /members/experiments/journal/handlers/experiment.ashx',
+  'POST /api/v1/supplies/orders/:sampleID',
+  'PUT /api/v1/supplies/orders/:orderID',
+]
 /** They ask for the group in the body themselves. */
 const ofGroupInBody = ['POST /api/v1/sync/push', 'POST /api/v1/sync/pull', 'POST /api/v1/sync/manifest']
 

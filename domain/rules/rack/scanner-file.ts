@@ -159,4 +159,4 @@ function readLine(fields: readonly string[], { cell, row, column, code }: Column
 }
 
 /** A is 0, Z is 25, AA is 26. */
-const rowOfLetters = (letters: string): number => [...letters.toUpperCase()].reduce((row, letter) => row * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const rowOfLetters = (letters: string): number => Array.from(letters.toUpperCase()).reduce((row, letter) => row * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -6,6 +6,7 @@ import { receiveOrder } from '#domain/commands/receive-order.ts'
 import { requestOrder } from '#domain/commands/request-order.ts'
 import { storeOrder } from '#domain/commands/store-order.ts'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
+import { isPermitted } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireOrder, toWireStatus, wireStatuses, type WireStatus } from '#domain/wire/supplies-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
@@ -101,7 +102,14 @@ export const updateOrder = defineRoute({
   input: z.object({ params: z.object({ orderID: wireId }), body: z.strictObject({ amount, status: z.optional(status) }) }),
   refusals: [...editOrder.refusals, ...stepRefusals],
   async handler(call, { params: { orderID }, body }) {
-    const order = await readGroup(call.services, call.group, (rows) => rows.get('orderItems', orderID))
+    const userId = call.caller.session.user.id
+    const [member, order] = await readGroup(
+      call.services,
+      call.group,
+      async (rows) => [await rows.get('members', userId), await rows.get('orderItems', orderID)] as const,
+    )
+    // Also of whoever changes nothing.
+    if (!isPermitted(member, 'orderItems', 'Create')) throw new Refusal('permission.denied')
     if (!order) throw new Refusal('order.gone', { orderItemId: orderID })
     const acts = [
       ...(order.quantity === body.amount ? [] : [apiCommand(editOrder, { orderItemId: orderID, set: { quantity: body.amount } })]),

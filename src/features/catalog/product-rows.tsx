@@ -8,7 +8,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { editProductChange, type ProductTexts, type ProductValues } from '#src/workspace/mutations/edit-product.ts'
+import { editProductChange, type ProductTexts } from '#src/workspace/mutations/edit-product.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 
@@ -65,7 +65,7 @@ export function ProductNumberRow({ product, field, label, isReadOnly, shown, isR
     if (isWrong) return void showToast({ message: isWhole ? t('Enter a whole number.') : t('Enter a number.'), tone: 'bad' })
     if (!edit.isChanged) return edit.end()
     const seen: ProductRow = { ...product, [field]: edit.base === '' ? null : Number(edit.base) }
-    if (await mutate(editProductChange(seen, {}, { [field]: number } as ProductValues))) edit.end(number === null ? '' : String(number))
+    if (await mutate(editProductChange(seen, {}, { [field]: number }))) edit.end(number === null ? '' : String(number))
   }
   return (
     <EditField label={label} edit={edit} shown={shown ?? t('Not set')} isReadOnly={isReadOnly} onSave={() => void save()}>
@@ -111,7 +111,7 @@ export function ProductChoiceRow({ product, field, label, isReadOnly, options }:
   const typed = (text: string) => (field === 'sampleTypeId' ? Number(text) || null : text)
   const save = async () => {
     const seen: ProductRow = { ...product, [field]: typed(edit.base) }
-    if (!edit.isChanged || (await mutate(editProductChange(seen, {}, { [field]: typed(edit.draft) } as ProductValues)))) edit.end(edit.draft)
+    if (!edit.isChanged || (await mutate(editProductChange(seen, {}, { [field]: typed(edit.draft) })))) edit.end(edit.draft)
   }
   return (
     <EditField

@@ -120,7 +120,7 @@ export function BookingDialog({ choices, equipmentId, from, booking, onClose }: 
             searchable
           />
         )}
-        <DateField label={t('Start')} withTime value={draft.start} onChange={(text) => set('start', text)} onEnter={() => void save()} />
+        <DateField label={t('Starts at')} withTime value={draft.start} onChange={(text) => set('start', text)} onEnter={() => void save()} />
         <SelectField
           label={t('Length')}
           value={String(draft.minutes)}

@@ -4,7 +4,7 @@ import { listText, shownLocale } from '#src/ui/text/translate.ts'
 
 /** As people write it in their language, without cents if there are none. */
 export const moneyText = (amount: number, currency: string): string =>
-  new Intl.NumberFormat(shownLocale(), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as Intl.NumberFormatOptions).format(amount)
+  new Intl.NumberFormat(shownLocale(), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
 
 /** The sum of what is known, in each currency; empty if nothing is. */
 export function sumText(orders: readonly Pick<OrderItemRow, 'price' | 'quantity' | 'currency'>[]): string {

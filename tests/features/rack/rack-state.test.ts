@@ -22,7 +22,10 @@ const onRecord = new Map(tubes.flatMap((text, at) => (text === null ? [] : [[tex
 const nothing = new Map<string, number>()
 
 /** A picture of these tubes; those of `hidden` could not be read. */
-function pictureOf(texts: readonly (string | null)[], { view = 'below' as RackView, turns = 0, hidden = [] as readonly string[] } = {}): RackPicture {
+function pictureOf(
+  texts: readonly (string | null)[],
+  { view = 'below', turns = 0, hidden = [] }: { view?: RackView; turns?: number; hidden?: readonly string[] } = {},
+): RackPicture {
   const placement = { window, view, turns }
   const wells = Array.from({ length: capacityOf(rack) }, (_, at) => {
     const text = texts[at] ?? null

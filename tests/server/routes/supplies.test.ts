@@ -91,7 +91,7 @@ describeRoutes('supplies', (lab) => {
   })
 
   test('nobody requests without the permission, an unknown product, or with fields that are not known', async () => {
-    const { asMember, asGuest } = await setUp()
+    const { group, asMember, asGuest } = await setUp()
     const order = { catalogItemID: 11, amount: 1, notifyUser: false, status: 'PENDING' }
     expect((await asGuest(`${orders}/0`, send('POST', order))).status).toBe(403)
     expect((await asMember(`${orders}/0`, send('POST', { ...order, catalogItemID: 99 }))).status).toBe(404)
@@ -99,6 +99,9 @@ describeRoutes('supplies', (lab) => {
     expect((await asMember(`${orders}/0`, send('POST', { ...order, color: 'red' }))).status).toBe(400)
     expect((await asMember(`${orders}/99`, send('PUT', { amount: 1 }))).status).toBe(404)
     expect((await (await asMember(orders)).json()) as object).toMatchObject({ data: [] })
+    // Nor does anybody learn whether something changes.
+    await lab.server.saveRows(group, 'orderItems', makeOrderItem({ id: 21 }))
+    expect((await asGuest(`${orders}/21`, send('PUT', { amount: makeOrderItem().quantity }))).status).toBe(403)
   })
 
   test('they are those of one’s own group, and nobody’s who is not signed in', async () => {

@@ -40,7 +40,7 @@ describe('the grid of a rack', () => {
         fc.constantFrom([8, 12], [4, 6], [6, 8]),
         fc.infiniteStream(fc.double({ min: -0.04, max: 0.04, noNaN: true })),
         (view, [rows, columns], off) => {
-          const cells = cellsOfRack(rows!, columns!)
+          const cells = cellsOfRack(rows, columns)
           const noise = cells.map(() => ({ x: off.next().value! * view[0]!, y: off.next().value! * view[0]! }))
           const [fit] = fitLattices(seenBy(view, cells, (at) => noise[at]!))
           expect(isSameGrid(cells, fit?.cells)).toBe(true)
