@@ -27,6 +27,7 @@ import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
 import { encryptionKeySchema, encryptionPolicySchema } from '#domain/wire/encryption.ts'
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
+import { booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
@@ -46,27 +47,6 @@ const page = <T>(item: z.ZodMiniType<T>) =>
     maxRecords: idOrNone,
     hasNextPage: z.boolean(),
   })
-
-const booking = z.strictObject({
-  bookingID: id,
-  bookedForID: id,
-  bookingType: z.literal('User'),
-  start: z.string(),
-  end: z.string(),
-  description: z.string(),
-})
-const equipmentLog = z.strictObject({
-  firstName: z.string(),
-  lastName: z.string(),
-  userID: id,
-  changed: z.string(),
-  storageID: id,
-  storageLayerID: idOrNone,
-  storageMetaKey: z.enum(['note', 'status']),
-  action: z.enum(['CREATE', 'UPDATE']),
-  oldValue: z.string(),
-  newValue: z.string(),
-})
 
 const sample = {
   sampleID: id,
@@ -214,38 +194,6 @@ const protocolCategory = z.strictObject({
   protCount: id,
   userID: id,
   groupID: id,
-})
-const catalogItem = z.strictObject({
-  catalogItemID: id,
-  groupID: id,
-  supplierID: id,
-  supplier: z.strictObject({ supplierID: id, name: z.string(), groupID: id }),
-  name: z.string(),
-  catalogName: z.string(),
-  catalogNumber: z.string(),
-  price: z.number(),
-  currency: z.string(),
-  amount: z.number(),
-  unitShort: z.string(),
-  quantityType: z.string(),
-  displayUnit: z.string(),
-  content: z.string(),
-  details: z.string(),
-  barcode: z.string(),
-})
-const shoppingItem = z.strictObject({
-  shoppingItemID: id,
-  subgroupID: id,
-  userID: id,
-  dateEntered: z.string(),
-  dateOrdered: z.nullable(z.string()),
-  dateReceived: z.nullable(z.string()),
-  dateCompleted: z.nullable(z.string()),
-  sampleID: idOrNone,
-  catalogItemID: idOrNone,
-  notifyUser: z.boolean(),
-  amount: id,
-  status: z.string(),
 })
 const series = z.strictObject({ seriesID: id, sampleSeriesID: id, name: z.string(), barcode: z.string(), samples: z.array(id) })
 const filter = z.strictObject({ field: z.string(), value: z.string() })
