@@ -41,7 +41,7 @@ test('two people book the same time, one of them offline: the second comes back 
   await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Book', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Gel imager' })
   await dialog.getByRole('textbox', { name: 'Starts at' }).fill(`${date} 10:00`)
-  await dialog.getByRole('combobox', { name: 'Length' }).click()
+  await dialog.getByRole('combobox', { name: 'Duration' }).click()
   await page.getByRole('option', { name: '2 h', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'What for' }).fill('Blots of clone 7')
   await expect(dialog.getByRole('status')).toContainText('Free')

@@ -48,9 +48,9 @@ const dialogs: Readonly<Record<string, Opened>> = {
 const data: Readonly<Record<string, readonly string[]>> = {
   sample: ['Clone', 'None', 'Supplier'],
   'a tube of the box': ['Yes'],
-  'sample types': ['Clone', 'Supplier'],
+  'sample types': ['Clone', 'Received', 'Supplier'],
   'search results': ['Clone', 'None', 'Supplier'],
-  'the columns of a view': ['Clone', 'Direction', 'Purpose', 'Supplier'],
+  'the columns of a view': ['Clone', 'Direction', 'Purpose', 'Received', 'Supplier'],
   'columns of a file': ['Name', 'Type', 'Expiry', 'Amount', 'Good'],
   'rows of a file': ['Good'],
 }

@@ -122,7 +122,7 @@ export function BookingDialog({ choices, equipmentId, from, booking, onClose }: 
         )}
         <DateField label={t('Starts at')} withTime value={draft.start} onChange={(text) => set('start', text)} onEnter={() => void save()} />
         <SelectField
-          label={t('Length')}
+          label={t('Duration')}
           value={String(draft.minutes)}
           onChange={(minutes) => set('minutes', Number(minutes))}
           options={lengths.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
