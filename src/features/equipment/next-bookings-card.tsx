@@ -3,13 +3,14 @@ import type { BookingRow } from '#domain/entities/booking.ts'
 import { equipmentLimits } from '#domain/equipment-limits.ts'
 import { readBookingsOf, type ListedEquipment } from '#db/queries/equipment.ts'
 import { readMembers } from '#db/queries/members.ts'
-import { Link } from '#src/ui/buttons/link.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { bookingTimeText } from '#src/workspace/equipment/booking-time-text.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useEquipmentPermissions } from './use-equipment-permissions.ts'
 
@@ -18,6 +19,7 @@ const shown = 5
 /** Who has the instrument now and next. */
 export function NextBookingsCard({ equipment }: { equipment: ListedEquipment }) {
   const { workspace, writeContext } = useWorkspace()
+  const navigate = useNavigate()
   const { mayUpdate } = useEquipmentPermissions(equipment.row)
   const [opened, setOpened] = useState<BookingRow | null>(null)
   const [from] = useState(() => writeContext.now() + writeContext.clockOffset)
@@ -28,7 +30,15 @@ export function NextBookingsCard({ equipment }: { equipment: ListedEquipment }) 
   if (!found) return null
   const [bookings, members] = found
   return (
-    <Card flush title={t('Next bookings')} action={<Link href={equipmentAddresses.calendar}>{t('Calendar')}</Link>}>
+    <Card
+      flush
+      title={t('Next bookings')}
+      action={
+        <Button variant="plain" onClick={() => navigate(equipmentAddresses.calendar)}>
+          {t('Calendar')}
+        </Button>
+      }
+    >
       {bookings.length === 0 && <Row title={t('Nothing is booked in the next 31 days.')} />}
       {bookings.slice(0, shown).map((booking) => {
         const mayChange = mayUpdate || booking.memberId === workspace.userId

@@ -17,7 +17,7 @@ export const actions: Actions = {
   selectionActions: [
     {
       id: 'pick-list',
-      order: 15,
+      order: 45,
       samples: 'active',
       label: () => t('Pick list'),
       icon: HandIcon,

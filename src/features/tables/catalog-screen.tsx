@@ -43,7 +43,7 @@ export function CatalogScreen({ renderNew, ...addressBar }: CatalogScreenProps) 
         icon={PackageIcon}
         counted={counted}
         searchLabel={t('Search products')}
-        searchHint={t('Name, supplier or number')}
+        searchHint={t('Name or supplier')}
         emptyHint={mayCreate ? t('Add what your group buys, so that it can be requested with two taps.') : undefined}
         headAction={
           mayCreate && (

@@ -43,7 +43,7 @@ export function ShoppingListScreen({ headAction, ...addressBar }: ShoppingListSc
       icon={CartIcon}
       counted={counted}
       searchLabel={t('Search requests')}
-      searchHint={t('Name, supplier or number')}
+      searchHint={t('Name or supplier')}
       headAction={headAction}
       actionsOf={noActions}
       hrefOf={(row) => orderAddress(row.id)}
