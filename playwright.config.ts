@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Each takes about one core. With a third they only take turns, and some of them time out.
   workers: 2,
-  // They share two cores with all other tests: one that is starved for seconds is no fault. A second attempt is reported (docs/testing.md).
+  // They share two cores with the tests of the server: one that is starved for seconds is no fault. A second attempt is reported (docs/testing.md).
   retries: 1,
   reporter: 'list',
   use: {

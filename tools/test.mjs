@@ -3,7 +3,7 @@
 //   npm test -- unit server e2e     only these parts
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
@@ -33,14 +33,10 @@ async function time(name, work) {
   parts.push({ name, seconds: (performance.now() - begun) / 1_000 })
 }
 
-/**
- * Runs a script to its end; `isQuiet` keeps its output back until then, and `isBeside` gives it only the time that others leave.
- * Resolves with its exit code.
- */
-function runScript(script, args, { reportEnv, isQuiet, isBeside }) {
+/** Runs a script to its end; `isQuiet` keeps its output back until then. Resolves with its exit code. */
+function runScript(script, args, reportEnv, isQuiet) {
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...reportEnv } })
-  if (isBeside) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const kept = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
   return new Promise((resolve) => {
@@ -52,8 +48,8 @@ function runScript(script, args, { reportEnv, isQuiet, isBeside }) {
 }
 
 /** Runs one test runner; one that dies without a report counts as one failure. `read` finds the tests and files in its report. */
-async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, isBeside = false, read }) {
-  const status = await runScript(script, args, { reportEnv, isQuiet, isBeside })
+async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, read }) {
+  const status = await runScript(script, args, reportEnv, isQuiet)
   try {
     const report = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
     total.passed += report.passed
@@ -68,7 +64,7 @@ async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, i
   }
 }
 
-function runVitest(name, projects) {
+function runVitest(name, isQuiet, projects = [name]) {
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
@@ -82,18 +78,17 @@ function runVitest(name, projects) {
     files: filesOfVitest(report),
     failures: failuresOfVitest(report),
   })
-  return runTests({ name, script: 'node_modules/vitest/vitest.mjs', args, isQuiet: wants('e2e'), isBeside: wants('e2e'), read })
+  return runTests({ name, script: 'node_modules/vitest/vitest.mjs', args, isQuiet, read })
 }
 
 const { build } = await import('./build.mjs')
 await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
 
-async function runAllVitest() {
-  if (wants('server')) await time('server', () => runVitest('server', ['server']))
-  if (wants('unit')) await time('unit', () => runVitest('unit', ['unit', 'encrypted']))
-}
+// The server's tests often wait, for a database that is down or a process that starts: the others run meanwhile, one after another.
+const server = wants('server') ? time('server', () => runVitest('server', asked.length !== 1)) : undefined
+if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
 
-function runJourneys() {
+if (wants('e2e')) {
   const read = ({ stats, ...report }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped,
@@ -102,12 +97,9 @@ function runJourneys() {
     unstable: unstableOfPlaywright(report),
   })
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), ALIQUOT_TEST_TURNS: '1' }
-  return runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read })
+  await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
 }
-
-// Journeys often wait for a page, and the server's tests for a database that is down or a process that starts: both leave time to the others.
-// Journeys have priority, because a browser that gets no time looks like a broken one.
-await Promise.all([wants('e2e') && time('e2e', runJourneys), runAllVitest()])
+await server
 
 rmSync(reports, { recursive: true })
 tellTests('Failed', failures)
