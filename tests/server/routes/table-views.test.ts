@@ -135,7 +135,7 @@ describeRoutes('table views through the existing calls', (lab) => {
       { value: '41', label: 'Virus' },
     ])
     const none = { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
-    expect((await call(handler, form({ action: 'loadBaseData', scope: 'PRODUCTCATALOG' }))).body).toEqual(none)
+    expect((await call(handler, form({ action: 'loadBaseData', scope: 'EQUIPMENT' }))).body).toEqual(none)
   })
 
   test('loadViewData filters, searches, sorts and pages from 0, in this group only [VIEW-10, VIEW-14]', async () => {

@@ -21,6 +21,7 @@ const keptTables: Readonly<Record<string, string>> = {
   file_upload: 'an upload that has begun ends by itself',
   held_mutation: 'nothing is lost',
   id_lease: 'ranges of numbers that are not used again',
+  sample_reservations: 'what is set aside for the work of the group, by number; anyone who may change the sample ends it',
   sessions: 'ended and dropped as all others',
   signatures: 'whose signature it is, by name: without it, an experiment would be signed by nobody',
 }
