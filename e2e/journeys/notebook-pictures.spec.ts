@@ -78,7 +78,6 @@ test('pictures are put into a text offline, described, resized, deleted and brou
   const column = (await text(page).boundingBox())!.width
   const widthOf = async () => (await picture(page, 'Bands of twelve clones').boundingBox())!.width
   await expect.poll(async () => Math.round(((await widthOf()) / column) * 10)).toBe(5)
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/n-shot-1.png' })
   await page.getByRole('heading', { level: 1 }).click()
 
   await page.reload()
@@ -116,7 +115,6 @@ test('pictures are put into a text offline, described, resized, deleted and brou
   ).toBe(true)
   await expect(text(page)).toContainText('This picture was removed.')
   await expect(text(page)).toContainText('gel.png')
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/n-shot-2.png' })
   await text(page).getByRole('button', { name: 'Restore' }).click()
   await expect(picture(page, 'Bands of twelve clones')).toBeVisible()
 })
