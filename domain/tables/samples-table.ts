@@ -181,7 +181,7 @@ function filters({ types, series, members, me, yesterday, soon }: TableReference
   ]
 }
 
-const searchTexts = (row: SampleRow) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)]
+const searchTexts = (row: SampleRow) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, row.lot, ...Object.values(row.meta)]
 
 export const samplesTable: TableDefinition<SampleRow> = {
   scope: 'SAMPLES',

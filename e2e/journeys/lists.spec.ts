@@ -14,6 +14,7 @@ interface Sample {
   altBarcode: string | null
   description: string
   note: string
+  lot: string
   sampleTypeId: number
   expiration: string
   meta: Record<string, string>
@@ -46,8 +47,8 @@ test('the list searches names, barcodes, notes and fields while typing, without 
 
   // Implemented again without the product's code: every word somewhere in the name, the codes, the texts or the fields.
   const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const textOf = ({ name, id, altBarcode, description, note, meta }: Sample) =>
-    fold([name, `005${String(id).padStart(12, '0')}`, altBarcode ?? '', description, note, ...Object.values(meta)].join('\n'))
+  const textOf = ({ name, id, altBarcode, description, note, lot, meta }: Sample) =>
+    fold([name, `005${String(id).padStart(12, '0')}`, altBarcode ?? '', description, note, lot, ...Object.values(meta)].join('\n'))
   const byName = live.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : a.id - b.id))
   const noted = live.find((sample) => sample.note !== '')!
   for (const typed of ['hek293t', 'HEK293T ifngr1', '005000000001842', 'ab-0233', noted.note, 'B347821']) {

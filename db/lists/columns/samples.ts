@@ -50,7 +50,7 @@ export const samplesList: ListDefinition<'samples'> = {
     if (kind === 'text') return { kind: 'text', of: (row) => normalizeText(row.meta[id] ?? '') }
     return { kind: 'number', of: (row) => toNumber(row.meta[id]) }
   },
-  searchTexts: (row) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)],
+  searchTexts: (row) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, row.lot, ...Object.values(row.meta)],
 }
 
 const toNumber = (text: string | undefined): number | null => (text ? Number(text) : null)
