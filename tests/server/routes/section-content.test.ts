@@ -73,34 +73,32 @@ describeServer('what programs read and write of sections', (lab) => {
     const load = (expJournalID: number) => ok<Record<string, unknown>>(handler, json({ action: 'getSectionDetails', expJournalID }))
     const save = (expJournalID: number, contents: string, by = fetch) => ok(handler, json({ action: 'saveJournalDetails', expJournalID, contents }), by)
 
-    test.each(['SAMPLESIN', 'SAMPLESOUT', 'FILE', 'PARAGRAPH', 'CUSTOM'])(
-      '%s is created, loaded, edited, ordered and deleted [ELN-03]',
-      async (sectionType) => {
-        const path = `/api/v1/experiments/${experiment}/sections`
-        const other = await addSection('COMMENT')
-        const id = await ok<number>(path, json({ sectionType, sectionHeader: 'Results' }))
-        // A number, or what a program takes for a failure.
-        expect(Number.isInteger(id)).toBe(true)
-        expect(await refusal(path, json({ sectionType, sectionHeader: ' ' }))).toBe('400 section.name-missing')
-        expect(await refusal(path, json({ sectionHeader: 'Results' }))).toBe('400 input.invalid')
-        expect(await load(id)).toMatchObject({ expJournalID: id, sectionHeader: 'Results', sectionType, order: 1, contents: '', meta: [] })
+    const sectionTypes = ['SAMPLESIN', 'SAMPLESOUT', 'FILE', 'PARAGRAPH', 'CUSTOM']
+    test.each(sectionTypes)('%s is created, loaded, edited, ordered and deleted [ELN-03]', async (sectionType) => {
+      const path = `/api/v1/experiments/${experiment}/sections`
+      const other = await addSection('COMMENT')
+      const id = await ok<number>(path, json({ sectionType, sectionHeader: 'Results' }))
+      // A number, or what a program takes for a failure.
+      expect(Number.isInteger(id)).toBe(true)
+      expect(await refusal(path, json({ sectionType, sectionHeader: ' ' }))).toBe('400 section.name-missing')
+      expect(await refusal(path, json({ sectionHeader: 'Results' }))).toBe('400 input.invalid')
+      expect(await load(id)).toMatchObject({ expJournalID: id, sectionHeader: 'Results', sectionType, order: 1, contents: '', meta: [] })
 
-        await ok(`${sections}/${id}`, json({ sectionHeader: 'Findings' }, 'PATCH'))
-        await ok(`${sections}/${id}/meta`, json({ name: 'Lane', val: '3' }))
-        await ok(`${sections}/${id}/position`, json(0, 'PUT'))
-        expect(await load(id)).toMatchObject({ sectionHeader: 'Findings', order: 0, meta: [{ name: 'Lane', val: '3' }] })
-        if (sectionType === 'PARAGRAPH') {
-          expect(await save(id, '<p>Band at 3 kb</p>')).toEqual({ success: true, message: '' })
-          expect(await load(id)).toMatchObject({ contents: '<p>Band at 3 kb</p>' })
-        }
-        const failure = { success: false, message: 'Error while trying to save the new content of the section.' }
-        expect(await save(id, '<p>x</p>', guest)).toEqual(failure)
-        expect(await save(987_654, '<p>x</p>')).toEqual(failure)
+      await ok(`${sections}/${id}`, json({ sectionHeader: 'Findings' }, 'PATCH'))
+      await ok(`${sections}/${id}/meta`, json({ name: 'Lane', val: '3' }))
+      await ok(`${sections}/${id}/position`, json(0, 'PUT'))
+      expect(await load(id)).toMatchObject({ sectionHeader: 'Findings', order: 0, meta: [{ name: 'Lane', val: '3' }] })
+      if (sectionType === 'PARAGRAPH') {
+        expect(await save(id, '<p>Band at 3 kb</p>')).toEqual({ success: true, message: '' })
+        expect(await load(id)).toMatchObject({ contents: '<p>Band at 3 kb</p>' })
+      }
+      const failure = { success: false, message: 'Error while trying to save the new content of the section.' }
+      expect(await save(id, '<p>x</p>', guest)).toEqual(failure)
+      expect(await save(987_654, '<p>x</p>')).toEqual(failure)
 
-        await ok(`${sections}/${id}`, { method: 'DELETE' })
-        expect(await ok(path)).toMatchObject({ totalRecords: 1, data: [{ expJournalID: other }] })
-      },
-    )
+      await ok(`${sections}/${id}`, { method: 'DELETE' })
+      expect(await ok(path)).toMatchObject({ totalRecords: 1, data: [{ expJournalID: other }] })
+    })
   })
 
   test('a section is renamed', async () => {
