@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
-import { isRecentlyOnline } from '#domain/rules/unlock.ts'
+import { isRecentlyOnline } from '#domain/rules/people/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { isWorkspaceEncrypted } from './encryption/encryption-note.ts'
 import type { KeptSecret } from './kept-secrets.ts'

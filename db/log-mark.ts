@@ -1,4 +1,4 @@
-import { addChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum } from '#domain/rules/sync/checksum.ts'
 import { readKnownCursor } from './pull/adopt-cursor.ts'
 import { noTotals, type Cursor } from './pull/cursor.ts'
 

@@ -1,5 +1,5 @@
 import type { Dexie, Table } from 'dexie'
-import { isServerNeeded, waitBeforeTry, type UnlockState } from '#domain/rules/unlock.ts'
+import { isServerNeeded, waitBeforeTry, type UnlockState } from '#domain/rules/people/unlock.ts'
 
 /** One person's lock on this device. */
 export interface UnlockRow extends UnlockState {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { findNul } from './rules/find-nul.ts'
+import { findNul } from './rules/sync/find-nul.ts'
 
 export interface Issue {
   readonly path: readonly PropertyKey[]

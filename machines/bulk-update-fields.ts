@@ -1,8 +1,8 @@
 import { isDate } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { isUnit, parseAmount } from '#domain/rules/amount.ts'
-import { isFieldValue } from '#domain/rules/sample-field.ts'
+import { isUnit, parseAmount } from '#domain/rules/samples/amount.ts'
+import { isFieldValue } from '#domain/rules/samples/sample-field.ts'
 import type { BulkField, BulkFieldKey } from './bulk-update-types.ts'
 
 export const metaKey = (field: SampleField): BulkFieldKey => `meta:${field.key.trim().toLowerCase()}`

@@ -1,7 +1,7 @@
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
-import { normalizeFieldValue } from '#domain/rules/sample-field.ts'
+import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
+import { normalizeFieldValue } from '#domain/rules/samples/sample-field.ts'
 import { fieldLike, isSet, parseQuantity } from './bulk-update-fields.ts'
 import type { BulkField, BulkFieldKey, SampleChange } from './bulk-update-types.ts'
 

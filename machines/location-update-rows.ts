@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { failureMessage } from './failure-message.ts'
 import type { LocationUpdateContext, Placement, PlacementRow, RefusedMove, RowOutcome } from './location-update-types.ts'

@@ -1,6 +1,6 @@
 import { assign, setup, stateIn } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { placementFor, markRowRefused } from './location-update-rows.ts'
 import * as steps from './location-update-steps.ts'
 import type * as Types from './location-update-types.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '#domain/message.ts'
-import { isGrid, capacityOf } from '#domain/rules/grid.ts'
+import { isGrid, capacityOf } from '#domain/rules/storage/grid.ts'
 import { Refusal } from '#domain/tx.ts'
 import { failureMessage } from './failure-message.ts'
 import { isUndoable, outcomeOfRefusal, outcomeOfScan, placingFailure, writeRow } from './location-update-rows.ts'

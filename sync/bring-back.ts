@@ -1,7 +1,7 @@
 import { limitToPush } from '#db/queue/outgoing.ts'
 import { toReport } from '#db/pull/confirm-mutations.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
-import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
+import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import type { RejectedMutation, UnsentChanges } from '#domain/wire/changes-file.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import { isRevoked, sendPull } from './pull.ts'

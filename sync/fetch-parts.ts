@@ -6,7 +6,7 @@ import { listAgain, storeBlocks, storeManifest, type DownloadOptions } from '#db
 import { shapes } from '#domain/schema.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import { blockSchema, manifestSchema, type Manifest, type ManifestRequest } from '#domain/wire/snapshot.ts'
-import { isOlder } from '#domain/rules/release.ts'
+import { isOlder } from '#domain/rules/sync/release.ts'
 import type { BlocksAhead, MissingBlock } from './blocks-ahead.ts'
 import type { CallerId } from './pull.ts'
 import { failed, type CallResult, type Failure, type Transport } from './transport.ts'

@@ -21,7 +21,10 @@ function awaitable(program) {
   for (const statement of program.body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declared?.type === 'FunctionDeclaration') names.add(declared.id.name)
-    if (statement.type === 'ImportDeclaration' && /(^|\/)rules\/|^\.\/(?:[a-z-]+\/)?[a-z-]+\.ts$|^\.\.\/[a-z-]+\.ts$/.test(statement.source.value))
+    if (
+      statement.type === 'ImportDeclaration' &&
+      /(^|\/)rules\/|^\.\/(?:[a-z-]+\/)?[a-z-]+\.ts$|^\.\.\/(?:[a-z-]+\/)?[a-z-]+\.ts$/.test(statement.source.value)
+    )
       for (const specifier of statement.specifiers) names.add(specifier.local.name)
   }
   return names

@@ -1,7 +1,7 @@
 import { bucketOf, parsePart, partOf, type Part } from '#domain/bucket.ts'
 import { keysOfChange, parseRowKey, rowKey } from '#domain/dependency-keys.ts'
 import type { Key } from '#domain/entity.ts'
-import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum, rowChecksum } from '#domain/rules/sync/checksum.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import type { ImportReason } from '#domain/rules/import/import-reason.ts'
 import type { TableErrorCode, TableFacts } from '#domain/rules/import/import-table.ts'
-import { roundAmount } from '#domain/rules/amount.ts'
+import { roundAmount } from '#domain/rules/samples/amount.ts'
 import { unescapeFormulas } from '#domain/rules/import/spreadsheet-cell.ts'
 import { decodeText } from './decode-text.ts'
 import { findRowFaults, withLines } from './row-faults.ts'

@@ -1,4 +1,4 @@
-import { writerWord } from '#domain/rules/notebook-writers.ts'
+import { writerWord } from '#domain/rules/notebook/notebook-writers.ts'
 import type { ListFilter } from './list-request.ts'
 
 /** The experiments of which a person is the owner or a collaborator. */

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { subtractChecksum } from '#domain/rules/checksum.ts'
+import { subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import type { Totals } from '#domain/wire/pull.ts'
 import type { CountMismatch, Cursor } from './cursor.ts'
 

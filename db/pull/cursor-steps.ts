@@ -1,5 +1,5 @@
 import { feedOfBucket, isPart, parsePart, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
-import { addChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum } from '#domain/rules/sync/checksum.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Totals, Versions } from '#domain/wire/pull.ts'
 import { downloadAgain, fetchingParts, isEmptyMirror, noTotals, startCursor, wholeParts, type Cursor, type LackingRows } from './cursor.ts'

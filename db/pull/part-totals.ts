@@ -1,5 +1,5 @@
 import { bucketOf, partOf, type Part } from '#domain/bucket.ts'
-import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Totals } from '#domain/wire/pull.ts'
 import { noTotals } from './cursor.ts'

@@ -1,5 +1,5 @@
 import { leasedKinds } from '#domain/command.ts'
-import { hashEnvelope } from '#domain/rules/envelope-hash.ts'
+import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
 import type { Cursor } from '../pull/cursor.ts'
 import { distrustAll } from '../pull/cursor-steps.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { byteLengthOf, maxPushBytes } from '#domain/rules/change-size.ts'
+import { byteLengthOf, maxPushBytes } from '#domain/rules/changes/change-size.ts'
 import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { QueuedMutation, DiskTransaction } from '../disk.ts'

@@ -1,4 +1,4 @@
-import { readConditions, type SampleSearch } from '#domain/rules/saved-search.ts'
+import { readConditions, type SampleSearch } from '#domain/rules/tables/saved-search.ts'
 
 /** A search in the hash of an address, so that back, forward and a reload find the same one. */
 export const toSearchHash = ({ match, conditions }: SampleSearch): string =>

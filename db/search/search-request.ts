@@ -1,4 +1,4 @@
-import type { SampleSearch } from '#domain/rules/saved-search.ts'
+import type { SampleSearch } from '#domain/rules/tables/saved-search.ts'
 import type { WorkspaceOpening } from '../encryption/workspace-encryption.ts'
 import type { SearchResult } from './search-samples.ts'
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { SampleSearch } from '#domain/rules/saved-search.ts'
+import type { SampleSearch } from '#domain/rules/tables/saved-search.ts'
 import { openWorkspace, useEncryption } from '../encryption/workspace-encryption.ts'
 import { changedKeys } from '../lists/changed-keys.ts'
 import type { Workspace } from '../workspace.ts'

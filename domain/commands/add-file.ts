@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { canSee } from '../rules/can-see.ts'
+import { canSee } from '../rules/people/can-see.ts'
 import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
-import { fileName, fileSize, mediaType, sha256Hex } from '../rules/file-input.ts'
-import { cleanFileName } from '../rules/file-name.ts'
-import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/file-subject.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { refusedFileType } from '../rules/refused-file-type.ts'
+import { fileName, fileSize, mediaType, sha256Hex } from '../rules/files/file-input.ts'
+import { cleanFileName } from '../rules/files/file-name.ts'
+import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/files/file-subject.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { refusedFileType } from '../rules/files/refused-file-type.ts'
 
 /**
  * Names a file of a section, a sample, equipment or a product, or one of the person that is in none of them. Waits for nothing: its bytes follow, and then the server stores it.

@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
-import { noteSectionChange } from '../rules/last-change.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { getSamplesSection, sectionSampleIds } from '../rules/section-samples.ts'
+import { noteSectionChange } from '../rules/notebook/last-change.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { getSamplesSection, sectionSampleIds } from '../rules/notebook/section-samples.ts'
 
 /** Adds samples to a section of samples; those that are there stay as they are. What was reserved for the experiment is no longer reserved. spec ELN-06 */
 export const addSectionSamples = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getSeries, joinSeries, sampleIds } from '../rules/series.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getSeries, joinSeries, sampleIds } from '../rules/samples/series.ts'
 
 /** Puts samples into a series. spec SER-02 */
 export const addToSeries = defineCommand({

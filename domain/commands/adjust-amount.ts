@@ -3,10 +3,10 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { addAmount, assertEnough } from '../rules/add-amount.ts'
-import { isUnit } from '../rules/amount.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { addAmount, assertEnough } from '../rules/samples/add-amount.ts'
+import { isUnit } from '../rules/samples/amount.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Adds or takes out an amount. A difference and not a new value, so that the amounts two people pipette add up. An empty sample gets the given unit. */
 export const adjustAmount = defineCommand({

@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { documentLimits } from '../document-limits.ts'
 import { uniqueId, updateContent } from '../rules/documents/document-input.ts'
-import { noteWriting } from '../rules/last-change.ts'
+import { noteWriting } from '../rules/notebook/last-change.ts'
 import { getWritableSubject } from '../rules/documents/writable-subject.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Open copies on one device at a time, and more. */
 const mostChains = 50

@@ -4,7 +4,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getUnsigned } from '../rules/documents/open-document.ts'
 import { getWritableSubject } from '../rules/documents/writable-subject.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Nothing can be added to an archived document until it is opened again. */
 export const archiveDocument = defineCommand({

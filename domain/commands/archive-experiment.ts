@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { getUnsignedExperiment } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { getUnsignedExperiment } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Archives an experiment or restores it. Nothing can be changed in an archived one, and a signed one stays where it is. */
 export const archiveExperiment = defineCommand({

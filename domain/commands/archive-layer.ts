@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertLayerEmpty } from '../rules/layer-content.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertLayerEmpty } from '../rules/storage/layer-content.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Archives an empty compartment or restores it. It keeps its name, barcode and number. */
 export const archiveLayer = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getProject } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { getProject } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Archives a project or restores it. Its studies stay as they are, but no study is added to it. */
 export const archiveProject = defineCommand({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { getProtocol } from '../rules/protocols/protocols.ts'
 
 /** Archives a protocol or restores it. Procedures that were made of it stay as they are. */

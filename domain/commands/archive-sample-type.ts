@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { assertTypeNameFree } from '../rules/type-name.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { assertTypeNameFree } from '../rules/samples/type-name.ts'
 
 /** Archives a sample type or restores it. Existing samples are unchanged, but it cannot be used for new ones. */
 export const archiveSampleType = defineCommand({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { assertLayerEmpty } from '../rules/layer-content.ts'
-import { getUnit } from '../rules/storage-unit.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { assertLayerEmpty } from '../rules/storage/layer-content.ts'
+import { getUnit } from '../rules/storage/storage-unit.ts'
 
 /** Archives an empty storage unit with its outermost compartment, or restores it. */
 export const archiveStorageUnit = defineCommand({

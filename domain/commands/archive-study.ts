@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getStudy } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { getStudy } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Archives a study or restores it. Its experiments stay as they are, but none is added to it. */
 export const archiveStudy = defineCommand({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getExperiment } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { assertCanWitness, getSignatures, isAuthor, makeRequest } from '../rules/signatures.ts'
+import { getExperiment } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { assertCanWitness, getSignatures, isAuthor, makeRequest } from '../rules/notebook/signatures.ts'
 
 /** An author asks someone to witness a signed experiment, in place of whoever was asked before and has not answered. */
 export const askWitness = defineCommand({

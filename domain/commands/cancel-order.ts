@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, longText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { editableStatuses, getOrder, stepOf } from '../rules/supplies/orders.ts'
 
 /** Cancels a line of which nothing has arrived. People cancel their own requests until they are ordered; who approves can cancel all. */

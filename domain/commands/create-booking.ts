@@ -5,7 +5,7 @@ import { id } from '../input.ts'
 import { assertTimeRange, bookingFields } from '../rules/equipment/booking-input.ts'
 import { spanOf } from '../rules/equipment/booking-span.ts'
 import { assertRules, assertTimeFree, getBookable } from '../rules/equipment/bookings.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Reserves an instrument for the person. */
 export const createBooking = defineCommand({

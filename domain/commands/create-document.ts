@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { documentSchemas } from '../document-schemas.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { canSee } from '../rules/can-see.ts'
+import { canSee } from '../rules/people/can-see.ts'
 import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
 import { getWritableSubject } from '../rules/documents/writable-subject.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 const schemaNumber = z.int().check(z.refine((number) => documentSchemas.has(number)))
 

@@ -4,7 +4,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { plainEquipment } from '../rules/equipment/plain-equipment.ts'
 import { id, shortText } from '../input.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** A new instrument, which everyone may book at any time until rules are set. spec STO-03 */
 export const createEquipment = defineCommand({

@@ -3,8 +3,8 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { getExperiment, getLiveStudy } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { getExperiment, getLiveStudy } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** An experiment, a template of one, or an addendum to a signed one, without sections. Its id comes from a lease of the device, so a 001 barcode printed offline is final. spec ELN-01 */
 export const createExperiment = defineCommand({

@@ -3,11 +3,11 @@ import { defineCommand } from '../command.ts'
 import { plainLayer, type StorageLayerKind } from '../entities/storage-layer.ts'
 import { id, ownBarcode, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { isGridSize } from '../rules/grid.ts'
-import { nextSiblingOrder } from '../rules/layer-content.ts'
-import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { getLiveLayer } from '../rules/location.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { isGridSize } from '../rules/storage/grid.ts'
+import { nextSiblingOrder } from '../rules/storage/layer-content.ts'
+import { assertOwnBarcodeFree } from '../rules/samples/own-barcode.ts'
+import { getLiveLayer } from '../rules/storage/location.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 export const layerKind: z.ZodMiniType<Exclude<StorageLayerKind, 'unit'>> = z.enum(['shelf', 'rack', 'drawer', 'box', 'plate', 'canister'])
 

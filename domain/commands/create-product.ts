@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { assertCurrency, productTexts, productValues, toCodes } from '../rules/supplies/products.ts'
 
 /** Adds something that can be bought to the catalog. spec CAT-01 */

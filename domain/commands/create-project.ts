@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 export const createProject = defineCommand({
   name: 'project.create',

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** A protocol without steps: its first version is saved by `protocol.save-version`. spec ELN-02 */
 export const createProtocol = defineCommand({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { areFieldsValid } from '../rules/sample-field.ts'
-import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
-import { assertTypeNameFree } from '../rules/type-name.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { areFieldsValid } from '../rules/samples/sample-field.ts'
+import { sampleFields, shape, tone, unit } from '../rules/samples/sample-type-input.ts'
+import { assertTypeNameFree } from '../rules/samples/type-name.ts'
 
 /** Creates a sample type with its own fields. The ids of the fields are leased like its own. */
 export const createSampleType = defineCommand({

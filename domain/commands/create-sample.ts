@@ -4,13 +4,13 @@ import { unusedSample } from '../entities/sample.ts'
 import { date, id, longText, metaValues, ownBarcode, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { isUnit } from '../rules/amount.ts'
+import { isUnit } from '../rules/samples/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { isFieldValue } from '../rules/sample-field.ts'
+import { assertOwnBarcodeFree } from '../rules/samples/own-barcode.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { isFieldValue } from '../rules/samples/sample-field.ts'
 import { getProduct } from '../rules/supplies/products.ts'
-import { assertLocationFree, locationRefusals } from '../rules/location.ts'
+import { assertLocationFree, locationRefusals } from '../rules/storage/location.ts'
 
 /** The id comes from this device's lease, so the 005 barcode printed offline is final. spec §5 */
 export const createSample = defineCommand({

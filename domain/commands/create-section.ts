@@ -4,10 +4,10 @@ import { sectionTypes } from '../entities/section.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { getWritableExperiment } from '../rules/notebook.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { getWritableExperiment } from '../rules/notebook/notebook.ts'
 import { orderKey } from '../rules/order-key.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** A section of an experiment. Its document is created after it, by `document.create`. spec ELN-03 */
 export const createSection = defineCommand({

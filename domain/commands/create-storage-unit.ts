@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { plainLayer } from '../entities/storage-layer.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { storageUnitFields } from '../rules/storage-unit-input.ts'
-import { assertTemperature } from '../rules/storage-unit.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { storageUnitFields } from '../rules/storage/storage-unit-input.ts'
+import { assertTemperature } from '../rules/storage/storage-unit.ts'
 
 /** A freezer, refrigerator, tank or cabinet, with its outermost compartment. */
 export const createStorageUnit = defineCommand({

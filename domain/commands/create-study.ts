@@ -3,8 +3,8 @@ import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { getLiveProject } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { getLiveProject } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** A study in a project. spec ELN-02 */
 export const createStudy = defineCommand({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getExperiment } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getSignatures, openRequest } from '../rules/signatures.ts'
+import { getExperiment } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getSignatures, openRequest } from '../rules/notebook/signatures.ts'
 
 /** The person who was asked to witness an experiment says no, and why. */
 export const declineSignature = defineCommand({

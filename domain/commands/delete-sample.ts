@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Permanently deletes a sample, its files and its reservations: only from the archive, and only if nothing was derived from it. */
 export const deleteSample = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getSeries } from '../rules/series.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getSeries } from '../rules/samples/series.ts'
 
 /** Deletes a series. Its samples stay without a series, so whoever may not remove one of them may not delete the series either. */
 export const deleteSeries = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 import { budgetFields, toBudget } from '../rules/supplies/budgets.ts'
 
 const fields = partialOf({ ...budgetFields, archived: z.boolean() })

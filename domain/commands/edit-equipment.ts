@@ -3,10 +3,10 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { equipmentLimits } from '../equipment-limits.ts'
 import { id, partialOf } from '../input.ts'
-import { changeTexts } from '../rules/change-texts.ts'
+import { changeTexts } from '../rules/changes/change-texts.ts'
 import { getOwnLiveEquipment } from '../rules/equipment/equipment.ts'
-import { descriptionChange, nameChange } from '../rules/notebook-input.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { descriptionChange, nameChange } from '../rules/notebook/notebook-input.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 /** A storage unit has these in its own row. */
 const ofInstruments = ['name', 'kind', 'building', 'floor', 'room'] as const

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { changeTexts } from '../rules/change-texts.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { getWritableExperiment } from '../rules/notebook.ts'
-import { nameChange } from '../rules/notebook-input.ts'
+import { changeTexts } from '../rules/changes/change-texts.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { getWritableExperiment } from '../rules/notebook/notebook.ts'
+import { nameChange } from '../rules/notebook/notebook-input.ts'
 
 export const editExperiment = defineCommand({
   name: 'experiment.edit',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { changeTexts } from '../rules/change-texts.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { changeTexts } from '../rules/changes/change-texts.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 import { assertCurrency, getLiveProduct, productTextChanges, productValues, toCodes } from '../rules/supplies/products.ts'
 
 const values = partialOf(productValues)

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { changeTexts } from '../rules/change-texts.ts'
-import { getLiveProject } from '../rules/notebook.ts'
-import { descriptionChange, nameChange } from '../rules/notebook-input.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { changeTexts } from '../rules/changes/change-texts.ts'
+import { getLiveProject } from '../rules/notebook/notebook.ts'
+import { descriptionChange, nameChange } from '../rules/notebook/notebook-input.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 export const editProject = defineCommand({
   name: 'project.edit',

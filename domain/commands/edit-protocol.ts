@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { changeTexts } from '../rules/change-texts.ts'
-import { descriptionChange, nameChange } from '../rules/notebook-input.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { changeTexts } from '../rules/changes/change-texts.ts'
+import { descriptionChange, nameChange } from '../rules/notebook/notebook-input.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { getLiveProtocol } from '../rules/protocols/protocols.ts'
 
 /** Changes the texts of a protocol. Its steps are changed by `protocol.save-version`. */

@@ -4,10 +4,10 @@ import type { SampleField } from '../entities/sample-type.ts'
 import { id, longText, shortText, partialOf } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { areFieldsValid } from '../rules/sample-field.ts'
-import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
-import { assertTypeNameFree } from '../rules/type-name.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { areFieldsValid } from '../rules/samples/sample-field.ts'
+import { sampleFields, shape, tone, unit } from '../rules/samples/sample-type-input.ts'
+import { assertTypeNameFree } from '../rules/samples/type-name.ts'
 
 /**
  * Changes a sample type. Fields are added and changed one by one, so that fields added by two people are both kept.

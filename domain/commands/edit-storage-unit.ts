@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
-import { storageUnitFields } from '../rules/storage-unit-input.ts'
-import { assertTemperature, getUnit } from '../rules/storage-unit.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
+import { storageUnitFields } from '../rules/storage/storage-unit-input.ts'
+import { assertTemperature, getUnit } from '../rules/storage/storage-unit.ts'
 
 /** Changes the name and the location of a storage unit. spec ROUTE-30 */
 export const editStorageUnit = defineCommand({

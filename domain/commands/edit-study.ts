@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { changeDetails } from '../rules/change-details.ts'
-import { changeTexts } from '../rules/change-texts.ts'
-import { getLiveStudy } from '../rules/notebook.ts'
-import { descriptionChange, detailChanges, nameChange } from '../rules/notebook-input.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { changeDetails } from '../rules/changes/change-details.ts'
+import { changeTexts } from '../rules/changes/change-texts.ts'
+import { getLiveStudy } from '../rules/notebook/notebook.ts'
+import { descriptionChange, detailChanges, nameChange } from '../rules/notebook/notebook-input.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Changes the texts of a study. `details` are in `meta`: what two people write under different names does not conflict. spec ELN-09 */
 export const editStudy = defineCommand({

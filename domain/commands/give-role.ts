@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Gives a member a role of the group. Nobody changes their own role. For the fixed roles: `member.set-role`. */
 export const giveRole = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { assertOpen, getLiveSection } from '../rules/notebook.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { assertOpen, getLiveSection } from '../rules/notebook/notebook.ts'
 
 /** Locks a section for everyone else, or opens it again: that, whoever locked it, the owner of the experiment and administrators may do. spec ELN-03 */
 export const lockSection = defineCommand({

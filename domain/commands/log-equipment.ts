@@ -4,7 +4,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { id, longText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { noTask } from '../rules/equipment/plain-equipment.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Writes a note into the log book of equipment: whoever may book it may write there. */
 export const logEquipment = defineCommand({

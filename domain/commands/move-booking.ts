@@ -5,7 +5,7 @@ import { id } from '../input.ts'
 import { assertTimeRange, bookingFields } from '../rules/equipment/booking-input.ts'
 import { spanOf } from '../rules/equipment/booking-span.ts'
 import { assertRules, assertTimeFree, getBookable, getOwnBooking } from '../rules/equipment/bookings.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 /** Changes the time of a booking, and what it is for. */
 export const moveBooking = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { getLiveStudy, getWritableExperiment } from '../rules/notebook.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { getLiveStudy, getWritableExperiment } from '../rules/notebook/notebook.ts'
 
 /** Moves an experiment to another study. */
 export const moveExperiment = defineCommand({

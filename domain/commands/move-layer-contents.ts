@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { descendantLayers, nextSiblingOrder } from '../rules/layer-content.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { assertLocationFree, getLiveLayer, locationRefusals } from '../rules/location.ts'
-import { isAncestor } from '../rules/tree.ts'
+import { descendantLayers, nextSiblingOrder } from '../rules/storage/layer-content.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { assertLocationFree, getLiveLayer, locationRefusals } from '../rules/storage/location.ts'
+import { isAncestor } from '../rules/storage/tree.ts'
 
 /**
  * Moves everything in a compartment into another: samples to the same positions, compartments after the existing ones.

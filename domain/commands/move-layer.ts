@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { descendantLayers, nextSiblingOrder } from '../rules/layer-content.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/location.ts'
-import { isAncestor } from '../rules/tree.ts'
+import { descendantLayers, nextSiblingOrder } from '../rules/storage/layer-content.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getLiveLayer } from '../rules/storage/location.ts'
+import { isAncestor } from '../rules/storage/tree.ts'
 
 /** Moves a compartment with its contents into another. `place` is its place among the siblings, or null for the end. */
 export const moveLayer = defineCommand({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, position } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { assertLocationFree, locationRefusals } from '../rules/location.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { assertLocationFree, locationRefusals } from '../rules/storage/location.ts'
 
 /** Puts a sample at the location the person saw; `layerId` null takes it out of storage. */
 export const moveSample = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { getWritableSection } from '../rules/notebook.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { getWritableSection } from '../rules/notebook/notebook.ts'
 import { orderKey } from '../rules/order-key.ts'
 
 /** Moves a section to another place in its experiment. */

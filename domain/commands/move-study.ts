@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getLiveProject, getLiveStudy } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { getLiveProject, getLiveStudy } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Moves a study with its experiments to another project. */
 export const moveStudy = defineCommand({

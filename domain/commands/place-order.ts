@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { date, id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { getOrder, stepOf } from '../rules/supplies/orders.ts'
 
 /** Notes that an approved request was ordered. Lines that were ordered together have the same number. */

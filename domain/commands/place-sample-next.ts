@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { findFreePositions, positionsFor } from '../rules/free-positions.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/location.ts'
+import { findFreePositions, positionsFor } from '../rules/storage/free-positions.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getLiveLayer } from '../rules/storage/location.ts'
 
 /** `moveToLayer` without a position: the server chooses one. A device sends `sample.move` with the position the person saw. spec §7 */
 export const placeSampleNext = defineCommand({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** The acting person has read these notifications. One that is already read, was removed or belongs to someone else stays as it is. spec NOTI-02 */
 export const readNotifications = defineCommand({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/location.ts'
-import { sampleIds } from '../rules/series.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getLiveLayer } from '../rules/storage/location.ts'
+import { sampleIds } from '../rules/samples/series.ts'
 
 /**
  * The result of a stock-take of one compartment. Expected samples that were not found

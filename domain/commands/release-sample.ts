@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sampleReservationId } from '../entities/sample-reservation.ts'
 import { id } from '../input.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Ends a reservation: one's own, or another person's by whoever may change the sample. One that has ended stays ended. */
 export const releaseSample = defineCommand({

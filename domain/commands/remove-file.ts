@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/file-subject.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getVisibleFile } from '../rules/visible-file.ts'
+import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/files/file-subject.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getVisibleFile } from '../rules/files/visible-file.ts'
 
 /** Deletes a file for good: its bytes are deleted unless another file of the group has the same. */
 export const removeFile = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getSeries, sampleIds } from '../rules/series.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getSeries, sampleIds } from '../rules/samples/series.ts'
 
 /** Removes samples from a series. Samples that have left it in the meantime, or no longer exist, are unchanged. */
 export const removeFromSeries = defineCommand({

@@ -3,8 +3,8 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
-import { noteSectionChange } from '../rules/last-change.ts'
-import { getSamplesSection, giveBack, sectionSampleIds } from '../rules/section-samples.ts'
+import { noteSectionChange } from '../rules/notebook/last-change.ts'
+import { getSamplesSection, giveBack, sectionSampleIds } from '../rules/notebook/section-samples.ts'
 
 /**
  * Removes samples from a section; what was used of them goes back into them. Samples that have been removed in the meantime are unchanged.

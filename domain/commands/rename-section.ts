@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { changeTexts } from '../rules/change-texts.ts'
-import { noteSectionChange } from '../rules/last-change.ts'
-import { getWritableSection } from '../rules/notebook.ts'
+import { changeTexts } from '../rules/changes/change-texts.ts'
+import { noteSectionChange } from '../rules/notebook/last-change.ts'
+import { getWritableSection } from '../rules/notebook/notebook.ts'
 
 export const renameSection = defineCommand({
   name: 'section.rename',

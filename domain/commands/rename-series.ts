@@ -3,8 +3,8 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getSeries } from '../rules/series.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getSeries } from '../rules/samples/series.ts'
 
 export const renameSeries = defineCommand({
   name: 'series.rename',

@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { capacityOf } from '../rules/grid.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/location.ts'
+import { capacityOf } from '../rules/storage/grid.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getLiveLayer } from '../rules/storage/location.ts'
 
 /**
  * Reserves positions of a grid for the acting person, or releases them. Other people's

@@ -4,10 +4,10 @@ import { rowKey } from '../dependency-keys.ts'
 import { sampleReservationId } from '../entities/sample-reservation.ts'
 import { id, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
-import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { reservedAmount } from '../rules/sample-reservations.ts'
+import { convertAmount, isUnit, roundAmount } from '../rules/samples/amount.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { reservedAmount } from '../rules/samples/sample-reservations.ts'
 
 /** Reserves a sample, or some of it, for oneself; it replaces one's own earlier reservation. What others have reserved cannot be reserved again. */
 export const reserveSample = defineCommand({

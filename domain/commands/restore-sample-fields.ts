@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { areFieldsValid } from '../rules/sample-field.ts'
-import { sampleFields } from '../rules/sample-type-input.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { areFieldsValid } from '../rules/samples/sample-field.ts'
+import { sampleFields } from '../rules/samples/sample-type-input.ts'
 
 /**
  * Restores removed fields under their former ids, and with them the values that samples have kept.

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, position } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { assertLocationFree, locationRefusals } from '../rules/location.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { assertLocationFree, locationRefusals } from '../rules/storage/location.ts'
 
 /** Restores a sample from the archive, to a location if one is given. Undoing an archive gives the location the sample had. */
 export const restoreSample = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Returns a sample to its location; `thawed` adds one freeze–thaw. */
 export const returnSample = defineCommand({

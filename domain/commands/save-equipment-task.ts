@@ -5,7 +5,7 @@ import { id, isDate, shortText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getOwnLiveEquipment } from '../rules/equipment/equipment.ts'
 import { taskKinds } from '../rules/equipment/tasks.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 const fields = {
   kind: z.enum(taskKinds),

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, longText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { protocolVersionId } from '../entities/protocol-version.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { protocolSteps, protocolVariables, versionKey } from '../rules/protocols/protocol-input.ts'
 import { getLiveProtocol } from '../rules/protocols/protocols.ts'
 

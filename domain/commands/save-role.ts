@@ -3,8 +3,8 @@ import { defineCommand } from '../command.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { grantablePermissions } from '../rules/grantable-permissions.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { grantablePermissions } from '../rules/people/grantable-permissions.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Makes a role of the group, or changes its name and what it allows, for everyone who has it. */
 export const saveRole = defineCommand({

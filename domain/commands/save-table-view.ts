@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(limits.name.longest))
 

@@ -5,7 +5,7 @@ import { equipmentStatuses, noTask } from '../rules/equipment/plain-equipment.ts
 import { id, longText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getOwnLiveEquipment } from '../rules/equipment/equipment.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 const status = z.enum(equipmentStatuses)
 

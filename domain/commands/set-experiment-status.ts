@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { settableStatuses } from '../entities/experiment.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { getWritableExperiment } from '../rules/notebook.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { getWritableExperiment } from '../rules/notebook/notebook.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 const status = z.enum(settableStatuses)
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, ownBarcode } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { assertOwnBarcodeFree } from '../rules/samples/own-barcode.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 /** Gives a compartment its own barcode, or removes it. spec STO-02 */
 export const setLayerBarcode = defineCommand({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, ownBarcode } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertOwnBarcodeFree } from '../rules/samples/own-barcode.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 /** Records the barcode that is already on a sample's tube, or removes it. */
 export const setSampleBarcode = defineCommand({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { isAncestor } from '../rules/tree.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { isAncestor } from '../rules/storage/tree.ts'
 
 /** Links a sample to the one it was made from, or removes the link. spec §5, §6 */
 export const setSampleParent = defineCommand({

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 import { getProduct } from '../rules/supplies/products.ts'
 
 const productId = z.nullable(id)

@@ -3,11 +3,11 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { protocolVersionId } from '../entities/protocol-version.ts'
-import { noteSectionChange } from '../rules/last-change.ts'
-import { getWritableSection } from '../rules/notebook.ts'
+import { noteSectionChange } from '../rules/notebook/last-change.ts'
+import { getWritableSection } from '../rules/notebook/notebook.ts'
 import { procedureOf, variableKey } from '../rules/protocols/procedure-meta.ts'
 import { partId } from '../rules/protocols/protocol-input.ts'
-import { editOf, mergeText } from '../rules/text-edit.ts'
+import { editOf, mergeText } from '../rules/changes/text-edit.ts'
 
 /** Enters the value of a variable in a procedure: what two people enter for different ones does not conflict. */
 export const setSectionVariable = defineCommand({

@@ -4,11 +4,11 @@ import { rowKey } from '../dependency-keys.ts'
 import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
-import { isUnit } from '../rules/amount.ts'
-import { noteSectionChange } from '../rules/last-change.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { remarkOverwritten } from '../rules/remark-overwritten.ts'
-import { getSamplesSection, giveBack, takeUsed, type UsedAmount } from '../rules/section-samples.ts'
+import { isUnit } from '../rules/samples/amount.ts'
+import { noteSectionChange } from '../rules/notebook/last-change.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
+import { getSamplesSection, giveBack, takeUsed, type UsedAmount } from '../rules/notebook/section-samples.ts'
 
 const used = z.nullable(z.object({ amount: z.number().check(z.positive(), z.maximum(limits.amount.most)), unit: z.string().check(z.refine(isUnit)) }))
 

@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { limits } from '../limits.ts'
-import { noteChange } from '../rules/last-change.ts'
-import { getLiveExperiment } from '../rules/notebook.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { noteChange } from '../rules/notebook/last-change.ts'
+import { getLiveExperiment } from '../rules/notebook/notebook.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Makes a member a collaborator, or no longer: one at a time, so that what two people decide about others does not conflict. */
 export const shareExperiment = defineCommand({

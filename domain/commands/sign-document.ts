@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { parseRowKey, rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getUnsigned } from '../rules/documents/open-document.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** From now on, nothing is added. The server then computes the digest of the content. The text of a section is signed with its experiment only. */
 export const signDocument = defineCommand({

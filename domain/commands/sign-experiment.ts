@@ -3,10 +3,10 @@ import { defineCommand } from '../command.ts'
 import { signatureCapacities } from '../entities/signature.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { sha256Hex } from '../rules/file-input.ts'
-import { getExperiment } from '../rules/notebook.ts'
-import { assertCanWitness, assertMaySign, getSignatures, makeRequest, makeSignature } from '../rules/signatures.ts'
-import { getUnsignedDocuments } from '../rules/signed-content.ts'
+import { sha256Hex } from '../rules/files/file-input.ts'
+import { getExperiment } from '../rules/notebook/notebook.ts'
+import { assertCanWitness, assertMaySign, getSignatures, makeRequest, makeSignature } from '../rules/notebook/signatures.ts'
+import { getUnsignedDocuments } from '../rules/notebook/signed-content.ts'
 
 /**
  * Signs an experiment. The first signature, as author, ends all writing in it and in its texts; from then on, other people sign the same.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, serverUser } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { sha256Hex } from '../rules/file-input.ts'
+import { sha256Hex } from '../rules/files/file-input.ts'
 
 /** The server has all bytes of the file. Run by the server itself; refused to everyone else. */
 export const storeFile = defineCommand({

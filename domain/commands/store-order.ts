@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, longText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { arrivedStatuses, getOrder, stepOf } from '../rules/supplies/orders.ts'
 import { containers } from '../rules/supplies/supply-input.ts'
 

@@ -4,11 +4,11 @@ import { unusedSample } from '../entities/sample.ts'
 import { id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
+import { convertAmount, isUnit, roundAmount } from '../rules/samples/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { assertLocationFree, locationRefusals } from '../rules/location.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { assertLocationFree, locationRefusals } from '../rules/storage/location.ts'
 
 /** Divides a sample into children that have its data, an amount each, and locations. All or none are created, so no amount is lost. */
 export const takeAliquots = defineCommand({

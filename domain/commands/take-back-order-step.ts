@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { orderStatuses, type OrderStatus } from '../entities/order-item.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 import { getOrder } from '../rules/supplies/orders.ts'
 
 const status: z.ZodMiniType<OrderStatus> = z.enum(orderStatuses)

@@ -3,9 +3,9 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { convertAmount, roundAmount } from '../rules/amount.ts'
-import { getLiveSample } from '../rules/live-sample.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { convertAmount, roundAmount } from '../rules/samples/amount.ts'
+import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Takes aliquots back: what each still holds is added to the original sample again, and the empty tubes are archived. All of them or none. */
 export const undoAliquots = defineCommand({

@@ -3,8 +3,8 @@ import { defineCommand } from '../command.ts'
 import { id, moment } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { assertMay } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/location.ts'
+import { assertMay } from '../rules/people/permitted.ts'
+import { getLiveLayer } from '../rules/storage/location.ts'
 
 /**
  * Takes back the person's own last stock-take of a compartment: each sample is missing or not, as before, unless it was seen or moved since.

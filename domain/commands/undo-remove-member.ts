@@ -4,7 +4,7 @@ import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { roleNames } from '../permission.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** How long after the removal. Later, they are invited again: they may not want to come back. */
 const undoWithin = 10 * 60_000

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { groupNoticeId } from '../entities/group-notice.ts'
 import { limits } from '../limits.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Shows everyone in the group a notice in place of the last one; an empty text removes it. spec HDR-05 */
 export const writeNotice = defineCommand({

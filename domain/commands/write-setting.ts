@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { userSettingId } from '../entities/user-setting.ts'
 import { longText } from '../input.ts'
-import { assertMay } from '../rules/permitted.ts'
+import { assertMay } from '../rules/people/permitted.ts'
 
 /** Of a setting, as in `windowWidth`. */
 export const settingKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/))

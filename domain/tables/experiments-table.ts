@@ -1,10 +1,10 @@
 import { experimentStatuses, type ExperimentRow } from '../entities/experiment.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
-import { experimentCode } from '../rules/experiment-code.ts'
-import { experimentStatusNames } from '../rules/experiment-status-names.ts'
+import { experimentCode } from '../rules/notebook/experiment-code.ts'
+import { experimentStatusNames } from '../rules/notebook/experiment-status-names.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { writersText, writerWord } from '../rules/notebook-writers.ts'
+import { writersText, writerWord } from '../rules/notebook/notebook-writers.ts'
 import type { TableColumn, TableDefinition, TableFilter } from './table-definition.ts'
 
 const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const

@@ -1,7 +1,7 @@
 import type { SortDirection, ViewFilter } from '../entities/table-view.ts'
 import { limits } from '../limits.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import { searchField } from '../rules/table-view.ts'
+import { searchField } from '../rules/tables/table-view.ts'
 import type { TableColumn, TableLookups, TableRow, TableDefinition } from './table-definition.ts'
 
 /** Parameters of a list of rows, as the view source handler receives them. */

@@ -1,5 +1,5 @@
 import type { StorageUnitRow } from '../entities/storage-unit.ts'
-import { unitKindNames } from '../rules/unit-kind-names.ts'
+import { unitKindNames } from '../rules/storage/unit-kind-names.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import { compareNaturally } from '../rules/natural-order.ts'

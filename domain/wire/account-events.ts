@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AccountEventKind } from '../rules/account-event-kinds.ts'
+import type { AccountEventKind } from '../rules/people/account-event-kinds.ts'
 import type { TableQuery } from './organization.ts'
 import { count, epochMs } from './response-schema.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readInput } from '../input.ts'
-import { hashText } from '../rules/envelope-hash.ts'
+import { hashText } from '../rules/sync/envelope-hash.ts'
 import { detailSchema } from './errors.ts'
 import { pushSchema, wireMutationSchema } from './push.ts'
 import { count } from './response-schema.ts'

@@ -5,7 +5,7 @@ import type { SectionRow } from '../entities/section.ts'
 import type { SignatureRow } from '../entities/signature.ts'
 import type { StudyRow } from '../entities/study.ts'
 import { experimentStatuses } from '../entities/experiment.ts'
-import type { SignatureStatus } from '../rules/signatures.ts'
+import type { SignatureStatus } from '../rules/notebook/signatures.ts'
 import { toBarcode } from '../rules/barcode.ts'
 
 /** The specification's names for what is in the notebook; those of the inventory are in to-wire.ts. */

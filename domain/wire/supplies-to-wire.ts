@@ -1,6 +1,6 @@
 import type { OrderItemRow, OrderStatus } from '../entities/order-item.ts'
 import type { ProductRow } from '../entities/product.ts'
-import { unitsLike } from '../rules/amount.ts'
+import { unitsLike } from '../rules/samples/amount.ts'
 
 /** As programs read the status of an order. */
 export const wireStatuses = ['PENDING', 'ORDERED', 'RECEIVED', 'COMPLETED'] as const

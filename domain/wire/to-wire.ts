@@ -6,8 +6,8 @@ import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { roleIds } from '../permission.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import type { DateFormat } from '../rules/date-format.ts'
-import { isGrid, positionName } from '../rules/grid.ts'
-import { notificationText } from '../rules/notification-text.ts'
+import { isGrid, positionName } from '../rules/storage/grid.ts'
+import { notificationText } from '../rules/notifications/notification-text.ts'
 import type { GroupSummary, ScheduledPoll, WireNotification } from './session.ts'
 
 /** The specification's names for all the data it defines. Nothing else in the code says sampleID. Unset ids are 0 on the wire. */

@@ -1,4 +1,4 @@
-import { sampleAddress } from '#domain/rules/record-addresses.ts'
+import { sampleAddress } from '#domain/rules/notifications/record-addresses.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan, Tablet } from '../harness/tablet.ts'

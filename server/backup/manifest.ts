@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readInput } from '#domain/input.ts'
-import { canonicalJson } from '#domain/rules/canonical-json.ts'
+import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 
 export const manifestPath = 'manifest.json'
 

@@ -1,4 +1,4 @@
-import { capacityOf } from '#domain/rules/grid.ts'
+import { capacityOf } from '#domain/rules/storage/grid.ts'
 import type { Random } from './random.ts'
 import type { MarkedPlace, Store } from './sample-draft.ts'
 import type { Holder } from './storage.ts'

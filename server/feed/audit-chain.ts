@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto'
-import { canonicalJson } from '#domain/rules/canonical-json.ts'
+import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 
 /** The contents of an audit row as stored: `input`, `changes` and `detail` are the stored texts. */
 export interface AuditRecord {

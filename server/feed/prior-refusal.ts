@@ -2,7 +2,7 @@ import type { Command } from '#domain/command.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { isErrorCode } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
-import { reportedTime } from '#domain/rules/mutation-time.ts'
+import { reportedTime } from '#domain/rules/sync/mutation-time.ts'
 import type { WireMutation } from '#domain/wire/push.ts'
 import type { Outcome } from './execute-command.ts'
 

@@ -1,5 +1,5 @@
 import { audienceIn, feedNames, feedOfBucket, isPossible, organizationFeed, partOf, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
-import { addChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum } from '#domain/rules/sync/checksum.ts'
 import { defaultsAfter, schema, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/pull.ts'

@@ -1,7 +1,7 @@
 import { serverUser } from '#domain/command.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { isPermitted } from '#domain/permission.ts'
-import { canSee } from '#domain/rules/can-see.ts'
+import { canSee } from '#domain/rules/people/can-see.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { FeedReader } from '../feed/tables.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileRow } from '#domain/entities/file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
-import { assertNotTooLarge } from '#domain/rules/upload-size.ts'
+import { assertNotTooLarge } from '#domain/rules/files/upload-size.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { UploadState } from '#domain/wire/upload.ts'
 import type { FeedReader } from '../feed/tables.ts'

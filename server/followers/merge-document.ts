@@ -6,7 +6,7 @@ import { updateRowId, type DocumentUpdateRow } from '#domain/entities/document-u
 import { documentLimits } from '#domain/document-limits.ts'
 import { completeUpdates, type CompleteUpdate } from '#domain/rules/documents/complete-updates.ts'
 import type { AnyRow } from '#domain/schema.ts'
-import { canonicalJson } from '#domain/rules/canonical-json.ts'
+import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 import { countToMerge } from './choose-updates.ts'
 import { mergeAll } from './merge-all.ts'
 import { readContent } from './document-content.ts'

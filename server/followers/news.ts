@@ -6,9 +6,16 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
-import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
-import { experimentAddress, expiringAddress, layerAddress, membersAddress, orderingAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
+import type { NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
+import {
+  experimentAddress,
+  expiringAddress,
+  layerAddress,
+  membersAddress,
+  orderingAddress,
+  sampleAddress,
+} from '#domain/rules/notifications/record-addresses.ts'
 
 /** What one person should know about one sample or position. */
 export interface News {

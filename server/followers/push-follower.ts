@@ -1,6 +1,6 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
 import { userSettingId, type UserSettingRow } from '#domain/entities/user-setting.ts'
-import { copySetting, isNotificationKind, wanted } from '#domain/rules/notification-kinds.ts'
+import { copySetting, isNotificationKind, wanted } from '#domain/rules/notifications/notification-kinds.ts'
 import type { FeedStore, FollowedRow } from '../feed/tables.ts'
 import { pushMessage } from '../push/push-text.ts'
 import type { PushSender, PushTarget } from '../push/push-sender.ts'

@@ -1,5 +1,5 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
-import { notificationText } from '#domain/rules/notification-text.ts'
+import { notificationText } from '#domain/rules/notifications/notification-text.ts'
 import type { Letter } from './letter.ts'
 
 export interface GroupOfNotifications {

@@ -1,5 +1,5 @@
 import { documentSchemas } from '#domain/document-schemas.ts'
-import type { ReadText } from '#domain/rules/signed-content.ts'
+import type { ReadText } from '#domain/rules/notebook/signed-content.ts'
 import { readContent } from '../followers/document-content.ts'
 import { readUpdates } from '../followers/merge-document.ts'
 

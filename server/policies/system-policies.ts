@@ -1,4 +1,4 @@
-import { atMost } from '#domain/rules/at-most.ts'
+import { atMost } from '#domain/rules/people/at-most.ts'
 import type { SystemSettingName, SystemSettings } from '#domain/wire/system-settings.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readSystemSettings } from '../store/people/system-settings.ts'

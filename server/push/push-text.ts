@@ -1,6 +1,6 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
 import { englishText } from '#domain/message.ts'
-import { isNotificationKind, notificationKinds } from '#domain/rules/notification-kinds.ts'
+import { isNotificationKind, notificationKinds } from '#domain/rules/notifications/notification-kinds.ts'
 
 /** What the service worker shows. */
 export interface PushMessage {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { effectiveTime, isTimePlausible } from '#domain/rules/mutation-time.ts'
+import { effectiveTime, isTimePlausible } from '#domain/rules/sync/mutation-time.ts'
 import { deviceNamesOf } from '../store/feed/device-names.ts'
 import { readAudit } from '../store/feed/audit-table.ts'
 import { wireInt } from './input.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mostItems, readInput, unknownField, wrongField, type Issue } from '#domain/input.ts'
-import { findNul } from '#domain/rules/find-nul.ts'
+import { findNul } from '#domain/rules/sync/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
 import { isPasswordExpired } from '../policies/password-policy.ts'

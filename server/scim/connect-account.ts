@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { couldBeEmailAddress } from '#domain/rules/email-address.ts'
+import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import type { Transaction } from '../setup/add-person.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { addDirectoryUser, findByAccount, findByUserName } from '../store/people/directory-users.ts'

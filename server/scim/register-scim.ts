@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allErrors, answerMessage } from '#domain/route-errors.ts'
 import { serverLimits } from '#domain/limits.ts'
-import { findNul } from '#domain/rules/find-nul.ts'
+import { findNul } from '#domain/rules/sync/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { directoryActor } from '#domain/wire/account-events.ts'
 import { scimPath } from '#domain/wire/directory.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { roleNames, type RoleName } from '#domain/permission.ts'
-import { couldBeEmailAddress } from '#domain/rules/email-address.ts'
+import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import type { DirectoryGroup } from '../store/people/directory-groups.ts'
 import type { DirectoryUser } from '../store/people/directory-users.ts'
 import { fullNameOf } from '../store/people/people.ts'

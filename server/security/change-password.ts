@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { passwordFault, type PasswordFault, type PasswordOwner } from '#domain/rules/password-fault.ts'
+import { passwordFault, type PasswordFault, type PasswordOwner } from '#domain/rules/people/password-fault.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isOlder } from '#domain/rules/release.ts'
+import { isOlder } from '#domain/rules/sync/release.ts'
 import type { Engine, Sql } from './sql.ts'
 
 /** Identifies this database's history. Devices that find a different one download their mirror again and send their receipts. */

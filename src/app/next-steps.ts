@@ -37,9 +37,9 @@ const moving: Load = () =>
   Promise.all([
     import('#src/features/box/move-tray-card.tsx'),
     import('#src/features/move-tray/drop-into-layer.ts'),
-    import('#src/workspace/mutations/move-sample.ts'),
-    import('#src/workspace/mutations/move-layer.ts'),
-    import('#src/workspace/mutations/archive-layer.ts'),
+    import('#src/workspace/mutations/samples/move-sample.ts'),
+    import('#src/workspace/mutations/storage/move-layer.ts'),
+    import('#src/workspace/mutations/storage/archive-layer.ts'),
   ])
 const newSample: Load = () => import('#src/features/samples/form/new-sample-dialog.tsx')
 const sample: Load = () =>
@@ -53,12 +53,12 @@ const sample: Load = () =>
 const sampleActions: Load = () =>
   Promise.all([
     import('#src/features/samples/dialogs/move-sample-dialog.tsx'),
-    import('#src/workspace/mutations/check-out-sample.ts'),
-    import('#src/workspace/mutations/return-sample.ts'),
-    import('#src/workspace/mutations/set-sample-parent.ts'),
-    import('#src/workspace/mutations/archive-sample.ts'),
-    import('#src/workspace/mutations/restore-sample.ts'),
-    import('#src/workspace/mutations/delete-sample.ts'),
+    import('#src/workspace/mutations/samples/check-out-sample.ts'),
+    import('#src/workspace/mutations/samples/return-sample.ts'),
+    import('#src/workspace/mutations/samples/set-sample-parent.ts'),
+    import('#src/workspace/mutations/samples/archive-sample.ts'),
+    import('#src/workspace/mutations/samples/restore-sample.ts'),
+    import('#src/workspace/mutations/samples/delete-sample.ts'),
   ])
 const preview: Load = () => import('#src/features/samples/preview/sample-preview.tsx')
 const samples: Load = () => Promise.all([import('./pages/table-pages.tsx'), preview()])
@@ -68,10 +68,10 @@ const bulkActions: Load = () =>
     import('./pages/bulk-update-pages.tsx'),
     import('./pages/pick-list-page.tsx'),
     import('#src/workspace/pick-list/start-pick-list.ts'),
-    import('#src/workspace/mutations/move-sample.ts'),
-    import('#src/workspace/mutations/archive-sample.ts'),
-    import('#src/workspace/mutations/restore-sample.ts'),
-    import('#src/workspace/mutations/delete-sample.ts'),
+    import('#src/workspace/mutations/samples/move-sample.ts'),
+    import('#src/workspace/mutations/samples/archive-sample.ts'),
+    import('#src/workspace/mutations/samples/restore-sample.ts'),
+    import('#src/workspace/mutations/samples/delete-sample.ts'),
   ])
 const search: Load = () => import('#src/features/sample-search/search-screen.tsx')
 const results: Load = () => import('./pages/results-page.tsx')
@@ -85,7 +85,7 @@ const background: Load = () =>
     import('#sync/server-reads.ts'),
     import('#sync/server-sends.ts'),
     import('#db/pull/reset-mirror.ts'),
-    import('#src/workspace/mutations/write-setting.ts'),
+    import('#src/workspace/mutations/group/write-setting.ts'),
   ])
 
 type Address = Extract<(typeof addresses)[keyof typeof addresses], string>

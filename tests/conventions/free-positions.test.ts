@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const home = 'domain/rules/free-positions.ts'
+const home = 'domain/rules/storage/free-positions.ts'
 
 /** Code that goes through the positions of a box for another reason than finding a free one. */
 const named = [
-  'domain/rules/grid.ts',
+  'domain/rules/storage/grid.ts',
   'domain/rules/import/import-location.ts',
   'domain/rules/rack/rack-positions.ts',
   'src/workspace/storage/occupied-positions.ts',

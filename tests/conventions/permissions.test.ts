@@ -22,7 +22,7 @@ const readsMembers: Readonly<Record<string, string>> = {
 const setRoles = ['domain/commands/set-member-role.ts', 'domain/commands/give-role.ts', 'domain/commands/undo-remove-member.ts']
 
 /** The only rules that may know how a question is answered, or which permissions there are. */
-const rules = ['domain/rules/permitted.ts', 'domain/rules/grantable-permissions.ts']
+const rules = ['domain/rules/people/permitted.ts', 'domain/rules/people/grantable-permissions.ts']
 
 interface Node {
   readonly type: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asTx, Draft } from '#domain/draft.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { isPermitted, permissionFor, roleIds, rolePermissions, type PermissionQuestion, type RoleName } from '#domain/permission.ts'
-import { assertMay } from '#domain/rules/permitted.ts'
+import { assertMay } from '#domain/rules/people/permitted.ts'
 import { makeMember } from '#tests/harness/factories.ts'
 
 const who = { userId: 1, groupId: 10, at: 0 }

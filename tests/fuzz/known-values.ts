@@ -1,6 +1,6 @@
 import { shapes } from '#domain/schema.ts'
 import { leasedKinds } from '#domain/command.ts'
-import { notificationKinds } from '#domain/rules/notification-kinds.ts'
+import { notificationKinds } from '#domain/rules/notifications/notification-kinds.ts'
 import { roleNames } from '#domain/permission.ts'
 import { password } from '#tests/harness/server.ts'
 import { makePng } from '#tests/harness/png.ts'

@@ -1,7 +1,7 @@
 import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import { sortAndLimit, type Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
-import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import { differsFrom, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'

@@ -1,4 +1,4 @@
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { audienceOf } from '#domain/bucket.ts'
 import type { AnyRow, EntityName, RowOf } from '#domain/schema.ts'
 import { searchTextOf, searchWords, sortKeyOf, type SortKey, type TableQuery } from '#domain/tables/select-rows.ts'

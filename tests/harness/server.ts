@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Change } from '#domain/draft.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { RoleName } from '#domain/permission.ts'

@@ -4,7 +4,7 @@ import type { DocumentRow } from '../../entities/document.ts'
 import { updateRowId, type DocumentUpdateRow } from '../../entities/document-update.ts'
 import type { AnyRow } from '../../schema.ts'
 import { Refusal, type DocumentUpdate } from '../../tx.ts'
-import { canSee } from '../can-see.ts'
+import { canSee } from '../people/can-see.ts'
 
 /**
  * What `tx.append` does. Besides the document's row it reads only its own new row, so nothing that others append makes it run again.

@@ -1,7 +1,7 @@
 import type { Who } from '../../command.ts'
 import type { DocumentRow } from '../../entities/document.ts'
 import type { Tx } from '../../tx.ts'
-import { canSee } from '../can-see.ts'
+import { canSee } from '../people/can-see.ts'
 
 /** A document that the person sees and that is not signed. */
 export async function getUnsigned(tx: Tx<'documents' | 'bucketGrants', 'document.gone' | 'document.signed'>, who: Who, id: string): Promise<DocumentRow> {

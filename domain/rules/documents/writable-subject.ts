@@ -1,8 +1,8 @@
 import type { Who } from '../../command.ts'
 import { parseRowKey, type DependencyKey } from '../../dependency-keys.ts'
 import type { Tx } from '../../tx.ts'
-import { assertOpen, getUnsignedExperiment, writerOf, type SectionInExperiment } from '../notebook.ts'
-import { assertMay } from '../permitted.ts'
+import { assertOpen, getUnsignedExperiment, writerOf, type SectionInExperiment } from '../notebook/notebook.ts'
+import { assertMay } from '../people/permitted.ts'
 
 type SubjectTx = Tx<
   'sections' | 'experiments' | 'bucketGrants',

@@ -2,7 +2,7 @@ import type { Who } from '../../command.ts'
 import type { EquipmentRow } from '../../entities/equipment.ts'
 import { plainEquipment } from './plain-equipment.ts'
 import type { Tx } from '../../tx.ts'
-import { assertMay } from '../permitted.ts'
+import { assertMay } from '../people/permitted.ts'
 
 type EquipmentTx = Tx<'equipment' | 'storageUnits', 'permission.denied' | 'equipment.gone'>
 

@@ -1,4 +1,4 @@
-import { isUnit, parseAmount, unitNames } from '../amount.ts'
+import { isUnit, parseAmount, unitNames } from '../samples/amount.ts'
 
 /** Other spellings of the units. */
 const spellings: ReadonlyMap<string, string> = new Map(

@@ -3,7 +3,7 @@ import { parseImportAmount } from './import-amount.ts'
 import { parseImportDate, type DayOrder } from './import-date.ts'
 import { readBarcode } from '../barcode.ts'
 import { normalizeText } from '../normalize-text.ts'
-import { isFieldValue, normalizeFieldValue, valueSeparator } from '../sample-field.ts'
+import { isFieldValue, normalizeFieldValue, valueSeparator } from '../samples/sample-field.ts'
 
 /** The stored value for what a file says; undefined if it does not fit the field. */
 export function parseImportField(field: SampleField, text: string, order: DayOrder): string | undefined {

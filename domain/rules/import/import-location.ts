@@ -1,6 +1,6 @@
 import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 import { normalizeText } from '../normalize-text.ts'
-import { isGrid, capacityOf, positionName } from '../grid.ts'
+import { isGrid, capacityOf, positionName } from '../storage/grid.ts'
 
 export type FoundLocation = { kind: 'found'; layer: StorageLayerRow; position: string } | { kind: 'unknown' } | { kind: 'ambiguous' }
 

@@ -1,5 +1,5 @@
 import type { SampleRow } from '../../entities/sample.ts'
-import { isGrid, type Grid } from '../grid.ts'
+import { isGrid, type Grid } from '../storage/grid.ts'
 
 type Place = Pick<SampleRow, 'layerId' | 'position'>
 

@@ -3,7 +3,7 @@ import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 import type { StorageUnitRow } from '../../entities/storage-unit.ts'
 import { compareNaturally, sortByName } from '../natural-order.ts'
 import { normalizeText } from '../normalize-text.ts'
-import { compareSiblings } from '../tree.ts'
+import { compareSiblings } from '../storage/tree.ts'
 
 /** A compartment on the walk, and what is taken out of it. */
 export interface WalkStop {

@@ -4,8 +4,8 @@ import type { ProtocolRow } from '../../entities/protocol.ts'
 import { protocolVersionId } from '../../entities/protocol-version.ts'
 import { sectionStepId, type SectionStepRow } from '../../entities/section-step.ts'
 import type { Tx } from '../../tx.ts'
-import { noteSectionChange } from '../last-change.ts'
-import { getWritableSection, type SectionTx } from '../notebook.ts'
+import { noteSectionChange } from '../notebook/last-change.ts'
+import { getWritableSection, type SectionTx } from '../notebook/notebook.ts'
 
 export async function getProtocol(tx: Tx<'protocols', 'protocol.gone'>, protocolId: number): Promise<ProtocolRow> {
   return (await tx.get('protocols', protocolId)) ?? tx.refuse('protocol.gone', { protocolId })

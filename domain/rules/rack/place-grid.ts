@@ -1,4 +1,4 @@
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../storage/grid.ts'
 import type { LatticeCell } from './fit-grid.ts'
 import { positionsOfRack } from './rack-positions.ts'
 

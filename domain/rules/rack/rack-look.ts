@@ -1,4 +1,4 @@
-import type { Grid } from '../grid.ts'
+import type { Grid } from '../storage/grid.ts'
 import type { LatticeCell } from './fit-grid.ts'
 import { transform, type Homography, type Point } from './homography.ts'
 import { cellOfPosition, type Placement, type RackWindow } from './place-grid.ts'

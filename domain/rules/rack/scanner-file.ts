@@ -1,4 +1,4 @@
-import { positionName, type Grid } from '../grid.ts'
+import { positionName, type Grid } from '../storage/grid.ts'
 import { positionsOfRack } from './rack-positions.ts'
 import { withoutDoubles, type RackRead, type WellRead } from './rack-read.ts'
 

@@ -3,7 +3,7 @@ import type { ProductRow } from '../../entities/product.ts'
 import { id, longText, ownBarcode, partialOf, shortText } from '../../input.ts'
 import type { Tx } from '../../tx.ts'
 import { isInternalBarcode, readBarcode } from '../barcode.ts'
-import { descriptionChange, nameChange } from '../notebook-input.ts'
+import { descriptionChange, nameChange } from '../notebook/notebook-input.ts'
 import { normalizeGtin } from './gtin.ts'
 import { amount, currency, packs, price, unit } from './supply-input.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../../limits.ts'
-import { isUnit } from '../amount.ts'
+import { isUnit } from '../samples/amount.ts'
 
 /** Packs, or containers in one. */
 const most = 100_000

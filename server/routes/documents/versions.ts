@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { documentLimits } from '#domain/document-limits.ts'
-import { canSee } from '#domain/rules/can-see.ts'
+import { canSee } from '#domain/rules/people/can-see.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/document-versions.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signatureCapacities } from '#domain/entities/signature.ts'
 import { id } from '#domain/input.ts'
-import { sha256Hex } from '#domain/rules/file-input.ts'
+import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import type { Signed } from '#domain/wire/signatures.ts'
 import { signInTransaction } from '../../notebook/sign-experiment.ts'
 import { proveIdentity, proveRecently, type GivenProof, type Identity } from '../../security/prove-identity.ts'

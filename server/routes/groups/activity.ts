@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Change } from '#domain/draft.ts'
-import { effectiveTime } from '#domain/rules/mutation-time.ts'
+import { effectiveTime } from '#domain/rules/sync/mutation-time.ts'
 import type { Activity, ActivityPage } from '#domain/wire/activity.ts'
 import { readAuditPage } from '../../store/feed/audit-pages.ts'
 import { deviceNamesOf } from '../../store/feed/device-names.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { logoBoxes, type PrintedDocument, type PrintedLogo, type PrintedPicture } from '#domain/printed-document.ts'
-import { cleanFileName } from '#domain/rules/file-name.ts'
+import { cleanFileName } from '#domain/rules/files/file-name.ts'
 import { Refusal } from '#domain/tx.ts'
 import { TooManyPages } from '#pdf/too-many-pages.ts'
 import { openContent } from '../../files/read-content.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { routeMessages, answerMessage } from '#domain/route-errors.ts'
-import { isSamplesType } from '#domain/rules/section-samples.ts'
+import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSection } from '#domain/wire/notebook-to-wire.ts'
 import { linkFile } from '../experiments/link-file.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { Refusal } from '#domain/tx.ts'
 import { plainText } from '../input.ts'
 import { readGroup } from '../read-group.ts'

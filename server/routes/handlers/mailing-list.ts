@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { isEmailAddress } from '#domain/rules/email-address.ts'
+import { isEmailAddress } from '#domain/rules/people/email-address.ts'
 import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
 import { addAddress } from '../../store/people/mailing-list.ts'
 import { plainText } from '../input.ts'

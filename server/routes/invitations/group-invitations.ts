@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { isPermitted, roleNames } from '#domain/permission.ts'
-import { couldBeEmailAddress } from '#domain/rules/email-address.ts'
+import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Invitations, Invited } from '#domain/wire/invitations.ts'
 import { invite, renewInvitation, toWireInvitation } from '../../invitations/invite.ts'

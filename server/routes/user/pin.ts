@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pinPattern } from '#domain/rules/unlock.ts'
+import { pinPattern } from '#domain/rules/people/unlock.ts'
 import { Refusal } from '#domain/tx.ts'
 import { browserTokenOf } from '../../security/browser-cookie.ts'
 import { endSessionOf } from '../../security/end-session.ts'

@@ -1,4 +1,4 @@
-import { findNul } from '#domain/rules/find-nul.ts'
+import { findNul } from '#domain/rules/sync/find-nul.ts'
 import { attributesOf, findAttribute, type Attribute, type ResourceType } from './attributes.ts'
 import { invalidValue, ScimError } from './scim-error.ts'
 

@@ -1,4 +1,4 @@
-import { isOlder } from '#domain/rules/release.ts'
+import { isOlder } from '#domain/rules/sync/release.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { version } from '../../version.ts'
 import { findSteps } from '#server/store/schema/migrations.ts'

@@ -1,5 +1,5 @@
 import type { Key } from '#domain/entity.ts'
-import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum, rowChecksum } from '#domain/rules/sync/checksum.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/draft.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { effectiveTime } from '#domain/rules/mutation-time.ts'
+import { effectiveTime } from '#domain/rules/sync/mutation-time.ts'
 import type { Append } from '#server/documents/group-versions.ts'
 import type { AppendedPart } from '#server/documents/replayed-text.ts'
 import type { YieldControl } from '#server/feed/yield-control.ts'

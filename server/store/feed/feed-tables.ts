@@ -1,6 +1,6 @@
 import type { Bus } from '#server/feed/bus.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
-import { canonicalJson } from '#domain/rules/canonical-json.ts'
+import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 import type { AuditEntry, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
 import { SqlFeedReader } from './feed-reader.ts'
 import { SqlFeedWriter } from './feed-writer.ts'

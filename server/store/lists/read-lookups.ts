@@ -1,5 +1,5 @@
 import type { Key } from '#domain/entity.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { NamedEntity, TableColumn, TableLookups, TableRow } from '#domain/tables/table-definition.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountEventKind } from '#domain/rules/account-event-kinds.ts'
+import type { AccountEventKind } from '#domain/rules/people/account-event-kinds.ts'
 import { serverLimits } from '#domain/limits.ts'
 import type { Sql } from '#server/store/sql.ts'
 

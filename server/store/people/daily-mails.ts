@@ -1,5 +1,5 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
-import { wanted } from '#domain/rules/notification-kinds.ts'
+import { wanted } from '#domain/rules/notifications/notification-kinds.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { selectFrom } from '#server/store/schema/entity-sql.ts'

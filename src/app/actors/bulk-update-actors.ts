@@ -8,10 +8,10 @@ import type { Mutation, WriteContext } from '#db/write.ts'
 import { differenceOf, planChange, planUndo } from '#machines/bulk-update-plan.ts'
 import type { ApplyInput, BulkStep, RefusedSample, SampleChange, UndoInput } from '#machines/bulk-update-types.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
-import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
+import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
+import { editSampleChange } from '#src/workspace/mutations/samples/edit-sample.ts'
 import { toUndoMutations } from '#src/workspace/mutations/mutation-labels.ts'
-import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
+import { setSampleParentChange } from '#src/workspace/mutations/samples/set-sample-parent.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 /** Bulk update on the local copy: reads the rows as they are now, so that `was` is what the person saw. */

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { errorEntry } from '#domain/errors.ts'
-import { isIdle, isRecentlyOnline } from '#domain/rules/unlock.ts'
+import { isIdle, isRecentlyOnline } from '#domain/rules/people/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { isOfflineSession } from '#db/device.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'

@@ -1,6 +1,6 @@
 import { errorEntry } from '#domain/errors.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { isPinEnough } from '#domain/rules/unlock.ts'
+import { isPinEnough } from '#domain/rules/people/unlock.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { KnownWorkspace } from '#db/device.ts'
 import { KeptSecrets } from '#db/kept-secrets.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/unlock.ts'
+import { isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/people/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { UnlockOptions } from '#machines/session-lock-types.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isOfflineSession } from '#db/device.ts'
-import { adminPageOf } from '#domain/rules/page-type.ts'
+import { adminPageOf } from '#domain/rules/people/page-type.ts'
 import { OrganizationScreen } from '#src/features/organization/organization-screen.tsx'
 import type { OrganizationCalls } from '#src/features/organization/organization-calls.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

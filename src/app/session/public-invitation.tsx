@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '#src/app/router/router.tsx'
-import type { PasswordFault } from '#domain/rules/password-fault.ts'
+import type { PasswordFault } from '#domain/rules/people/password-fault.ts'
 import type { NewPerson } from '#domain/wire/invitations.ts'
 import { InvitationScreen, type JoinProblem } from '#src/features/account/invitation-screen.tsx'
 import { InvitationFailure } from '#src/features/account/invitation-failure.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PasswordFault } from '#domain/rules/password-fault.ts'
+import type { PasswordFault } from '#domain/rules/people/password-fault.ts'
 import { ResetPasswordScreen, type ResetProblem } from '#src/features/account/reset-password-screen.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { sendResetPassword } from '#sync/password-reset.ts'

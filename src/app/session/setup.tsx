@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PasswordFault } from '#domain/rules/password-fault.ts'
+import type { PasswordFault } from '#domain/rules/people/password-fault.ts'
 import type { SetUpInput } from '#domain/wire/setup.ts'
 import { SetupScreen } from '#src/features/setup/setup-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'

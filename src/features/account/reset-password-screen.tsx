@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import { limits } from '#domain/limits.ts'
-import { passwordFault, type PasswordFault } from '#domain/rules/password-fault.ts'
+import { passwordFault, type PasswordFault } from '#domain/rules/people/password-fault.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import type { BoxCellContent } from '#src/ui/box/box-cell.tsx'
 import { CheckIcon, DatePastIcon, DateSoonIcon, HelpIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'

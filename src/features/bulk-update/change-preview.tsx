@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { valuesOf } from '#domain/rules/sample-field.ts'
+import { valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { isSet, takesSample } from '#machines/bulk-update-fields.ts'
 import { planCell } from '#machines/bulk-update-plan.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unitNames } from '#domain/rules/amount.ts'
+import { unitNames } from '#domain/rules/samples/amount.ts'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'

@@ -8,7 +8,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { editProductChange, type ProductTexts } from '#src/workspace/mutations/edit-product.ts'
+import { editProductChange, type ProductTexts } from '#src/workspace/mutations/supplies/edit-product.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 

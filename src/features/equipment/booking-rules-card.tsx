@@ -15,7 +15,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { editEquipmentRulesChange, rulesOf } from '#src/workspace/mutations/edit-equipment.ts'
+import { editEquipmentRulesChange, rulesOf } from '#src/workspace/mutations/equipment/edit-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { lengthText } from './booking-length.ts'
 

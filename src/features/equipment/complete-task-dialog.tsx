@@ -8,7 +8,7 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { completeEquipmentTaskChange } from '#src/workspace/mutations/complete-equipment-task.ts'
+import { completeEquipmentTaskChange } from '#src/workspace/mutations/equipment/complete-equipment-task.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { resultText, taskText } from './task-text.ts'
 

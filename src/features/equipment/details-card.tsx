@@ -7,7 +7,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { editEquipmentTextsChange, type EquipmentText } from '#src/workspace/mutations/edit-equipment.ts'
+import { editEquipmentTextsChange, type EquipmentText } from '#src/workspace/mutations/equipment/edit-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 const labels = defineMessages({

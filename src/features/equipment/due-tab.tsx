@@ -41,6 +41,7 @@ export function DueTab() {
                 href={equipmentAddresses.page(of.id)}
                 title={[of.name, taskText(task)].join(' · ')}
                 subtitle={[intervalText(task), members.get(task.responsibleId)?.fullName].filter(Boolean).join(' · ')}
+                wraps
                 trailing={<DueChip dueOn={task.dueOn} today={today} />}
                 chevron
               />

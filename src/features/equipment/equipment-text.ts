@@ -1,5 +1,5 @@
 import type { ListedEquipment } from '#db/queries/equipment.ts'
-import { unitKindNames } from '#domain/rules/unit-kind-names.ts'
+import { unitKindNames } from '#domain/rules/storage/unit-kind-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 export const kindText = ({ row, unit }: ListedEquipment): string => (unit ? t(unitKindNames[unit.kind]) : row.kind)

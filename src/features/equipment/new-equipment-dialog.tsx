@@ -10,7 +10,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createEquipmentChange } from '#src/workspace/mutations/create-equipment.ts'
+import { createEquipmentChange } from '#src/workspace/mutations/equipment/create-equipment.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface NewEquipmentDialogProps {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { atMost, never } from '#domain/rules/at-most.ts'
+import { atMost, never } from '#domain/rules/people/at-most.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'

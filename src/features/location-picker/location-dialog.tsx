@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errors } from '#domain/errors.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'

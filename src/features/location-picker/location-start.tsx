@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readLayer, readPaths } from '#db/queries/layers.ts'
 import { readVisits } from '#db/queries/recent.ts'
 import type { Workspace } from '#db/workspace.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { Tree } from '#src/ui/lists/tree.tsx'

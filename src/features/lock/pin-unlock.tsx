@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
-import { isPin } from '#domain/rules/unlock.ts'
+import { isPin } from '#domain/rules/people/unlock.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { UnlockIcon } from '#src/ui/icons/more-icons.ts'
 import { PinPad } from '#src/ui/fields/pin-pad.tsx'

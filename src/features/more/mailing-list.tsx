@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts'
-import { isEmailAddress } from '#domain/rules/email-address.ts'
+import { isEmailAddress } from '#domain/rules/people/email-address.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'

@@ -1,5 +1,5 @@
 import { msg, type Message } from '#domain/message.ts'
-import { notificationKindNames, type NotificationKind } from '#domain/rules/notification-kinds.ts'
+import { notificationKindNames, type NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -34,7 +34,8 @@ const channels: readonly { channel: Channel; title: Message }[] = [
   { channel: 'push', title: msg('Push') },
 ]
 
-const change = async (settings: [key: string, value: string][]) => (await import('#src/workspace/mutations/write-setting.ts')).writeSettingsChange(settings)
+const change = async (settings: [key: string, value: string][]) =>
+  (await import('#src/workspace/mutations/group/write-setting.ts')).writeSettingsChange(settings)
 
 /** Each kind of notification, and where the person wants it. */
 export function ChoicesTable({ canMail }: { canMail: boolean }) {

@@ -7,7 +7,7 @@ import {
   type NotificationCopy,
   type NotificationKind,
   type NotificationPlace,
-} from '#domain/rules/notification-kinds.ts'
+} from '#domain/rules/notifications/notification-kinds.ts'
 
 /** A column of the table of choices. */
 export type Channel = 'bell' | 'screen' | NotificationCopy

@@ -1,5 +1,5 @@
-import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
-import { isNotificationKind } from '#domain/rules/notification-kinds.ts'
+import type { NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
+import { isNotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 import { AlertIcon, ArchiveIcon, BellIcon, DatePastIcon, DateSoonIcon, DropIcon, HandIcon, PeopleIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { CartIcon, PackageCheckIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
 

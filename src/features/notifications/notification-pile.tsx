@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { NotificationRow } from '#domain/entities/notification.ts'
-import { isNotificationKind, notificationPlace, notificationSetting } from '#domain/rules/notification-kinds.ts'
+import { isNotificationKind, notificationPlace, notificationSetting } from '#domain/rules/notifications/notification-kinds.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'

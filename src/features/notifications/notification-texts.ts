@@ -1,5 +1,5 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
-import { isNotificationKind, notificationKinds } from '#domain/rules/notification-kinds.ts'
+import { isNotificationKind, notificationKinds } from '#domain/rules/notifications/notification-kinds.ts'
 import { decimalText, plural, t } from '#src/ui/text/translate.ts'
 import { dayBefore, dayText, todayText } from '#src/workspace/format/dates.ts'
 

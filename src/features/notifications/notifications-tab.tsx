@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { expiryDays } from '#domain/rules/notification-kinds.ts'
+import { expiryDays } from '#domain/rules/notifications/notification-kinds.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'

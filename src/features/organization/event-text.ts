@@ -1,4 +1,4 @@
-import type { AccountEventKind } from '#domain/rules/account-event-kinds.ts'
+import type { AccountEventKind } from '#domain/rules/people/account-event-kinds.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
 import { roleNames } from '#domain/permission.ts'
 import type { AccountEventLine } from '#domain/wire/account-events.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { accountEventKinds } from '#domain/rules/account-event-kinds.ts'
+import { accountEventKinds } from '#domain/rules/people/account-event-kinds.ts'
 import { directoryActor, type AccountEventLine, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/account-events.ts'
 import { limits } from '#domain/limits.ts'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'

@@ -1,4 +1,4 @@
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import type { PickRow } from '#machines/pick-list-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'

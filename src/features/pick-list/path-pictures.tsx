@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readChildren } from '#db/queries/layers.ts'
 import { ChevronRightIcon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'

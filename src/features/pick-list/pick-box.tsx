@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
-import { columnLabel, isGrid, rowLabel } from '#domain/rules/grid.ts'
+import { columnLabel, isGrid, rowLabel } from '#domain/rules/storage/grid.ts'
 import type { WalkStop } from '#domain/rules/pick-list/plan-walk.ts'
 import { readContent } from '#db/queries/layers.ts'
 import { BoxGrid } from '#src/ui/box/box-grid.tsx'

@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import type { PickState } from '#domain/rules/pick-list/pick-state.ts'
 import type { BoxCellContent, BoxCellState } from '#src/ui/box/box-cell.tsx'
 import { t } from '#src/ui/text/translate.ts'

@@ -1,7 +1,7 @@
 import { plainCell, type PrintedCell, type PrintedDocument, type PrintedPart } from '#domain/printed-document.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { shownLocale, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'

@@ -1,4 +1,4 @@
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { replace } from '#db/queue/inbox.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EditIcon } from '#src/ui/icons/more-icons.ts'

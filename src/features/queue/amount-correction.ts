@@ -2,11 +2,11 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
+import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { mutation, type Mutation } from '#db/write.ts'
 import { plural } from '#src/ui/text/translate.ts'
-import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
+import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** The amount in a rejected mutation. */

@@ -1,4 +1,4 @@
-import { parseAmount, unitsLike } from '#domain/rules/amount.ts'
+import { parseAmount, unitsLike } from '#domain/rules/samples/amount.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { DropIcon } from '#src/ui/icons/icons.ts'

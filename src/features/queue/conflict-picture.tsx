@@ -1,4 +1,4 @@
-import { isGrid, positionName } from '#domain/rules/grid.ts'
+import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'

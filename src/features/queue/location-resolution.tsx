@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { GridIcon } from '#src/ui/icons/icons.ts'
 import { PutDownIcon } from '#src/ui/icons/more-icons.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'

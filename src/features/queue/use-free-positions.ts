@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readLayer, readNearestFreePositions } from '#db/queries/layers.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import type { WantedLocation } from './location-correction.ts'

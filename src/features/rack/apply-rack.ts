@@ -1,9 +1,9 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { applyRackChange } from '#src/workspace/mutations/apply-rack.ts'
+import { applyRackChange } from '#src/workspace/mutations/storage/apply-rack.ts'
 import { combineChanges, undoChange, type Change } from '#src/workspace/mutations/change.ts'
-import { readBeforeCount, readCountUndo, undoCountChange } from '#src/workspace/mutations/record-count.ts'
+import { readBeforeCount, readCountUndo, undoCountChange } from '#src/workspace/mutations/storage/record-count.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import type { ComparedRack } from './use-comparison.ts'
 

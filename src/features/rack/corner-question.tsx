@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { cellOfPosition, type Placement } from '#domain/rules/rack/place-grid.ts'
 import { centerOfCell } from '#domain/rules/rack/rack-look.ts'
 import { t } from '#src/ui/text/translate.ts'

@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { plural } from '#src/ui/text/translate.ts'
 
 const mostNamed = 4

@@ -1,5 +1,5 @@
 import { useEffectEvent, useRef, useState } from 'react'
-import type { Grid } from '#domain/rules/grid.ts'
+import type { Grid } from '#domain/rules/storage/grid.ts'
 import { isLook } from '#domain/rules/rack/rack-look.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CameraIcon } from '#src/ui/icons/icons.ts'

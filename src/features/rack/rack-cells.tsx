@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { BoxGrid } from '#src/ui/box/box-grid.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { layOutBox } from '#src/workspace/storage/box-layout.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { changeCount, type RackComparison, type RackQuestion, type RackSample } from '#domain/rules/rack/compare-rack.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { AlertIcon, FailedIcon, HelpIcon, LinkIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import { columnLabel, rowLabel } from '#domain/rules/grid.ts'
+import { columnLabel, rowLabel } from '#domain/rules/storage/grid.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { cellOfPosition, type Placement } from '#domain/rules/rack/place-grid.ts'
 import { centerOfCell, pitchAt } from '#domain/rules/rack/rack-look.ts'

@@ -1,4 +1,4 @@
-import type { Grid } from '#domain/rules/grid.ts'
+import type { Grid } from '#domain/rules/storage/grid.ts'
 import { placeByMark, placeByRecord, placementsOf, type CornerReason, type Placement, type RackView } from '#domain/rules/rack/place-grid.ts'
 import { readOfLook, textsOfLook, type RackLook } from '#domain/rules/rack/rack-look.ts'
 import { agreement, mergeReads, type RackRead } from '#domain/rules/rack/rack-read.ts'

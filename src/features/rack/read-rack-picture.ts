@@ -1,4 +1,4 @@
-import type { Grid } from '#domain/rules/grid.ts'
+import type { Grid } from '#domain/rules/storage/grid.ts'
 import type { RackLook, RackProblem } from '#domain/rules/rack/rack-look.ts'
 import { decoder } from '#src/features/scan/camera/decoder.ts'
 import { downscale } from '#src/features/scan/camera/read-picture.ts'

@@ -1,4 +1,4 @@
-import { conditionsOf, rangeSeparator, type ConditionName, type SearchCondition } from '#domain/rules/search-condition.ts'
+import { conditionsOf, rangeSeparator, type ConditionName, type SearchCondition } from '#domain/rules/tables/search-condition.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons/icons.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'

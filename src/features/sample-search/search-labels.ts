@@ -10,8 +10,8 @@ import {
   type ConditionName,
   type SearchCondition,
   type SearchProperty,
-} from '#domain/rules/search-condition.ts'
-import type { SampleSearch } from '#domain/rules/saved-search.ts'
+} from '#domain/rules/tables/search-condition.ts'
+import type { SampleSearch } from '#domain/rules/tables/saved-search.ts'
 import { listText, t } from '#src/ui/text/translate.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 

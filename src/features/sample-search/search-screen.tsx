@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SampleSearch } from '#domain/rules/saved-search.ts'
-import { compileCondition, type SearchCondition } from '#domain/rules/search-condition.ts'
+import type { SampleSearch } from '#domain/rules/tables/saved-search.ts'
+import { compileCondition, type SearchCondition } from '#domain/rules/tables/search-condition.ts'
 import { fromSearchHash, toSearchHash } from '#db/search/search-address.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

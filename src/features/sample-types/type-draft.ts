@@ -3,7 +3,7 @@ import type { restoreSampleFields } from '#domain/commands/restore-sample-fields
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { errors } from '#domain/errors.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
-import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/sample-field.ts'
+import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 /** A sample type being edited. New fields have ids below 0 until they are saved. */

@@ -13,13 +13,13 @@ import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, NewSampleDialog, Pa
 import { LiveSample } from './live-sample.tsx'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
-const archive = async (sample: SampleRow) => (await import('#src/workspace/mutations/archive-sample.ts')).archiveSampleChange(sample)
-const checkOut = async (sample: SampleRow) => (await import('#src/workspace/mutations/check-out-sample.ts')).checkOutSampleChange(sample)
-const deleteSample = async (sample: SampleRow) => (await import('#src/workspace/mutations/delete-sample.ts')).deleteSampleChange(sample)
-const removeParent = async (sample: SampleRow) => (await import('#src/workspace/mutations/set-sample-parent.ts')).setSampleParentChange(sample, null)
-const restore = async (sample: SampleRow) => (await import('#src/workspace/mutations/restore-sample.ts')).restoreSampleChange(sample)
+const archive = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/archive-sample.ts')).archiveSampleChange(sample)
+const checkOut = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/check-out-sample.ts')).checkOutSampleChange(sample)
+const deleteSample = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/delete-sample.ts')).deleteSampleChange(sample)
+const removeParent = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/set-sample-parent.ts')).setSampleParentChange(sample, null)
+const restore = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/restore-sample.ts')).restoreSampleChange(sample)
 const returnSample = async (sample: SampleRow, thawed: boolean) =>
-  (await import('#src/workspace/mutations/return-sample.ts')).returnSampleChange(sample, thawed)
+  (await import('#src/workspace/mutations/samples/return-sample.ts')).returnSampleChange(sample, thawed)
 
 const isActive = ({ archived }: SampleRow) => archived === 0
 const canUpdate = (sample: SampleRow, access: Access) => isActive(sample) && access.canWithSample('Update', sample)

@@ -1,6 +1,6 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { conflictingFields } from '#domain/rules/text-edit.ts'
+import { conflictingFields } from '#domain/rules/changes/text-edit.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ConflictingTexts } from '#src/workspace/editing/conflicting-texts.tsx'

@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { readSampleUses } from '#db/queries/section-samples.ts'
 import { NotebookIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import type { TargetLayer } from '#machines/location-update-types.ts'
-import { isGrid, capacityOf, columnLabel, positionName, rowLabel } from '#domain/rules/grid.ts'
+import { isGrid, capacityOf, columnLabel, positionName, rowLabel } from '#domain/rules/storage/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
 import { useState, type CSSProperties } from 'react'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'

@@ -2,7 +2,7 @@ import type { PlacementRow as Line, TargetLayer } from '#machines/location-updat
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { ArchiveIcon, CheckIcon, InfoIcon, RefreshIcon, StopIcon, TubesIcon, WarningIcon, FailedIcon, LinkIcon } from '#src/ui/icons/icons.ts'
 import { PutDownIcon, UndoIcon } from '#src/ui/icons/more-icons.ts'

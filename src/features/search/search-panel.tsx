@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useState, type Keyboard
 import type { ExperimentInStudy } from '#db/queries/notebook.ts'
 import type { ScanResult } from '#db/queries/resolve-scan.ts'
 import { messages } from '#domain/messages.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { BoxesIcon, NotebookIcon } from '#src/ui/icons/icons.ts'
 import { ListIcon } from '#src/ui/icons/more-icons.ts'

@@ -1,5 +1,5 @@
-import { addToSeriesChange } from '#src/workspace/mutations/add-to-series.ts'
-import { createSeriesChange } from '#src/workspace/mutations/create-series.ts'
+import { addToSeriesChange } from '#src/workspace/mutations/samples/add-to-series.ts'
+import { createSeriesChange } from '#src/workspace/mutations/samples/create-series.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'

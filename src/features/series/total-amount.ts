@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { convertAmount, isCounted, isUnit, roundAmount } from '#domain/rules/amount.ts'
+import { convertAmount, isCounted, isUnit, roundAmount } from '#domain/rules/samples/amount.ts'
 
 type Quantity = Pick<SampleRow, 'amount' | 'unit'>
 

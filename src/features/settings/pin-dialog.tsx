@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
-import { isPin } from '#domain/rules/unlock.ts'
+import { isPin } from '#domain/rules/people/unlock.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

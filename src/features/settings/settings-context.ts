@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { DeviceDataActions } from './device-data-actions.ts'
-import type { PasswordOwner } from '#domain/rules/password-fault.ts'
+import type { PasswordOwner } from '#domain/rules/people/password-fault.ts'
 import type { ChangePassword } from './password-tab.tsx'
 import type { Security } from './security-tab.tsx'
 import type { TwoStep } from './two-step.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { passwordFault, type PasswordFault } from '#domain/rules/password-fault.ts'
+import { passwordFault, type PasswordFault } from '#domain/rules/people/password-fault.ts'
 import type { SetUpInput } from '#domain/wire/setup.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
-import { isPin } from '#domain/rules/unlock.ts'
+import { isPin } from '#domain/rules/people/unlock.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { SignInIcon } from '#src/ui/icons/icons.ts'

@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import type { BoxCellContent } from '#src/ui/box/box-cell.tsx'
 import { SignOutIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'

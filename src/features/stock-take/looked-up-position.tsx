@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { codeOf, showFromTop } from './count-line.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { msg } from '#domain/message.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { ArchiveIcon, CabinetIcon, CheckIcon, HandIcon, LockIcon, SwapIcon, TubesIcon, MoveIcon } from '#src/ui/icons/icons.ts'
 import { CodeIcon, EditIcon, PackageOpenIcon, PlusIcon, PrintIcon, PutDownIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -148,6 +148,6 @@ export const actions: Actions = {
 
 async function archive(layer: StorageLayerRow, { mutate, leave }: LayerPageHost): Promise<void> {
   // Loaded with the first change: a page can show its actions without the code of the commands.
-  const archived = import('#src/workspace/mutations/archive-layer.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
+  const archived = import('#src/workspace/mutations/storage/archive-layer.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
   if (await mutate(archived)) leave()
 }

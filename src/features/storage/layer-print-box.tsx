@@ -1,7 +1,7 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { CellWords } from '#src/ui/box/cell-words.tsx'
 import { DatePastIcon, DateSoonIcon, LockIcon, SwapIcon } from '#src/ui/icons/icons.ts'
 import { Legend } from '#src/ui/icons/legend.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { isGrid, positionName } from '#domain/rules/grid.ts'
+import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
 import { readContent, readLayer, readPath } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid, capacityOf } from '#domain/rules/grid.ts'
+import { isGrid, capacityOf } from '#domain/rules/storage/grid.ts'
 import { readPath, readUnit } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/members.ts'
 import { temperatureText } from '#src/workspace/storage/temperature-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readContent, readOccupancy } from '#db/queries/layers.ts'
 import { readPendingRowKeys } from '#db/queries/queue.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { ShownView } from '#domain/rules/table-view.ts'
+import type { ShownView } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn, TableReferenceData, TableRow } from '#domain/tables/table-definition.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import type { Selection } from '#src/workspace/selection/selection.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addColumns, moveColumn, removeColumns } from '#domain/rules/table-view.ts'
+import { addColumns, moveColumn, removeColumns } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn } from '#domain/tables/table-definition.ts'
 import { IconButton, type IconButtonProps } from '#src/ui/buttons/icon-button.tsx'
 import { BackIcon, LockIcon } from '#src/ui/icons/icons.ts'

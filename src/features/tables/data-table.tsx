@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { msg } from '#domain/message.ts'
-import type { ShownView } from '#domain/rules/table-view.ts'
+import type { ShownView } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn, TableLookups, TableRow as RowData } from '#domain/tables/table-definition.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { DownIcon, UpIcon } from '#src/ui/icons/more-icons.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { filterValue, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
+import { filterValue, withFilter, type ViewSettings } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn, TableFilter } from '#domain/tables/table-definition.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'

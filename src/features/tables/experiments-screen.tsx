@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { ExperimentRow, ExperimentStatus } from '#domain/entities/experiment.ts'
-import { experimentStatusNames } from '#domain/rules/experiment-status-names.ts'
+import { experimentStatusNames } from '#domain/rules/notebook/experiment-status-names.ts'
 import { experimentsTable } from '#domain/tables/experiments-table.ts'
 import type { TableRow } from '#domain/tables/table-definition.ts'
 import { Button } from '#src/ui/buttons/button.tsx'

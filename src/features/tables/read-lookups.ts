@@ -1,7 +1,7 @@
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { sortByName, sortNaturally } from '#domain/rules/natural-order.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { TableLookups, TableRow, TableReferenceData } from '#domain/tables/table-definition.ts'

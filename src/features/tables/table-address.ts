@@ -1,5 +1,5 @@
 import type { SortDirection } from '#domain/entities/table-view.ts'
-import { defaultViewId, filterValue, searchField, withFilter, type NamedView, type ViewChanges, type ViewSettings } from '#domain/rules/table-view.ts'
+import { defaultViewId, filterValue, searchField, withFilter, type NamedView, type ViewChanges, type ViewSettings } from '#domain/rules/tables/table-view.ts'
 
 /** The hash of a list screen: key=value pairs. What it leaves out is as in the view. spec ROUTE-20 */
 export interface TableAddress {

@@ -1,5 +1,5 @@
-import { knownPageSize } from '#domain/rules/table-pager.ts'
-import { isSavedView } from '#domain/rules/table-view.ts'
+import { knownPageSize } from '#domain/rules/tables/table-pager.ts'
+import { isSavedView } from '#domain/rules/tables/table-view.ts'
 import type { TableScopeName } from '#domain/tables/table-definition.ts'
 import { readCookie, writeCookie } from '#src/workspace/device/cookies.ts'
 

@@ -1,6 +1,6 @@
 import type { ViewFilter } from '#domain/entities/table-view.ts'
 import { messages } from '#domain/messages.ts'
-import { filterValue, withFilter } from '#domain/rules/table-view.ts'
+import { filterValue, withFilter } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn, TableFilter } from '#domain/tables/table-definition.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { knownPageSize, pagerLinks } from '#domain/rules/table-pager.ts'
+import { knownPageSize, pagerLinks } from '#domain/rules/tables/table-pager.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'

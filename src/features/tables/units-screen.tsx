@@ -1,5 +1,5 @@
 import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
-import { unitKindNames } from '#domain/rules/unit-kind-names.ts'
+import { unitKindNames } from '#domain/rules/storage/unit-kind-names.ts'
 import { storageTable } from '#domain/tables/storage-table.ts'
 import { CabinetIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'

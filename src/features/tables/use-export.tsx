@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
-import type { ViewSettings } from '#domain/rules/table-view.ts'
+import type { ViewSettings } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn, TableDefinition } from '#domain/tables/table-definition.ts'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import workerUrl from './table-file.worker.ts?worker&url'

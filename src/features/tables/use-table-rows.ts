@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchField, filterValue, type ViewSettings } from '#domain/rules/table-view.ts'
+import { searchField, filterValue, type ViewSettings } from '#domain/rules/tables/table-view.ts'
 import type { TableRow, TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
 import type { ListRequest, PartialRows } from '#db/lists/list-request.ts'
 import { readTogether } from '#db/queries/read-together.ts'

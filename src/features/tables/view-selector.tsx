@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts'
-import { customViewId, defaultViewId, isSavedView } from '#domain/rules/table-view.ts'
+import { customViewId, defaultViewId, isSavedView } from '#domain/rules/tables/table-view.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { ChevronDownIcon } from '#src/ui/icons/icons.ts'
 import { BookmarkIcon, EditIcon } from '#src/ui/icons/more-icons.ts'

@@ -6,13 +6,13 @@
      DATE, DATETIME  YYYY-MM-DD, with HH:MM                     SAMPLELINK  samples, by scan or code; the value is `12|40`
      FILE, PROJECT, CHEMICAL  as text, until they have their own screens
 
-   The value is a text as the sample stores it, empty for none. It may not be valid yet: check `isFieldValue` of domain/rules/sample-field.ts before
+   The value is a text as the sample stores it, empty for none. It may not be valid yet: check `isFieldValue` of domain/rules/samples/sample-field.ts before
    saving it, and save the result of `normalizeFieldValue`. */
 import { useState } from 'react'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { isFieldValue, valueSeparator, valuesOf } from '#domain/rules/sample-field.ts'
+import { isFieldValue, valueSeparator, valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { PasswordFault } from '#domain/rules/password-fault.ts'
+import type { PasswordFault } from '#domain/rules/people/password-fault.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 /** What is wrong with a new password; null if nothing is. */

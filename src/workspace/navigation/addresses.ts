@@ -1,4 +1,11 @@
-import { experimentAddress, expiringAddress, layerAddress, membersAddress, orderingAddress, sampleAddress } from '#domain/rules/record-addresses.ts'
+import {
+  experimentAddress,
+  expiringAddress,
+  layerAddress,
+  membersAddress,
+  orderingAddress,
+  sampleAddress,
+} from '#domain/rules/notifications/record-addresses.ts'
 import type { SampleStatus } from '#domain/tables/samples-table.ts'
 
 /** The addresses of screens, as in the specification. spec §2 */

@@ -1,5 +1,5 @@
 import type { ExperimentStatus } from '#domain/entities/experiment.ts'
-import { experimentStatusNames } from '#domain/rules/experiment-status-names.ts'
+import { experimentStatusNames } from '#domain/rules/notebook/experiment-status-names.ts'
 import type { Message } from '#domain/message.ts'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
 import { type Icon, DoneIcon, LockIcon } from '#src/ui/icons/icons.ts'

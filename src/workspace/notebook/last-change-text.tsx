@@ -1,4 +1,4 @@
-import type { LastChange } from '#domain/rules/last-change.ts'
+import type { LastChange } from '#domain/rules/notebook/last-change.ts'
 import { readMember } from '#db/queries/members.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'

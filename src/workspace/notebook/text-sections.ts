@@ -4,7 +4,7 @@ import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { richTextUpdate } from '#db/documents/rich-text-update.ts'
 import { takeIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { CopiedSection } from '#src/workspace/mutations/create-section.ts'
+import type { CopiedSection } from '#src/workspace/mutations/notebook/create-section.ts'
 
 export interface TextOfSection {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { isPermitted } from '#domain/permission.ts'
-import { writerOf } from '#domain/rules/notebook.ts'
+import { writerOf } from '#domain/rules/notebook/notebook.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
 
 export interface ExperimentPermissions {

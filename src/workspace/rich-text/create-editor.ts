@@ -2,10 +2,10 @@ import { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
 import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { richTextExtensions } from './extensions.ts'
-import { mentionSearch, type MentionSearch } from './mention-search.ts'
+import { mentionSearch, type MentionSearch } from './mentions/mention-search.ts'
 import type { DrawnPlaces } from './node-places.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
-import { picturesFromOutside, type PicturesFromOutside } from './pictures-from-outside.ts'
+import { picturesFromOutside, type PicturesFromOutside } from './pictures/pictures-from-outside.ts'
 import { sharedText } from './shared-text.ts'
 
 export interface EditorParts {

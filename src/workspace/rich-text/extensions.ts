@@ -1,11 +1,11 @@
 import { Node, type Extensions } from '@tiptap/core'
 import { rootHolds } from './holds.ts'
-import { Equation } from './equation.ts'
+import { Equation } from './equations/equation.ts'
 import { inlineExtensions } from './marks.ts'
-import { mentionNode } from './mention.ts'
+import { mentionNode } from './mentions/mention.ts'
 import { makePlaces } from './node-places.ts'
 import { Paragraph } from './paragraph.ts'
-import { pictureNode } from './picture.ts'
+import { pictureNode } from './pictures/picture.ts'
 import { tableExtensions } from './table.ts'
 
 const Root = Node.create({ name: 'doc', topNode: true, content: rootHolds })

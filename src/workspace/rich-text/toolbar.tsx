@@ -32,9 +32,9 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { selectedEquation } from './equation.ts'
+import { selectedEquation } from './equations/equation.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { PictureMenu, type PictureInputs } from './picture-menu.tsx'
+import { PictureMenu, type PictureInputs } from './pictures/picture-menu.tsx'
 import { toggleMark } from './marks.ts'
 import { indentBy, selectedParagraphs, setStyle, styleOf } from './paragraph-commands.ts'
 import { run } from './run-command.ts'
@@ -44,7 +44,7 @@ import { stayAboveKeyboard } from './stay-above-keyboard.ts'
 import { useEditorState } from './use-editor-state.ts'
 import classes from './rich-text.module.css'
 
-const EquationDialog = lazyComponent(async () => (await import('./equation-dialog.tsx')).EquationDialog)
+const EquationDialog = lazyComponent(async () => (await import('./equations/equation-dialog.tsx')).EquationDialog)
 
 type SimpleMark = Exclude<RichMarkName, 'link'>
 

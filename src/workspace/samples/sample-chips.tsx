@@ -1,6 +1,6 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
-import { conflictingFields } from '#domain/rules/text-edit.ts'
+import { conflictingFields } from '#domain/rules/changes/text-edit.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { DropIcon, HandIcon, HelpIcon, ColdIcon } from '#src/ui/icons/icons.ts'
 import { CompareIcon } from '#src/ui/icons/more-icons.ts'

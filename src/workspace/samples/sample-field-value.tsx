@@ -1,6 +1,6 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { valuesOf } from '#domain/rules/sample-field.ts'
+import { valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { decimalText } from '#src/ui/text/translate.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'

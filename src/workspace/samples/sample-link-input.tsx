@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errors } from '#domain/errors.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { valueSeparator, valuesOf } from '#domain/rules/sample-field.ts'
+import { valueSeparator, valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { editOf } from '#domain/rules/text-edit.ts'
+import { editOf } from '#domain/rules/changes/text-edit.ts'
 import { readMember } from '#db/queries/members.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

@@ -1,5 +1,5 @@
 import type { Numbering } from '#domain/entities/storage-layer.ts'
-import { columnLabel, rowLabel, type Grid } from '#domain/rules/grid.ts'
+import { columnLabel, rowLabel, type Grid } from '#domain/rules/storage/grid.ts'
 
 export interface NumberedGrid extends Grid {
   readonly rowNumbering?: Numbering

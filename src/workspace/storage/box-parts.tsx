@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { BoxThumbnail, type BoxThumbnailState } from '#src/ui/box/box-thumbnail.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { GridIcon } from '#src/ui/icons/icons.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { capacityOf, columnLabel, positionName, rowLabel } from '#domain/rules/grid.ts'
+import { capacityOf, columnLabel, positionName, rowLabel } from '#domain/rules/storage/grid.ts'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useBoxContents } from './box-contents.ts'

@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { FreePositions } from '#domain/rules/free-positions.ts'
-import { capacityOf, type Grid } from '#domain/rules/grid.ts'
+import type { FreePositions } from '#domain/rules/storage/free-positions.ts'
+import { capacityOf, type Grid } from '#domain/rules/storage/grid.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 /** What is at each unavailable position of a box: a sample's name, or that someone else has reserved it. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Grid } from '#domain/rules/grid.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import type { Grid } from '#domain/rules/storage/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { BoxGrid } from '#src/ui/box/box-grid.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { layOutBox } from './box-layout.ts'

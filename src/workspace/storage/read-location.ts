@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import { readPath, readPaths } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 

@@ -1,4 +1,4 @@
-import { parseAmount } from '#domain/rules/amount.ts'
+import { parseAmount } from '#domain/rules/samples/amount.ts'
 
 /** A number that may be left out: null for an empty text, undefined for one that is no number or below zero. */
 export function optionalNumber(text: string): number | null | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { editLayer } from '#domain/commands/edit-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { archivedBox, makeLayer } from '#tests/harness/factories.ts'

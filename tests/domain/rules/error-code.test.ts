@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorEntry, errors } from '#domain/errors.ts'
 import { isErrorCode } from '#domain/route-errors.ts'
-import { isUnit } from '#domain/rules/amount.ts'
+import { isUnit } from '#domain/rules/samples/amount.ts'
 import { parseUnit } from '#domain/rules/import/import-amount.ts'
 
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']

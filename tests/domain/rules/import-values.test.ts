@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isDate } from '#domain/input.ts'
-import { isUnit } from '#domain/rules/amount.ts'
+import { isUnit } from '#domain/rules/samples/amount.ts'
 import { parseImportAmount, parseUnit } from '#domain/rules/import/import-amount.ts'
 import { dayOrderOf, parseImportDate, unclearDateOf } from '#domain/rules/import/import-date.ts'
 import { guessTargets } from '#domain/rules/import/import-target.ts'

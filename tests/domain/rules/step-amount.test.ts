@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stepAmountText, unitNames } from '#domain/rules/amount.ts'
+import { stepAmountText, unitNames } from '#domain/rules/samples/amount.ts'
 
 const minus = (text: string, unit = 'mL', like?: string) => stepAmountText(text, -1, unit, like)
 const plus = (text: string, unit = 'mL', like?: string) => stepAmountText(text, 1, unit, like)

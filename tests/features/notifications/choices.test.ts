@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choicesOf, settingsFor, type Channel } from '#src/features/notifications/choices.ts'
-import type { NotificationKind } from '#domain/rules/notification-kinds.ts'
+import type { NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 
 /** What is stored after these taps, one after another. */
 function tap(kind: NotificationKind, ...taps: [channel: Channel, isOn: boolean][]): Map<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationKindNames } from '#domain/rules/notification-kinds.ts'
+import { notificationKindNames } from '#domain/rules/notifications/notification-kinds.ts'
 import { byDay, textsOf } from '#src/features/notifications/notification-texts.ts'
 import { makeNotification } from '#tests/harness/notifications.ts'
 

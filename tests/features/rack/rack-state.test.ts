@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capacityOf } from '#domain/rules/grid.ts'
+import { capacityOf } from '#domain/rules/storage/grid.ts'
 import { cellOfPosition, placementsOf, type RackView, type RackWindow } from '#domain/rules/rack/place-grid.ts'
 import { positionsOf } from '#domain/rules/rack/rack-read.ts'
 import {

@@ -4,7 +4,7 @@ import { editSample } from '#domain/commands/edit-sample.ts'
 import { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { mutation } from '#db/write.ts'
-import { fitsMask } from '#domain/rules/sample-field.ts'
+import { fitsMask } from '#domain/rules/samples/sample-field.ts'
 import {
   addField,
   changeField,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFilter, type NamedView } from '#domain/rules/table-view.ts'
+import { withFilter, type NamedView } from '#domain/rules/tables/table-view.ts'
 import { changesOf, readAddress, writeAddress } from '#src/features/tables/table-address.ts'
 
 const saved: NamedView = {

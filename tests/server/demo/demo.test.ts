@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { isDate } from '#domain/input.ts'
-import { isUnit } from '#domain/rules/amount.ts'
+import { isUnit } from '#domain/rules/samples/amount.ts'
 import { isInternalBarcode, readBarcode } from '#domain/rules/barcode.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { capacityOf } from '#domain/rules/grid.ts'
+import { capacityOf } from '#domain/rules/storage/grid.ts'
 import { actDemo, byId, duplicates, loadGroups, now, readAll } from './demo-world.ts'
 
 /** What is wrong with a value of a field, or undefined. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/entities/order-item.ts'
-import { roundAmount } from '#domain/rules/amount.ts'
+import { roundAmount } from '#domain/rules/samples/amount.ts'
 import { normalizeGtin } from '#domain/rules/supplies/gtin.ts'
 import { duplicates, loadGroups, now } from './demo-world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bucket } from '#domain/bucket.ts'
-import { rowChecksum } from '#domain/rules/checksum.ts'
+import { rowChecksum } from '#domain/rules/sync/checksum.ts'
 import { shapes } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import { pull } from '#server/feed/pull.ts'

@@ -10,7 +10,7 @@ import { richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import { isRichText, pictureWidths, type RichContent } from '#domain/rules/documents/rich-text.ts'
 import { readContent } from '#server/followers/document-content.ts'
 import { setStyle, splitParagraph } from '#src/workspace/rich-text/paragraph-commands.ts'
-import { changePicture, insertPicture, selectPictureBeside } from '#src/workspace/rich-text/picture.ts'
+import { changePicture, insertPicture, selectPictureBeside } from '#src/workspace/rich-text/pictures/picture.ts'
 import { insertTable } from '#src/workspace/rich-text/table.ts'
 import { EditedText, richSchema } from '#tests/harness/rich-text.ts'
 

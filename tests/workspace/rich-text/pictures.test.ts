@@ -1,7 +1,7 @@
 import { deleteSelection, joinBackward } from '@tiptap/pm/commands'
 import { NodeSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { changePicture, insertPicture, selectedPicture, selectPictureBeside, writeBelow } from '#src/workspace/rich-text/picture.ts'
+import { changePicture, insertPicture, selectedPicture, selectPictureBeside, writeBelow } from '#src/workspace/rich-text/pictures/picture.ts'
 import { EditedText, exchange } from '#tests/harness/rich-text.ts'
 
 const gel = { file: 'gel-aaaaaaaaaaaaaaaa', name: 'gel.png' }

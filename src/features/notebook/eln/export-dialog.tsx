@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { messages } from '#domain/messages.ts'
-import { cleanFileName } from '#domain/rules/file-name.ts'
+import { cleanFileName } from '#domain/rules/files/file-name.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'

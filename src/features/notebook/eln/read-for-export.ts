@@ -6,9 +6,9 @@ import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { filesOf as pictureFiles } from '#domain/rules/documents/picture-files.ts'
 import { richTextToHtml, textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
-import { cleanFileName } from '#domain/rules/file-name.ts'
-import { isSamplesType } from '#domain/rules/section-samples.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
+import { cleanFileName } from '#domain/rules/files/file-name.ts'
+import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { readFile, readFiles, type FileEntry } from '#db/queries/files.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readSections } from '#db/queries/notebook.ts'
@@ -57,7 +57,7 @@ export async function readForExport(workspace: Workspace, experiment: Experiment
 
 async function withEquations(html: string): Promise<string> {
   if (!html.includes('<math')) return html
-  const { equationMathMl } = await import('#src/workspace/rich-text/draw-equation.ts')
+  const { equationMathMl } = await import('#src/workspace/rich-text/equations/draw-equation.ts')
   return drawEquations(html, equationMathMl)
 }
 

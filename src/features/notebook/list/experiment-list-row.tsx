@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

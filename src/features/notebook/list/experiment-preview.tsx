@@ -1,5 +1,5 @@
 import { readExperiment } from '#db/queries/notebook.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'

@@ -1,5 +1,5 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { writtenBy } from '#db/lists/written-by.ts'
 import type { ListFilter, ListRequest } from '#db/lists/list-request.ts'

@@ -58,7 +58,10 @@ function inlineOf(node: RichNode | RichRun): ReactNode {
 function PrintedEquation({ equation }: { equation: Equation }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    import('#src/workspace/rich-text/draw-equation.ts').then(({ drawEquation }) => place.current && drawEquation(place.current, equation), reportFailure)
+    import('#src/workspace/rich-text/equations/draw-equation.ts').then(
+      ({ drawEquation }) => place.current && drawEquation(place.current, equation),
+      reportFailure,
+    )
   }, [equation])
   return <span ref={place}>{equationText(equation)}</span>
 }

@@ -66,6 +66,7 @@ export function ChoiceWindow({ title, scope, search, onSearch, rows, buttonCapti
                 <Row
                   title={row.name}
                   subtitle={row.details.join(' · ')}
+                  wraps
                   selected={row.id === chosen?.id}
                   onClick={() => setChosen({ scope, id: row.id, name: row.name })}
                 />

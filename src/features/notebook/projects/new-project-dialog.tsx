@@ -8,8 +8,8 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createProjectChange } from '#src/workspace/mutations/create-project.ts'
-import { createStudyChange } from '#src/workspace/mutations/create-study.ts'
+import { createProjectChange } from '#src/workspace/mutations/notebook/create-project.ts'
+import { createStudyChange } from '#src/workspace/mutations/notebook/create-study.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface NewProjectDialogProps {

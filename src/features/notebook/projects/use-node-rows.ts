@@ -1,7 +1,7 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { experimentsTable } from '#domain/tables/experiments-table.ts'
 import { readExperimentsById, readProjects } from '#db/queries/notebook.ts'

@@ -7,7 +7,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createProtocolChange } from '#src/workspace/mutations/create-protocol.ts'
+import { createProtocolChange } from '#src/workspace/mutations/protocols/create-protocol.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { readCategoryCookie, writeCategoryCookie } from './category-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { readRunningSteps } from '#db/queries/protocols.ts'
 import type { SectionStepRow } from '#domain/entities/section-step.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { TimerIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'

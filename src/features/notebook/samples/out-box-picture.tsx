@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { capacityOf, isGrid, positionName } from '#domain/rules/grid.ts'
+import { capacityOf, isGrid, positionName } from '#domain/rules/storage/grid.ts'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { shortPath } from '#src/workspace/samples/short-path.ts'

@@ -1,5 +1,5 @@
 import type { SectionSampleRow } from '#domain/entities/section-sample.ts'
-import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
+import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { readSectionSamples, readUses } from '#db/queries/section-samples.ts'
 import type { Workspace } from '#db/workspace.ts'

@@ -1,4 +1,4 @@
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { readExperiment } from '#db/queries/notebook.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

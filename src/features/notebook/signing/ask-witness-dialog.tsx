@@ -1,11 +1,11 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
-import { openRequest } from '#domain/rules/signatures.ts'
+import { openRequest } from '#domain/rules/notebook/signatures.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { askWitnessChange } from '#src/workspace/mutations/ask-witness.ts'
+import { askWitnessChange } from '#src/workspace/mutations/notebook/ask-witness.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWitnesses } from './use-witnesses.ts'
 

@@ -5,7 +5,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { declineSignatureChange } from '#src/workspace/mutations/decline-signature.ts'
+import { declineSignatureChange } from '#src/workspace/mutations/notebook/decline-signature.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** Someone who was asked to witness an experiment says no, and why. */

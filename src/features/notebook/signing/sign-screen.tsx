@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errors } from '#domain/errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { experimentCode } from '#domain/rules/experiment-code.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { readExperiment } from '#db/queries/notebook.ts'
 import { readSignable, readSignatures, type Signable } from '#db/queries/signatures.ts'
 import { Button } from '#src/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import type { SignablePart } from '#db/queries/signatures.ts'
-import { isSamplesType } from '#domain/rules/section-samples.ts'
+import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.ts'
 import { UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'

@@ -2,7 +2,7 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
-import { isAuthor } from '#domain/rules/signatures.ts'
+import { isAuthor } from '#domain/rules/notebook/signatures.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 

@@ -1,4 +1,4 @@
-import { convertAmount, parseAmount, roundAmount } from '#domain/rules/amount.ts'
+import { convertAmount, parseAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { Portion } from './take-out-steps.ts'
 
 /** What is typed while an amount is edited: the new amount or, with `taken`, what is taken out of the one that was there. */

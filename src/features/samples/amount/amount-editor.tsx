@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errors } from '#domain/errors.ts'
-import { convertAmount, parseAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
+import { convertAmount, parseAmount, stepAmountText, unitsLike } from '#domain/rules/samples/amount.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'

@@ -1,4 +1,4 @@
-import { convertAmount, isCounted, roundAmount, unitsLike } from '#domain/rules/amount.ts'
+import { convertAmount, isCounted, roundAmount, unitsLike } from '#domain/rules/samples/amount.ts'
 
 /** An amount as people say it: 10 µL. */
 export interface Portion {

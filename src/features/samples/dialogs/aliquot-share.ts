@@ -1,4 +1,4 @@
-import { isCounted, roundAmount } from '#domain/rules/amount.ts'
+import { isCounted, roundAmount } from '#domain/rules/samples/amount.ts'
 
 /** The amount of each of `count` tubes when everything is divided: rounded down to a few digits, and never more than there is. */
 export function shareOf(amount: number, count: number, digits = 3): number | undefined {

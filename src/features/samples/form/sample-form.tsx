@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
-import { stepAmountText, unitNames } from '#domain/rules/amount.ts'
+import { stepAmountText, unitNames } from '#domain/rules/samples/amount.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'

@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 
 /** `Box 2 B4`, or `Box 2 B4 to B9` for several. */
 export function positionsText(layer: StorageLayerRow, positions: readonly number[]): string {

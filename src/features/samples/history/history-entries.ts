@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { aliquotIdsOf } from '#domain/rules/aliquot-ids.ts'
-import { roundAmount } from '#domain/rules/amount.ts'
-import { usedDifference, type UsedChange } from '#domain/rules/used-difference.ts'
+import { aliquotIdsOf } from '#domain/rules/samples/aliquot-ids.ts'
+import { roundAmount } from '#domain/rules/samples/amount.ts'
+import { usedDifference, type UsedChange } from '#domain/rules/samples/used-difference.ts'
 import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
 

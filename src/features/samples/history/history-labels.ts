@@ -1,6 +1,6 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
-import { positionName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/storage/grid.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { decimalText, t } from '#src/ui/text/translate.ts'

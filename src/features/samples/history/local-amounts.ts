@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
+import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import { amountIn } from '#src/features/samples/amount/amount-use.ts'
 import type { HistoryEntry } from './history-entries.ts'
 

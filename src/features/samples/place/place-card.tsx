@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { columnLabel, isGrid, rowLabel } from '#domain/rules/grid.ts'
+import { columnLabel, isGrid, rowLabel } from '#domain/rules/storage/grid.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { HandIcon, MoveIcon } from '#src/ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import type { Grid } from '#domain/rules/grid.ts'
+import type { Grid } from '#domain/rules/storage/grid.ts'
 import type { RackLook, RackProblem } from '#domain/rules/rack/rack-look.ts'
 import type { FrameRead } from './decode-frame.ts'
 import type { DecodeStrategy } from './decode-strategies.ts'

@@ -1,5 +1,5 @@
 import type { ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
-import { capacityOf, type Grid } from '#domain/rules/grid.ts'
+import { capacityOf, type Grid } from '#domain/rules/storage/grid.ts'
 import { fewestCodes, fitLattices, type LatticeCell, type LatticeFit } from '#domain/rules/rack/fit-grid.ts'
 import { centerOf, transform, type Homography, type Point } from '#domain/rules/rack/homography.ts'
 import { cellKey, pitchAt, possibleWindows, type RackLook, type RackProblem, type SeenWell } from '#domain/rules/rack/rack-look.ts'

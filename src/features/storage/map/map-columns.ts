@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 
 /** A column of the map: a compartment with what stands directly in it. */
 export interface MapColumn {

@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { compareSiblings } from '#domain/rules/tree.ts'
+import { compareSiblings } from '#domain/rules/storage/tree.ts'
 import { readLayer, readLayersOfUnit } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 

@@ -1,6 +1,6 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { findFreePositions } from '#domain/rules/free-positions.ts'
-import { isGrid } from '#domain/rules/grid.ts'
+import { findFreePositions } from '#domain/rules/storage/free-positions.ts'
+import { isGrid } from '#domain/rules/storage/grid.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { BoxContents } from '#src/workspace/storage/box-contents.ts'

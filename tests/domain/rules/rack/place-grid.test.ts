@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capacityOf } from '#domain/rules/grid.ts'
+import { capacityOf } from '#domain/rules/storage/grid.ts'
 import { cellOfPosition, cornerOfA1, placeByMark, placeByRecord, placementsOf, type RackView, type RackWindow } from '#domain/rules/rack/place-grid.ts'
 
 const rack = { rows: 8, columns: 12 }

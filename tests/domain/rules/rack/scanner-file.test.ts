@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePosition } from '#domain/rules/grid.ts'
+import { parsePosition } from '#domain/rules/storage/grid.ts'
 import { readScannerFile, type ParsedScannerFile } from '#domain/rules/rack/scanner-file.ts'
 
 const rack = { rows: 8, columns: 12 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { convertAmount } from '#domain/rules/amount.ts'
+import { convertAmount } from '#domain/rules/samples/amount.ts'
 import { takeOutSteps } from '#src/features/samples/amount/take-out-steps.ts'
 
 const textOf = (left: number, unit: string) => takeOutSteps(left, unit).map((portion) => `${portion.amount} ${portion.unit}`)

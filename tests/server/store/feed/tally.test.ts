@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change } from '#domain/draft.ts'
-import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
+import { addChecksum, rowChecksum } from '#domain/rules/sync/checksum.ts'
 import { newDevice } from '#server/feed/device.ts'
 import type { FeedStore, Holdings } from '#server/feed/tables.ts'
 import { forEachEngine, forEachStore } from '#tests/harness/engines.ts'

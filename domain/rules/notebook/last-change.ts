@@ -1,0 +1,31 @@
+import type { Who } from '../../command.ts'
+import type { ExperimentRow } from '../../entities/experiment.ts'
+import type { SectionRow } from '../../entities/section.ts'
+import type { Tx } from '../../tx.ts'
+
+/** Who changed an experiment or a section last, and when by the server's clock (epoch ms). */
+export interface LastChange {
+  readonly changedBy: number
+  readonly changedAt: number
+}
+
+/** Of what someone writes in a text, not every word is noted. */
+const writingStep = 10 * 60_000
+
+/** What was done offline may arrive after later changes of others. */
+const isLast = (who: Who, { changedAt }: LastChange): boolean => who.at >= changedAt
+
+export async function noteChange(tx: Tx<'experiments'>, who: Who, experiment: ExperimentRow): Promise<void> {
+  if (isLast(who, experiment)) await tx.patch('experiments', experiment.id, { changedBy: who.userId, changedAt: who.at })
+}
+
+export async function noteSectionChange(tx: Tx<'sections' | 'experiments'>, who: Who, section: SectionRow, experiment: ExperimentRow): Promise<void> {
+  if (isLast(who, section)) await tx.patch('sections', section.id, { changedBy: who.userId, changedAt: who.at })
+  await noteChange(tx, who, experiment)
+}
+
+/** Someone wrote in the text of a section: noted when it is another person, or some time has passed. */
+export async function noteWriting(tx: Tx<'sections' | 'experiments'>, who: Who, section: SectionRow, experiment: ExperimentRow): Promise<void> {
+  const isSame = section.changedBy === who.userId && who.at - section.changedAt < writingStep
+  if (!isSame) await noteSectionChange(tx, who, section, experiment)
+}

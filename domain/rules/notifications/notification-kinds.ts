@@ -1,0 +1,142 @@
+import { msg, type Message } from '../../message.ts'
+
+/** Where a person wants to see notifications of a kind: nowhere, in the list behind the bell, or there and on the screen as well. */
+export const notificationPlaces = ['off', 'bell', 'screen'] as const
+export type NotificationPlace = (typeof notificationPlaces)[number]
+
+/** How many days ahead a sample counts as expiring soon. */
+export const expiryDays = 7
+
+interface KindOfNotification {
+  /** The word next to its icon. */
+  readonly word: Message
+  /** `{name}`, `{detail}` and `{actor}` are those of the row. */
+  readonly single: Message
+  readonly several: { readonly one: string; readonly other: string }
+  /** Until the person chooses. */
+  readonly usual: NotificationPlace
+}
+
+const defineKinds = <const Kinds extends Readonly<Record<string, KindOfNotification>>>(kinds: Kinds): { readonly [Kind in keyof Kinds]: KindOfNotification } =>
+  kinds
+
+/** Everything a person can be notified of. */
+export const notificationKinds = defineKinds({
+  expiring: {
+    word: msg('Expires soon'),
+    single: msg('{name} expires on {detail}'),
+    several: { one: '# sample expires within 7 days', other: '# samples expire within 7 days' },
+    usual: 'screen',
+  },
+  expired: {
+    word: msg('Expired'),
+    single: msg('{name} expired on {detail}'),
+    several: { one: '# sample has expired', other: '# samples have expired' },
+    usual: 'screen',
+  },
+  low: {
+    word: msg('Low stock'),
+    single: msg('{name} is low: {detail} left'),
+    several: { one: '# of your samples is low', other: '# of your samples are low' },
+    usual: 'screen',
+  },
+  reservation: {
+    word: msg('Reservation'),
+    single: msg('{actor} released your reserved position {name}'),
+    several: { one: '{actor} released # of your reserved positions', other: '{actor} released # of your reserved positions' },
+    usual: 'screen',
+  },
+  moved: {
+    word: msg('Moved'),
+    single: msg('{actor} moved {name}'),
+    several: { one: '{actor} moved # of your samples', other: '{actor} moved # of your samples' },
+    usual: 'off',
+  },
+  archived: {
+    word: msg('Archived'),
+    single: msg('{actor} archived {name}'),
+    several: { one: '{actor} archived # of your samples', other: '{actor} archived # of your samples' },
+    usual: 'off',
+  },
+  'taken-out': {
+    word: msg('Checked out'),
+    single: msg('{actor} checked out {name}'),
+    several: { one: '{actor} checked out # of your samples', other: '{actor} checked out # of your samples' },
+    usual: 'off',
+  },
+  joined: {
+    word: msg('New member'),
+    single: msg('{actor} accepted your invitation'),
+    several: { one: '{actor} accepted # of your invitations', other: '{actor} accepted # of your invitations' },
+    usual: 'bell',
+  },
+  'sign-asked': {
+    word: msg('Signature requested'),
+    single: msg('{actor} asks you to witness {name}'),
+    several: { one: '{actor} asks you to witness # experiment', other: '{actor} asks you to witness # experiments' },
+    usual: 'screen',
+  },
+  signed: {
+    word: msg('Signed'),
+    single: msg('{actor} signed {name}'),
+    several: { one: '{actor} signed # of your experiments', other: '{actor} signed # of your experiments' },
+    usual: 'bell',
+  },
+  'order-asked': {
+    word: msg('Request'),
+    single: msg('{actor} requested {name}'),
+    several: { one: '{actor} requested # thing', other: '{actor} requested # things' },
+    usual: 'bell',
+  },
+  'order-approved': {
+    word: msg('Approved'),
+    single: msg('{actor} approved your request for {name}'),
+    several: { one: '{actor} approved # of your requests', other: '{actor} approved # of your requests' },
+    usual: 'bell',
+  },
+  'order-declined': {
+    word: msg('Declined'),
+    single: msg('{actor} declined your request for {name}'),
+    several: { one: '{actor} declined # of your requests', other: '{actor} declined # of your requests' },
+    usual: 'screen',
+  },
+  'order-placed': {
+    word: msg('Ordered'),
+    single: msg('{actor} ordered {name}'),
+    several: { one: '{actor} ordered # of your requests', other: '{actor} ordered # of your requests' },
+    usual: 'bell',
+  },
+  'order-received': {
+    word: msg('Arrived'),
+    single: msg('{name} has arrived'),
+    several: { one: '# of your requests has arrived', other: '# of your requests have arrived' },
+    usual: 'screen',
+  },
+  'sign-declined': {
+    word: msg('Signature declined'),
+    single: msg('{actor} declined to sign {name}: {detail}'),
+    several: { one: '{actor} declined to sign # of your experiments', other: '{actor} declined to sign # of your experiments' },
+    usual: 'screen',
+  },
+})
+
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+
+/** False for a kind that only a newer release knows. */
+export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(notificationKinds, kind)
+
+/** Where else a person can get those that are in the list: in a mail once a day, and on the devices where they turned push on. */
+export const notificationCopies = ['mail', 'push'] as const
+export type NotificationCopy = (typeof notificationCopies)[number]
+
+/** The key of the user setting with the person's choice. */
+export const notificationSetting = (kind: NotificationKind): string => `Notify.${kind}`
+
+/** The key of the user setting that says whether they also want a copy there: `wanted`, or not set. */
+export const copySetting = (kind: NotificationKind, copy: NotificationCopy): string => `Notify.${kind}.${copy}`
+export const wanted = 'on'
+
+/** The place that a stored choice means: an empty or unknown one is the usual place. */
+export const notificationPlace = (kind: NotificationKind, choice: string | undefined): NotificationPlace =>
+  notificationPlaces.find((place) => place === choice) ?? notificationKinds[kind].usual
