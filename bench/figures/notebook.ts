@@ -10,7 +10,7 @@ import { memoryOf } from '../process-use.ts'
 import { allSent, fromTouch, inProduct, longestTask } from './product.ts'
 
 /** One person asks for more than anyone may. */
-const env = { ALIQUOT_PERSON_BURST: '100000000', ALIQUOT_ADDRESS_BURST: '100000000' }
+const env = { ALIQUOT_PERSON_BURST: '100000000', ALIQUOT_ADDRESS_BURST: '100000000', ALIQUOT_API_RATE: '1000000' }
 const texts = 20
 const pictures = 40
 const words = 20_000
