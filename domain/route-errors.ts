@@ -1,5 +1,6 @@
 import { defineMessages } from './message.ts'
-import { defineErrors, errors, fillIn, gone, refused, type ErrorCode, type ErrorEntry, type ErrorFacts } from './errors.ts'
+import { deviceErrors } from './command-errors.ts'
+import { defineErrors, fillIn, gone, refused, type ErrorCode, type ErrorEntry, type ErrorFacts } from './errors.ts'
 
 /** Sentences of the specification's §8 that only the server says, to the letter. */
 export const routeMessages = defineMessages({
@@ -59,7 +60,6 @@ const ofRoutes = defineErrors({
   'setup.over': { status: 410, retry: 'never', message: 'This setup link has already been used or has expired. Restart the server to get a new one.' },
   'reset.no-mail': { status: 409, retry: 'never', message: 'This server does not send email.' },
   'link.over': { status: 410, retry: 'never', message: 'This link has already been used or has expired. Ask for a new one.' },
-  'upload.too-many': { status: 429, retry: 'later', message: 'Too many files are being uploaded. They are kept on this device and will be sent.' },
   'push.endpoint': refused('This browser cannot receive push messages.'),
   'invitation.gone': gone('This invitation no longer exists.'),
   'invitation.already-member': refused('You are already a member of this group.'),
@@ -80,7 +80,7 @@ const ofRoutes = defineErrors({
 export type RouteErrorCode = keyof typeof ofRoutes
 
 /** Every error code. */
-export const allErrors: Readonly<Record<ErrorCode, ErrorEntry>> = { ...errors, ...ofRoutes }
+export const allErrors: Readonly<Record<ErrorCode, ErrorEntry>> = { ...deviceErrors, ...ofRoutes }
 
 /** Own properties only: `constructor` and `__proto__` are in every object. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(allErrors, code)

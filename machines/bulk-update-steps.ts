@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
@@ -62,7 +62,7 @@ function fillWithSample(context: Context, waits: BulkField, found: ResolvedScan,
 
 function addSample(context: Context, { sample }: Extract<ResolvedScan, { kind: 'sample' }>, scan: ScanRead): Change {
   const { id: sampleId, name } = sample
-  if (sample.archived) return refuse(context, scan, errors['sample.archived'].message)
+  if (sample.archived) return refuse(context, scan, deviceErrors['sample.archived'].message)
   if (parentOf(context.fields) === sampleId) return refuse(context, scan, messages.ownParent)
   if (context.sampleIds.includes(sampleId)) return note(context, { kind: 'known', sampleId, name })
   return { ...note(context, { kind: 'added', sampleId, name }), sampleIds: [...context.sampleIds, sampleId] }

@@ -1,4 +1,5 @@
-import { errors, formatErrorMessage } from '#domain/errors.ts'
+import { formatErrorMessage } from '#domain/command-errors.ts'
+import { errors } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { Refusal } from '#domain/tx.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errorEntry, type ErrorCode, type Retry } from '#domain/errors.ts'
+import { errors, listedError, type ErrorCode, type Retry } from '#domain/errors.ts'
 import { readInput, wrongField } from '#domain/input.ts'
 import type { Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
@@ -73,8 +73,8 @@ export function createTransport(send: Fetch = (url, init) => fetch(url, init), r
 }
 
 export function failed(code: string, message?: string, detail: RefusalDetail = {}): { ok: false; failure: Failure } {
-  const entry = errorEntry(code)
-  return { ok: false, failure: { code, retry: entry.retry, message: (message || entry.message) as Message, detail } }
+  const { retry = 'never', message: usual } = listedError(code) ?? { message: errors['server.failed'].message }
+  return { ok: false, failure: { code, retry, message: (message || usual) as Message, detail } }
 }
 
 function requestOf(call: Call, signal: AbortSignal): RequestInit {

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { retryOf } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { rest, type RequestChannel } from './state.ts'
 
@@ -20,7 +20,7 @@ interface FailedAttempt {
 
 /** The lane waits and then tries again. An error that never passes is retried only rarely: nothing queued is thrown away because of it. */
 export function backOff<L extends RequestChannel>(channel: L, { code, at, jitter, pause = 0 }: FailedAttempt): L {
-  const never = errorEntry(code).retry === 'never'
+  const never = retryOf(code) === 'never'
   const delay = never ? limits.retry.most : backoff(channel.attempts, jitter)
   return {
     ...channel,

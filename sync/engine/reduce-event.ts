@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { retryOf } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { PokedPage } from '#domain/wire/poke.ts'
 import { succeeded, wake, wakeAt, backOff } from './backoff.ts'
@@ -201,7 +201,7 @@ const backInGroup = (state: SyncState): SyncState =>
   state.download.mirror === 'forbidden' ? { ...state, download: { ...succeeded(state.download, true), mirror: 'missing' } } : state
 
 function holdsAfter(state: SyncState, code: string): readonly Hold[] {
-  return errorEntry(code).retry === 'after-login' ? withHold(state, 'signed-out').holds : state.holds
+  return retryOf(code) === 'after-login' ? withHold(state, 'signed-out').holds : state.holds
 }
 
 const withHold = (state: SyncState, hold: Hold): SyncState => (state.holds.includes(hold) ? state : { ...state, holds: [...state.holds, hold] })

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { retryOf } from '#domain/errors.ts'
 import type { News, SyncEffect } from './effect.ts'
 import type { SyncEvent } from './event.ts'
 import { reduceEvent } from './reduce-event.ts'
@@ -29,6 +29,6 @@ function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {
     return event.outcome === 'disputed' ? [{ what: 'up-to-date' }, { what: 'counts-differ' }] : [{ what: 'up-to-date' }]
   }
   // Being offline or signed out is a state of its own, not an error.
-  if ('code' in event && event.code !== 'network.unreachable' && errorEntry(event.code).retry !== 'after-login') return [{ what: 'trouble', code: event.code }]
+  if ('code' in event && event.code !== 'network.unreachable' && retryOf(event.code) !== 'after-login') return [{ what: 'trouble', code: event.code }]
   return []
 }

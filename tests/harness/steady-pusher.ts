@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { errorEntry } from '#domain/errors.ts'
+import { errorEntry } from '#domain/command-errors.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
 import type { WireMutation, PushResponse } from '#domain/wire/push.ts'
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { errorEntry } from '#domain/errors.ts'
+import { errors } from '#domain/errors.ts'
 import { isIdle, isRecentlyOnline } from '#domain/rules/people/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { isOfflineSession } from '#db/device.ts'
@@ -52,7 +52,7 @@ async function mustUnlockStart({ device }: Services, info: SessionInfo): Promise
 /** Code that is not on this device yet is as unreachable as the server. */
 async function tryUnlock(services: Services, info: SessionInfo, { how, secret, code }: UnlockAttempt): Promise<UnlockResult> {
   const unlock = await import('./unlock.ts').catch(() => null)
-  if (!unlock) return { kind: 'refused', message: errorEntry('network.unreachable').message }
+  if (!unlock) return { kind: 'refused', message: errors['network.unreachable'].message }
   if (how === 'passkey') return unlock.tryPasskey(services, info)
   return how === 'password' ? unlock.tryPassword(services, info, secret, code) : unlock.tryPin(services, info, secret)
 }

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { errorEntry } from '#domain/errors.ts'
+import { errors } from '#domain/errors.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { KeptSecrets } from '#db/kept-secrets.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
@@ -21,7 +21,7 @@ export function provideSeal(services: Services, info: SessionInfo): typeof lockM
         return { ...means, pin: false, isServerNeeded: means.isServerNeeded || !kept?.wrapped }
       }),
       unlock: fromPromise(async ({ input: { how, secret, code } }) => {
-        if (how === 'pin') return { kind: 'refused', message: errorEntry('unlock.password-needed').message }
+        if (how === 'pin') return { kind: 'refused', message: errors['unlock.password-needed'].message }
         const answer = how === 'passkey' ? await tryPasskey(services, info) : await tryToUnseal(services, info, secret, code)
         if (answer.kind === 'opened') {
           await device.unlocks.open(info.userId)

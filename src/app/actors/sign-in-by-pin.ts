@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { errors } from '#domain/errors.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { PinCredentials, SignInResult } from '#machines/session-types.ts'
 import type { Services } from '#src/app/services.ts'
@@ -17,7 +17,7 @@ export async function signInByPin(services: Services, { userId, pin }: PinCreden
     return { kind: 'failed', message }
   }
   const info = await readSession()
-  if (!info) return { kind: 'failed', message: errorEntry('session.expired').message }
+  if (!info) return { kind: 'failed', message: errors['session.expired'].message }
   await device.unlocks.open(userId)
   await device.setPendingSignOut(false)
   recordOpen(services, userId)

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { errors } from '#domain/errors.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { isPinEnough } from '#domain/rules/people/unlock.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -27,7 +27,7 @@ export async function signInOfflineByPin(services: Services, userId: number, pin
   const [known] = await lastWorkspaces(services, (each) => each.userId === userId)
   const row = await services.device.unlocks.read(userId)
   if (!known || row.pin === null) throw new Refusal('network.unreachable')
-  if (!isPinEnough(row, false, known, Date.now())) return { kind: 'failed', message: errorEntry('unlock.password-needed').message }
+  if (!isPinEnough(row, false, known, Date.now())) return { kind: 'failed', message: errors['unlock.password-needed'].message }
   return openOffline(services, known, { how: 'pin', secret: pin }, row.pin)
 }
 

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
@@ -20,7 +20,7 @@ export async function tryPassword(services: Services, info: SessionInfo, passwor
   const answer = await tryAtServer(services, info, password, code)
   if (answer) return answer
   const { password: hash } = await services.device.unlocks.read(info.userId)
-  return hash === null ? refused(errorEntry('network.unreachable').message) : tryOffline(services, info, { how: 'password', secret: password }, hash)
+  return hash === null ? refused(errors['network.unreachable'].message) : tryOffline(services, info, { how: 'password', secret: password }, hash)
 }
 
 /** Of a workspace that is encrypted, and that nothing has opened since this page was loaded: without the server, opening it is the check. */
@@ -32,7 +32,7 @@ export async function tryToUnseal(services: Services, info: SessionInfo, passwor
   const { openByPassword } = await import('#src/app/encryption/unseal.ts')
   const result = await openByPassword(services, info, password)
   if (result === 'open') return { kind: 'opened', read: null }
-  return refused(errorEntry(result === 'wrong' ? 'unlock.failed' : 'network.unreachable').message)
+  return refused(errors[result === 'wrong' ? 'unlock.failed' : 'network.unreachable'].message)
 }
 
 /** Null if the server cannot be reached. */
@@ -53,7 +53,7 @@ async function tryAtServer(services: Services, info: SessionInfo, password: stri
 
 export async function tryPin(services: Services, info: SessionInfo, pin: string): Promise<UnlockResult> {
   const { pin: hash } = await services.device.unlocks.read(info.userId)
-  if (hash === null || !(await mayUsePin(services, info))) return refused(errorEntry('unlock.password-needed').message)
+  if (hash === null || !(await mayUsePin(services, info))) return refused(errors['unlock.password-needed'].message)
   return tryOffline(services, info, { how: 'pin', secret: pin }, hash)
 }
 
@@ -82,14 +82,14 @@ export async function tryOffline(
 ): Promise<Exclude<UnlockResult, { kind: 'code-needed' }>> {
   const refusal = await beginTry(services, person)
   if (refusal) return refusal
-  return (await services.secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
+  return (await services.secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errors['unlock.failed'].message)
 }
 
 /** Counts an attempt; says why it is not allowed. */
 async function beginTry({ device }: Services, { userId }: Pick<SessionInfo, 'userId'>): Promise<Extract<UnlockResult, { kind: 'refused' }> | null> {
   const turn = await device.unlocks.beginTry(userId, Date.now())
-  if (turn.kind === 'wait') return refused(errorEntry('unlock.wait').message)
-  return turn.kind === 'server-needed' ? refused(errorEntry('unlock.server-needed').message) : null
+  if (turn.kind === 'wait') return refused(errors['unlock.wait'].message)
+  return turn.kind === 'server-needed' ? refused(errors['unlock.server-needed'].message) : null
 }
 
 const refused = (message: string): Extract<UnlockResult, { kind: 'refused' }> => ({ kind: 'refused', message: message as Message })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { errors, isDeviceErrorCode } from '#domain/errors.ts'
+import { listedError } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { isPinEnough, isServerNeeded } from '#domain/rules/people/unlock.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
@@ -83,7 +83,7 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
 /** Why the sign-in at the organization did not work, from the address to which the server leads then. */
 function ssoRefusal(): Message | null {
   const code = new URLSearchParams(location.search).get('sso')
-  return code && (code.startsWith('sso.') || code === 'account.deactivated') && isDeviceErrorCode(code) ? errors[code].message : null
+  return code && (code.startsWith('sso.') || code === 'account.deactivated') ? (listedError(code)?.message ?? null) : null
 }
 
 async function readPeople({ device }: Services): Promise<KnownPerson[]> {

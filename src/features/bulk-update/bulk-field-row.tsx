@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { msg } from '#domain/message.ts'
 import { awaitingField, isSet, mayBeEmptied, takesSample } from '#machines/bulk-update-fields.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
@@ -29,7 +29,7 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
   const label = labelOf(field)
   const isEmptied = value === ''
   const isWrong = (value !== null && !isSet(field)) || (value === null && wasBlocked)
-  const missing = value === null ? errors['sample.field-required'].message : errors['sample.field-invalid'].message
+  const missing = value === null ? deviceErrors['sample.field-required'].message : deviceErrors['sample.field-invalid'].message
   const isNext = awaitingField(update.getSnapshot().context.fields)?.key === key
   const shared = {
     label: newValueLabel(field),

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { errorEntry } from '#domain/command-errors.ts'
 import type { BulkReport as Report } from '#machines/bulk-update-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errorEntry } from '#domain/errors.ts'
+import { errorEntry } from '#domain/command-errors.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'

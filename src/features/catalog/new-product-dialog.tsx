@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { parseAmount, unitNames } from '#domain/rules/samples/amount.ts'
 import { takeId } from '#db/queue/leases.ts'
@@ -33,11 +33,11 @@ export function NewProductDialog({ onClose, onCreated }: NewProductDialogProps) 
     label: t('New product'),
     initial: { ...empty, currency: products?.find(({ currency }) => currency)?.currency ?? '' },
     validate: ({ name, containers, amount, price, currency }) => ({
-      name: name.trim() ? null : t(errors['product.name-missing'].message),
+      name: name.trim() ? null : t(deviceErrors['product.name-missing'].message),
       containers: isCount(containers) ? null : t('Enter a whole number.'),
       amount: (parseAmount(amount) ?? -1) >= 0 ? null : t('Enter a number.'),
       price: optionalNumber(price) === undefined ? t('Enter a number.') : null,
-      currency: price.trim() && !currency ? t(errors['price.currency-missing'].message) : null,
+      currency: price.trim() && !currency ? t(deviceErrors['price.currency-missing'].message) : null,
     }),
     onSave: () => create(),
   })

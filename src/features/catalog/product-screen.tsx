@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { ProductRow } from '#domain/entities/product.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { msg } from '#domain/message.ts'
 import { unitNames } from '#domain/rules/samples/amount.ts'
 import { isBelow, levelOf } from '#domain/rules/supplies/levels.ts'
@@ -45,7 +45,7 @@ export function ProductScreen({ productId, renderRequest }: ProductScreenProps) 
   return product ? (
     <ProductPage product={product} renderRequest={renderRequest} />
   ) : (
-    <EmptyState page icon={PackageIcon} title={t(errors['product.gone'].message)} />
+    <EmptyState page icon={PackageIcon} title={t(deviceErrors['product.gone'].message)} />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { msg } from '#domain/message.ts'
 import { isBookableNow } from '#domain/rules/equipment/bookings.ts'
 import { readEquipment, type ListedEquipment } from '#db/queries/equipment.ts'
@@ -33,7 +33,7 @@ import classes from './equipment.module.css'
 export function EquipmentPage({ equipmentId }: { equipmentId: number | null }) {
   const found = useLive(async (workspace) => ({ equipment: equipmentId === null ? undefined : await readEquipment(workspace, equipmentId) }), [equipmentId])
   if (!found) return null
-  if (!found.equipment) return <NotFoundPage title={t(errors['equipment.gone'].message)} />
+  if (!found.equipment) return <NotFoundPage title={t(deviceErrors['equipment.gone'].message)} />
   return <Equipment equipment={found.equipment} />
 }
 

@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { readAllEquipment } from '#db/queries/equipment.ts'
@@ -25,7 +25,7 @@ export function NewEquipmentDialog({ onClose, onCreated }: NewEquipmentDialogPro
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('New equipment'),
     initial: { name: '', kind: '', room: '', isBookable: true },
-    validate: ({ name }) => ({ name: name.trim() ? null : t(errors['equipment.name-missing'].message) }),
+    validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors['equipment.name-missing'].message) }),
     onSave: () => create(),
   })
   const create = async () => {

@@ -3,7 +3,7 @@ import type { ListFilter } from '#db/lists/list-request.ts'
 import { readInbox } from '#db/queries/inbox.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { AlertIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
+import { DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
@@ -15,10 +15,10 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { readLocations, type SampleLocation } from '#src/workspace/storage/read-location.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 
+const RejectedChange = lazyComponent(async () => (await import('./rejected-change.tsx')).RejectedChange)
 const ReturnButton = lazyComponent(async () => (await import('./return-button.tsx')).ReturnButton)
 
 /** How many of each kind are shown. */
@@ -52,11 +52,9 @@ export function NeedsYou() {
   return (
     <Card title={t('Needs you')} flush action={total !== null && <span className="muted">{total}</span>}>
       {rejected.map(({ item }) => (
-        <Rejected
-          key={item.n}
-          what={item.intent.label}
-          why={item.code === null ? t('Two people edited the same text. Both versions are saved.') : refusalText(item.code, item.detail)}
-        />
+        <LazyBoundary key={item.n}>
+          <RejectedChange item={item} />
+        </LazyBoundary>
       ))}
       {found.rows.map((sample) => (
         <WatchedSample key={sample.id} sample={sample} isMine={sample.outBy === workspace.userId} location={found.places.get(sample.id)} />
@@ -69,19 +67,6 @@ export function NeedsYou() {
         <Row title={t('All missing samples: {count}', { count: countText(missing.total) })} href={addresses.samplesWith('missing')} chevron />
       )}
     </Card>
-  )
-}
-
-function Rejected({ what, why }: { what: string; why: string }) {
-  const navigate = useNavigate()
-  return (
-    <Row
-      leading={<AlertIcon className="i t-bad" aria-hidden />}
-      title={why}
-      subtitle={t('Not applied: {what}', { what })}
-      wraps
-      trailing={<Button onClick={() => navigate(addresses.queue)}>{t('Review')}</Button>}
-    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { readBarcode } from '#domain/rules/barcode.ts'
 import { readExperiment } from '#db/queries/notebook.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -12,6 +12,6 @@ export function LabelPage({ code, onBack }: { code: string; onBack: () => void }
   const id = reading.kind === 'experiment' ? reading.id : 0
   const found = useLive((workspace) => readExperiment(workspace, id).then((experiment) => experiment !== undefined), [id])
   if (found === undefined) return null
-  if (!found) return <NotFoundPage title={t(errors['experiment.gone'].message)} />
+  if (!found) return <NotFoundPage title={t(deviceErrors['experiment.gone'].message)} />
   return <PrintLabels request={{ subject: 'experiment', ids: [id] }} onClose={onBack} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -75,7 +75,7 @@ export function LocationDialog({ opened, onClose, title, here, actionLabel, hint
       )}
       {isArchived && (
         <Banner tone="bad" live>
-          {t(errors['layer.archived'].message)}
+          {t(deviceErrors['layer.archived'].message)}
         </Banner>
       )}
       {box && <PositionGrid layer={box.layer} taken={box.taken} next={next} onChoose={(position) => void choosePosition(position)} />}

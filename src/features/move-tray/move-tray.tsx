@@ -5,7 +5,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -57,7 +57,7 @@ export function MoveTrayProvider({ children }: { children: ReactNode }) {
         ? 'sample.gone'
         : null
   useEffect(() => {
-    if (lost) showToast({ message: t(errors[lost].message), tone: 'bad' })
+    if (lost) showToast({ message: t(deviceErrors[lost].message), tone: 'bad' })
   }, [lost])
   const tray = useMemo<MoveTray>(
     () => ({

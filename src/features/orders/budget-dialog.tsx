@@ -1,5 +1,5 @@
 import type { BudgetRow } from '#domain/entities/budget.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { takeId } from '#db/queue/leases.ts'
@@ -37,7 +37,7 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       lastDay: budget?.lastDay ?? '',
     },
     validate: ({ costCenter, amount, currency, firstDay, lastDay }) => ({
-      costCenter: costCenter.trim() && currency && firstDay && lastDay >= firstDay ? null : t(errors['budget.incomplete'].message),
+      costCenter: costCenter.trim() && currency && firstDay && lastDay >= firstDay ? null : t(deviceErrors['budget.incomplete'].message),
       amount: (parseAmount(amount) ?? -1) >= 0 ? null : t('Enter a number.'),
     }),
     onSave: async (form) => {

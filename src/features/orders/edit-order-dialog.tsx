@@ -1,5 +1,5 @@
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
@@ -34,7 +34,7 @@ export function EditOrderDialog({ order, onClose }: EditOrderDialogProps) {
     validate: (form) => ({
       quantity: /^[1-9]\d{0,4}$/.test(form.quantity.trim()) ? null : t('Enter a whole number.'),
       price: optionalNumber(form.price) === undefined ? t('Enter a number.') : null,
-      currency: form.price.trim() && !form.currency ? t(errors['price.currency-missing'].message) : null,
+      currency: form.price.trim() && !form.currency ? t(deviceErrors['price.currency-missing'].message) : null,
     }),
     onSave: async ({ quantity, price, ...texts }) => {
       const values = { ...texts, quantity: Number(quantity), price: optionalNumber(price) ?? null }

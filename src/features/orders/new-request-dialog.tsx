@@ -1,5 +1,5 @@
 import type { ProductRow } from '#domain/entities/product.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
 import { normalizeGtin } from '#domain/rules/supplies/gtin.ts'
@@ -91,10 +91,10 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
     label: t('New request'),
     initial,
     validate: (form) => ({
-      name: form.product === none && !form.name.trim() ? t(errors['order.name-missing'].message) : null,
+      name: form.product === none && !form.name.trim() ? t(deviceErrors['order.name-missing'].message) : null,
       quantity: /^[1-9]\d{0,4}$/.test(form.quantity.trim()) ? null : t('Enter a whole number.'),
       price: optionalNumber(form.price) === undefined ? t('Enter a number.') : null,
-      currency: form.price.trim() && !form.currency ? t(errors['price.currency-missing'].message) : null,
+      currency: form.price.trim() && !form.currency ? t(deviceErrors['price.currency-missing'].message) : null,
     }),
     onSave: () => request(),
   })

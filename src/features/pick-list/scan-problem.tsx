@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
@@ -43,7 +43,7 @@ function problemText(line: Exclude<PickRow, { kind: 'wrong' | 'out' | 'returned'
     case 'held':
       return t('Checked out by {name}', { name: view.holders.get(line.sample.outBy ?? 0) ?? t('someone else') })
     case 'archived':
-      return t(errors['sample.archived'].message)
+      return t(deviceErrors['sample.archived'].message)
     case 'failed':
       return t(line.message)
     case 'misconfigured':

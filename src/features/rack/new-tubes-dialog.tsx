@@ -1,6 +1,6 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -41,8 +41,8 @@ function OpenNewTubes({ layer, tubes, onClose, types }: NewTubesDialogProps & { 
     initial: { name: '', typeId: types.length === 1 ? String(types[0]!.id) : '' },
     guarded: ['name'],
     validate: ({ name, typeId }) => ({
-      name: name.trim() && namesOf(name, tubes.length)?.length === tubes.length ? null : t(errors['sample.name-missing'].message),
-      typeId: typeId ? null : t(errors['sample.type-missing'].message),
+      name: name.trim() && namesOf(name, tubes.length)?.length === tubes.length ? null : t(deviceErrors['sample.name-missing'].message),
+      typeId: typeId ? null : t(deviceErrors['sample.type-missing'].message),
     }),
     onSave: () => create(),
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import { changeCount } from '#domain/rules/rack/compare-rack.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -121,7 +121,7 @@ export function RackReader({ layer }: { layer: StorageLayerRow }) {
         />
         {layer.archived === 1 && (
           <Banner tone="bad" live>
-            {t(errors['layer.archived'].message)}
+            {t(deviceErrors['layer.archived'].message)}
           </Banner>
         )}
         {problem !== null && (

@@ -1,7 +1,7 @@
 import type { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import type { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -73,9 +73,9 @@ export function validateField(draft: TypeDraft, field: SampleField): Message | n
 }
 
 export function validateType(draft: TypeDraft): Message | null {
-  if (!draft.name.trim()) return errors['type.name-missing'].message
+  if (!draft.name.trim()) return deviceErrors['type.name-missing'].message
   const trouble = draft.fields.map((field) => validateField(draft, field)).find((each) => each !== null)
-  return trouble ?? (areFieldsValid(draft.fields.map(normalizeField)) ? null : errors['type.field-invalid'].message)
+  return trouble ?? (areFieldsValid(draft.fields.map(normalizeField)) ? null : deviceErrors['type.field-invalid'].message)
 }
 
 /** Without empty options and properties that the field's type does not use. */

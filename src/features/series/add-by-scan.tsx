@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { readSample } from '#db/queries/samples.ts'
@@ -30,7 +30,7 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
   }
   const add = async (sampleId: number) => {
     const sample = await readSample(workspace, sampleId)
-    if (!sample) return refuse(errors['sample.gone'].message)
+    if (!sample) return refuse(deviceErrors['sample.gone'].message)
     if (sample.seriesId === series.id) {
       playScanSound('found')
       return void showToast({ message: t('{name} is already in this series', { name: sample.name }), tone: 'info' })

@@ -2,7 +2,7 @@ import { addToSeriesChange } from '#src/workspace/mutations/samples/add-to-serie
 import { createSeriesChange } from '#src/workspace/mutations/samples/create-series.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
@@ -47,7 +47,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
     label: t('New series'),
     initial: { kind: 'there', seriesId: lastOpened, name: '' },
     guarded: ['name'],
-    validate: ({ kind, name }) => ({ name: kind === 'there' || name.trim() ? null : t(errors['series.name-missing'].message) }),
+    validate: ({ kind, name }) => ({ name: kind === 'there' || name.trim() ? null : t(deviceErrors['series.name-missing'].message) }),
     onSave: () => add(),
   })
   const { kind, seriesId, name } = draft

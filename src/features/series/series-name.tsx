@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -31,7 +31,7 @@ export function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Ed
           value={edit.draft}
           onChange={edit.change}
           maxLength={limits.name.longest}
-          error={tried && !edit.draft.trim() ? t(errors['series.name-missing'].message) : null}
+          error={tried && !edit.draft.trim() ? t(deviceErrors['series.name-missing'].message) : null}
         />
       </EditField>
     </Card>

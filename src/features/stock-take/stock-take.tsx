@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { findFreePositions, firstFreePosition } from '#domain/rules/storage/free-positions.ts'
@@ -135,7 +135,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
         />
         {layer.archived === 1 && (
           <Banner tone="bad" live>
-            {t(errors['layer.archived'].message)}
+            {t(deviceErrors['layer.archived'].message)}
           </Banner>
         )}
         {context.message && (

@@ -1,5 +1,5 @@
 import type { Numbering, StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { isGrid, isGridSize, remapPosition, positionName } from '#domain/rules/storage/grid.ts'
@@ -122,7 +122,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
       <div className="stack-l">
         {isGone && (
           <Banner tone="bad" live>
-            {t(errors[now.row ? 'layer.archived' : 'layer.gone'].message)}
+            {t(deviceErrors[now.row ? 'layer.archived' : 'layer.gone'].message)}
           </Banner>
         )}
         <ConflictBanners edit={edit} labels={labels} format={formatField} />
@@ -136,7 +136,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
         <GridFields rows={draft.rows} columns={draft.columns} onChange={change} />
         {isTooSmall && (
           <Banner tone="bad" live>
-            <p>{t(errors['layer.grid-too-small'].message)}</p>
+            <p>{t(deviceErrors['layer.grid-too-small'].message)}</p>
             <p className="small">
               {outside.length > 5 ? t('{list} … and {count} more', { list: listOutside, count: countText(outside.length - 5) }) : listOutside}
             </p>
@@ -174,7 +174,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
 
 /** Rows and columns; 0 by 0 is a compartment without a grid. */
 export function GridFields({ rows, columns, onChange }: { rows: string; columns: string; onChange: (part: { rows?: string; columns?: string }) => void }) {
-  const error = parseSides(rows, columns) ? null : t(errors['layer.grid-invalid'].message)
+  const error = parseSides(rows, columns) ? null : t(deviceErrors['layer.grid-invalid'].message)
   return (
     <div className={classes.sides}>
       <NumberField label={t(msg('Rows', 'of a grid'))} value={rows} onChange={(value) => onChange({ rows: value })} error={error} />

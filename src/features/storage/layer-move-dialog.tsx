@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { msg } from '#domain/message.ts'
 import { readLayer, readPath } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -17,10 +17,10 @@ export function LayerMoveDialog({ layer, onClose }: { layer: StorageLayerRow; on
     async (workspace) => {
       const now = await readLayer(workspace, layer.id)
       const to = target && (await readLayer(workspace, target.id))
-      if (!now || (target && !to)) return errors['layer.gone'].message
-      if (now.archived || to?.archived) return errors['layer.archived'].message
+      if (!now || (target && !to)) return deviceErrors['layer.gone'].message
+      if (now.archived || to?.archived) return deviceErrors['layer.archived'].message
       const path = target ? await readPath(workspace, target.id) : []
-      if (path.some((above) => above.id === layer.id)) return errors['layer.cycle'].message
+      if (path.some((above) => above.id === layer.id)) return deviceErrors['layer.cycle'].message
       return target?.id === now.parentId ? msg('It is already there.') : null
     },
     [layer.id, target?.id],

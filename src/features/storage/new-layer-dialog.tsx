@@ -1,5 +1,5 @@
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -54,8 +54,8 @@ function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 
     initial: newLayer,
     guarded: ['name', 'altBarcode'],
     validate: ({ name, ...kind }) => ({
-      name: name.trim() ? null : t(errors['layer.name-missing'].message),
-      rows: gridOf(kind) ? null : t(errors['layer.grid-invalid'].message),
+      name: name.trim() ? null : t(deviceErrors['layer.name-missing'].message),
+      rows: gridOf(kind) ? null : t(deviceErrors['layer.grid-invalid'].message),
     }),
     onSave: () => create(),
   })

@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import { isGrid, capacityOf, positionName } from '#domain/rules/storage/grid.ts'
@@ -28,9 +28,9 @@ export async function previewContentsMove(workspace: Workspace, fromId: number, 
   const samples = (await readContent(workspace, fromId, null, limits.grid.most)).rows
   const layers = await readChildren(workspace, fromId)
   const none = { layers, samples, misfits: [] }
-  if (!to || !(await readLayer(workspace, fromId))) return { ...none, refusal: errors['layer.gone'].message }
-  if (to.archived) return { ...none, refusal: errors['layer.archived'].message }
-  if ((await readPath(workspace, toId)).some((above) => above.id === fromId)) return { ...none, refusal: errors['layer.cycle'].message }
+  if (!to || !(await readLayer(workspace, fromId))) return { ...none, refusal: deviceErrors['layer.gone'].message }
+  if (to.archived) return { ...none, refusal: deviceErrors['layer.archived'].message }
+  if ((await readPath(workspace, toId)).some((above) => above.id === fromId)) return { ...none, refusal: deviceErrors['layer.cycle'].message }
   const occupied = new Map((await readContent(workspace, toId, null, limits.grid.most)).rows.map((sample) => [sample.position, sample]))
   const misfits = samples.flatMap((sample) => findMisfit(sample, to, occupied, workspace.userId))
   return { layers, samples, misfits, refusal: null }

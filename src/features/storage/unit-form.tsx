@@ -1,6 +1,6 @@
 import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { unitKindNames } from '#domain/rules/storage/unit-kind-names.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
 import { isTemperature } from '#domain/rules/storage/storage-unit.ts'
 import { takeId } from '#db/queue/leases.ts'
@@ -63,8 +63,8 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   const degrees = draft.temperature.trim() === '' ? Number.NaN : Number(draft.temperature)
   const { errorOf, save, fieldsRef } = useSave({
     validate: () => ({
-      name: draft.name.trim() ? null : t(errors['unit.name-missing'].message),
-      temperature: isTemperature(degrees) ? null : t(errors['unit.temperature-invalid'].message),
+      name: draft.name.trim() ? null : t(deviceErrors['unit.name-missing'].message),
+      temperature: isTemperature(degrees) ? null : t(deviceErrors['unit.temperature-invalid'].message),
     }),
     onSave: () => submit(),
   })

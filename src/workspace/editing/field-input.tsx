@@ -10,7 +10,7 @@
    saving it, and save the result of `normalizeFieldValue`. */
 import { useState } from 'react'
 import type { SampleField } from '#domain/entities/sample-type.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { isFieldValue, valueSeparator, valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -43,7 +43,7 @@ export interface FieldInputProps {
 export function FieldInput({ field, value, onChange, label = field.key, hideLabel, error, disabled, autoFocus, onEnter }: FieldInputProps) {
   // A value that is still being typed is not an error yet.
   const [wasLeft, setWasLeft] = useState(false)
-  const wrong = value !== '' && !isFieldValue(field, value) ? t(errors['sample.field-invalid'].message) : null
+  const wrong = value !== '' && !isFieldValue(field, value) ? t(deviceErrors['sample.field-invalid'].message) : null
   const hint = [field.notes, field.type === 'TEXT' && field.mask && t('Format {mask}: 0 = digit, A = letter, * = either', { mask: field.mask })]
   const shared = { label, hideLabel, disabled, autoFocus, required: field.required, hint: hint.filter(Boolean).join(' · ') || undefined }
   const given = { ...shared, value, onChange, error: error ?? wrong }

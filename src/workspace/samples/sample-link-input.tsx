@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { valueSeparator, valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
@@ -42,7 +42,7 @@ export function SampleLinkInput({ value, onChange, single, onCode, disabled, aut
     if (!found) return
     try {
       const sample = found.kind === 'sample' ? found.row : undefined
-      if (!sample || sample.archived) return setTrouble(t(errors['sample.parent-invalid'].message))
+      if (!sample || sample.archived) return setTrouble(t(deviceErrors['sample.parent-invalid'].message))
       setTrouble(null)
       setCode('')
       onChange(single ? String(sample.id) : [...new Set([...linked, String(sample.id)])].join(valueSeparator))

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { errorEntry } from '#domain/command-errors.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { t, type TextValue } from '#src/ui/text/translate.ts'
 

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
+import type { ErrorCode } from '#domain/errors.ts'
 import { Refusal } from '#domain/tx.ts'
 import { write } from '#db/write.ts'
-import { showToast } from '#src/ui/feedback/toast.tsx'
+import { showToast, type Toast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { requestPersistenceAfterFirstSave } from '#src/workspace/device/storage-persistence.ts'
 import { undoChange, type Change } from '#src/workspace/mutations/change.ts'
-import { refusalText } from './refusal-text.ts'
 import { reportFailure } from './report-failure.ts'
 
 export interface MutateOptions {
@@ -41,17 +41,24 @@ export function useMutate(): Mutate {
   )
 }
 
-/** A refusal in the specification's words; anything else is a bug, shown and logged. */
+/** A refusal in the specification's words, which are loaded with the first one; anything else is a bug, shown and logged. */
 export function showRefusal(error: unknown): void {
-  if (error instanceof Refusal && error.code === 'device.storage-full') {
-    // Stays open, so that people who are typing learn at once that it was not saved.
-    const message = t('{message} Your entry stays open. Free up space on this device, then save again.', { message: refusalText(error.code) })
-    showToast({ id: 'storage-full', message, tone: 'bad', autoClose: false })
-  } else if (error instanceof Refusal) {
-    const stays = error.code === 'change.too-large'
-    showToast({ message: refusalText(error.code, error.detail), tone: 'bad', ...(stays && { id: error.code, autoClose: false }) })
-  } else {
+  if (!(error instanceof Refusal)) {
     reportFailure(error)
-    showToast({ message: t('Something went wrong on this device. Nothing was saved.'), tone: 'bad' })
+    showFailure()
+    return
   }
+  const { code, detail } = error
+  import('./refusal-text.ts').then(({ refusalText }) => showToast(refusalToast(code, refusalText(code, detail))), showFailure)
+}
+
+const showFailure = (): string => showToast({ message: t('Something went wrong on this device. Nothing was saved.'), tone: 'bad' })
+
+function refusalToast(code: ErrorCode, reason: string): Toast {
+  // Stays open, so that people who are typing learn at once that it was not saved.
+  if (code === 'device.storage-full') {
+    const message = t('{message} Your entry stays open. Free up space on this device, then save again.', { message: reason })
+    return { id: 'storage-full', message, tone: 'bad', autoClose: false }
+  }
+  return { message: reason, tone: 'bad', ...(code === 'change.too-large' && { id: code, autoClose: false }) }
 }

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import { retryOf } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { backoff } from '../backoff.ts'
 import type { CurrentFile, FileEffect, FileEvent, FileState, WaitingFile } from './state.ts'
@@ -14,7 +14,7 @@ const longestPause = 5 * limits.retry.most
  */
 export function stepFiles(state: FileState, event: FileEvent): { state: FileState; effects: FileEffect[] } {
   const effects: FileEffect[] = []
-  const isSignedOut = 'code' in event && errorEntry(event.code).retry === 'after-login'
+  const isSignedOut = 'code' in event && retryOf(event.code) === 'after-login'
   if (isSignedOut) effects.push({ type: 'signed-out' })
   return { state: startWork(reduce(state, event), effects), effects }
 }
@@ -69,7 +69,7 @@ function answered(state: FileState, { received, stored, at, jitter }: EventOf<'a
 }
 
 function failed(state: FileState, event: EventOf<'file.failed'>): FileState {
-  const { retry } = errorEntry(event.code)
+  const retry = retryOf(event.code)
   if (retry === 'after-login') return { ...state, isOpen: false, current: null }
   if (retry === 'later') return pauseAll({ ...state, current: null }, event)
   const { current } = state

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
 import { makeLayer, makeUnit } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
@@ -43,7 +43,7 @@ describe('unit.create', () => {
     const amy = await lab.device(5)
     const input = await made({ temperature }).input(amy)
     await expect(amy.do(createStorageUnit, input)).rejects.toMatchObject({ code: 'unit.temperature-invalid', detail: { least: -273.15, most: 200 } })
-    expect(errors['unit.temperature-invalid'].message).toContain('−273.15')
+    expect(deviceErrors['unit.temperature-invalid'].message).toContain('−273.15')
   })
 
   test('absolute zero itself is possible [FAULT-52]', async () => {

@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { readTemplates } from '#db/queries/notebook.ts'
 import { takeId } from '#db/queue/leases.ts'
@@ -74,7 +74,7 @@ function NewExperimentForm({ studyId, templateId, studies, templates, onClose, o
     },
     guarded: ['name'],
     validate: ({ name, study }) => ({
-      name: name.trim() ? null : t(errors['experiment.name-missing'].message),
+      name: name.trim() ? null : t(deviceErrors['experiment.name-missing'].message),
       study: study === null ? t('Choose a study.') : null,
     }),
     onSave: () => create(),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { readExperiment, readSections } from '#db/queries/notebook.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -37,7 +37,7 @@ const inSight = 6
 export function JournalScreen({ experimentId }: { experimentId: number | null }) {
   const found = useLive(async (workspace) => (experimentId === null ? null : ((await readExperiment(workspace, experimentId)) ?? null)), [experimentId])
   if (found === undefined) return null
-  if (found === null) return <NotFoundPage title={t(errors['experiment.gone'].message)} />
+  if (found === null) return <NotFoundPage title={t(deviceErrors['experiment.gone'].message)} />
   return <OpenExperiment key={found.experiment.id} experiment={found.experiment} study={found.study} />
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { readExperiment } from '#db/queries/notebook.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -26,7 +26,7 @@ export function PrintScreen({ experimentId, onBack }: PrintScreenProps) {
     [experimentId],
   )
   if (experiment === undefined) return null
-  if (experiment === null) return <NotFoundPage title={t(errors['experiment.gone'].message)} />
+  if (experiment === null) return <NotFoundPage title={t(deviceErrors['experiment.gone'].message)} />
   return <PrintExperiment experiment={experiment} onBack={onBack} />
 }
 

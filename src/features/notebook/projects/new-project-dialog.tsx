@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import { takeId } from '#db/queue/leases.ts'
@@ -27,7 +27,7 @@ export function NewProjectDialog({ project, onClose, onCreated }: NewProjectDial
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: title,
     initial: { name: '', description: '' },
-    validate: ({ name }) => ({ name: name.trim() ? null : t(errors[project ? 'study.name-missing' : 'project.name-missing'].message) }),
+    validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors[project ? 'study.name-missing' : 'project.name-missing'].message) }),
     onSave: () => create(),
   })
   const create = async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readProjects } from '#db/queries/notebook.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon, HierarchyIcon } from '#src/ui/icons/icons.ts'
@@ -84,7 +84,9 @@ export function ProjectsScreen({ node }: { node: NotebookNode | null }) {
             {project && <ProjectDetails key={project.id} project={project} studies={all.studies.filter(({ projectId }) => projectId === project.id)} />}
             {study && <StudyDetails key={study.id} study={study} project={all.projects.find(({ id }) => id === study.projectId)} projects={all.projects} />}
             {!node && <EmptyState icon={FolderIcon} title={t('Select a project or a study')} />}
-            {node && !project && !study && <EmptyState icon={FolderIcon} title={t(errors[node.view === 'project' ? 'project.gone' : 'study.gone'].message)} />}
+            {node && !project && !study && (
+              <EmptyState icon={FolderIcon} title={t(deviceErrors[node.view === 'project' ? 'project.gone' : 'study.gone'].message)} />
+            )}
           </div>
         </SplitPane>
       )}

@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { readStudy } from '#db/queries/notebook.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { ArchiveIcon } from '#src/ui/icons/icons.ts'
@@ -23,7 +23,7 @@ import { StudyDetailsCard } from './study-details-card.tsx'
 export function StudyEditScreen({ studyId }: { studyId: number | null }) {
   const found = useLive(async (workspace) => (studyId === null ? null : ((await readStudy(workspace, studyId)) ?? null)), [studyId])
   if (found === undefined) return null
-  if (found === null) return <NotFoundPage title={t(errors['study.gone'].message)} />
+  if (found === null) return <NotFoundPage title={t(deviceErrors['study.gone'].message)} />
   return <StudyFields key={found.study.id} study={found.study} project={found.project?.name} />
 }
 

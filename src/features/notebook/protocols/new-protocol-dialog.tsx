@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
@@ -23,7 +23,7 @@ export function NewProtocolDialog({ categories, onClose, onCreated }: NewProtoco
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('New protocol'),
     initial: { name: '', category: readCategoryCookie() ?? '' },
-    validate: ({ name }) => ({ name: name.trim() ? null : t(errors['protocol.name-missing'].message) }),
+    validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors['protocol.name-missing'].message) }),
     onSave: () => create(),
   })
   const create = async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProtocolVersionRow } from '#domain/entities/protocol-version.ts'
 import type { ProtocolRow } from '#domain/entities/protocol.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { protocolLimits } from '#domain/protocol-limits.ts'
 import { faultOf } from '#domain/rules/protocols/variables.ts'
@@ -39,7 +39,7 @@ export function ProtocolEditScreen({ protocolId }: { protocolId: number | null }
     [protocolId],
   )
   if (found === undefined) return null
-  if (found === null) return <NotFoundPage title={t(errors['protocol.gone'].message)} />
+  if (found === null) return <NotFoundPage title={t(deviceErrors['protocol.gone'].message)} />
   return (
     <PermissionGuard permission="Protocol.Update">
       <EditedProtocol key={found.protocol.id} {...found} />
@@ -193,6 +193,6 @@ function OvertakenBanner({ protocol, version, onGoOn }: EditedProtocolProps & { 
 const ArchivedProtocol = ({ name, onBack }: { name: string; onBack: () => void }) => (
   <div className="page stack-l">
     <PageHeader title={name} back={{ label: t('Protocols'), onClick: onBack }} />
-    <Banner icon={ArchiveIcon}>{t(errors['protocol.archived'].message)}</Banner>
+    <Banner icon={ArchiveIcon}>{t(deviceErrors['protocol.archived'].message)}</Banner>
   </div>
 )

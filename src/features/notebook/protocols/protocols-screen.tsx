@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProtocolRow } from '#domain/entities/protocol.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { readProtocols } from '#db/queries/protocols.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -72,7 +72,7 @@ export function ProtocolsScreen({ protocolId }: { protocolId: number | null }) {
             )}
             {selected && <ProtocolDetails key={selected.id} protocol={selected} categories={categoriesOf(all)} />}
             {protocolId === null && <EmptyState icon={OrderedListIcon} title={t('Select a protocol')} />}
-            {protocolId !== null && !selected && <EmptyState icon={OrderedListIcon} title={t(errors['protocol.gone'].message)} />}
+            {protocolId !== null && !selected && <EmptyState icon={OrderedListIcon} title={t(deviceErrors['protocol.gone'].message)} />}
           </div>
         </SplitPane>
       )}

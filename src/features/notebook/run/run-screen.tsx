@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { readExperiment, readSections } from '#db/queries/notebook.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useWakeLock } from '#src/workspace/device/use-wake-lock.ts'
@@ -37,7 +37,7 @@ export function RunScreen({ sectionId, status }: RunScreenProps) {
     [sectionId],
   )
   if (found === undefined) return null
-  if (found === null || found.view.steps.length === 0) return <NotFoundPage title={t(errors['section.gone'].message)} />
+  if (found === null || found.view.steps.length === 0) return <NotFoundPage title={t(deviceErrors['section.gone'].message)} />
   return <Run key={found.section.id} {...found} status={status} />
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { readSample, readSamplesById } from '#db/queries/samples.ts'
@@ -67,7 +67,7 @@ export function ChooseSamplesDialog({ section, onAdd, onClose }: ChooseSamplesDi
     if (!found) return
     const sample = found.kind === 'sample' ? await readSample(workspace, found.id) : undefined
     if (sample && !sample.archived) return choose(sample)
-    const message = sample ? errors['sample.archived'].message : 'message' in found ? found.message : messages.scanSampleFirst
+    const message = sample ? deviceErrors['sample.archived'].message : 'message' in found ? found.message : messages.scanSampleFirst
     showToast({ message: t(message), tone: 'bad' })
   }
   const scan = (code: string) => void take(code).catch(showRefusal)

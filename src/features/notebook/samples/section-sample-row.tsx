@@ -1,6 +1,6 @@
 import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
@@ -181,7 +181,7 @@ function GoneRow({ entry: { row }, mayWrite, onRemove }: SectionSampleRowProps):
             <span className={classes.name}>{row.name}</span>
             <span className="small muted">
               <span className="mono">{toBarcode('sample', row.sampleId)}</span>
-              {` · ${t(errors['sample.gone'].message)}`}
+              {` · ${t(deviceErrors['sample.gone'].message)}`}
             </span>
           </span>
         </span>

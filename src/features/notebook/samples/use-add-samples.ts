@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { messages } from '#domain/messages.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { readSectionSamples } from '#db/queries/section-samples.ts'
@@ -55,7 +55,7 @@ export function useAddSamplesTo(): (section: NamedSection) => AddSamples {
     if (!found) return
     if (found.kind !== 'sample') return refuse(t('message' in found ? found.message : messages.scanSampleFirst))
     const sample = await readSample(workspace, found.id)
-    if (!sample) return refuse(t(errors['sample.gone'].message))
+    if (!sample) return refuse(t(deviceErrors['sample.gone'].message))
     if (sample.archived) return refuse(t('{name}: {why}', { name: sample.name, why: refusalText('sample.archived') }))
     playScanSound((await addTo(section, [sample])) && (await readWarnings(workspace, sample)).length === 0 ? 'found' : 'unknown')
   }

@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/samples/amount.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
@@ -24,8 +24,8 @@ export function usedAmountFault(sample: SampleRow, before: Used, draft: UsedDraf
   const used = usedIn(draft)
   if (used === undefined) return t('Enter an amount.')
   const left = leftAfter(sample, before, used)
-  if (left === undefined) return t(errors['amount.unit-mismatch'].message)
-  return left < 0 ? t(errors['amount.below-zero'].message) : null
+  if (left === undefined) return t(deviceErrors['amount.unit-mismatch'].message)
+  return left < 0 ? t(deviceErrors['amount.below-zero'].message) : null
 }
 
 /** Asks how much of the sample was used: one tap for the usual portions, which add up, or a number. */

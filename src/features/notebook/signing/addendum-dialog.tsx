@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { limits } from '#domain/limits.ts'
 import { takeId } from '#db/queue/leases.ts'
@@ -24,7 +24,7 @@ export function AddendumDialog({ experiment, onClose }: { experiment: Experiment
     initial: { name: t('{name}, addendum', { name: experiment.name }).slice(0, limits.name.longest), reason: '' },
     guarded: ['reason'],
     validate: ({ name, reason }) => ({
-      name: name.trim() ? null : t(errors['experiment.name-missing'].message),
+      name: name.trim() ? null : t(deviceErrors['experiment.name-missing'].message),
       reason: reason.trim() ? null : t('Enter a reason for the addendum.'),
     }),
     onSave: () => create(),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { readExperiment } from '#db/queries/notebook.ts'
@@ -30,7 +30,7 @@ export function SignScreen({ experimentId }: { experimentId: number | null }) {
     [experimentId],
   )
   if (experiment === undefined) return null
-  if (experiment === null) return <NotFoundPage title={t(errors['experiment.gone'].message)} />
+  if (experiment === null) return <NotFoundPage title={t(deviceErrors['experiment.gone'].message)} />
   return <SignExperiment experiment={experiment} />
 }
 

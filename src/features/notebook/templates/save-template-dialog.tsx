@@ -1,4 +1,4 @@
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -19,7 +19,7 @@ export function SaveTemplateDialog({ experiment, onClose }: { experiment: Experi
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('Save as template'),
     initial: { name: experiment.name },
-    validate: ({ name }) => ({ name: name.trim() ? null : t(errors['experiment.name-missing'].message) }),
+    validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors['experiment.name-missing'].message) }),
     onSave: () => create(),
   })
   const create = async () => {

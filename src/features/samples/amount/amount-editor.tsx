@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { convertAmount, parseAmount, stepAmountText, unitsLike } from '#domain/rules/samples/amount.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
@@ -24,7 +24,7 @@ export function AmountEditor({ draft, base, left, onChange }: AmountEditorProps)
   const [mode, setMode] = useState<AmountMode>(Number(base.text) > 0 ? 'take' : 'set')
   const { unit } = draft
   const difference = differenceIn(draft, base)
-  const error = difference === undefined ? t('Enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null
+  const error = difference === undefined ? t('Enter an amount.') : left === undefined || left < 0 ? t(deviceErrors['amount.below-zero'].message) : null
   const choose = (next: AmountMode) => {
     setMode(next)
     onChange(inMode(next, draft, base))

@@ -4,7 +4,7 @@ import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { takeAliquotsChange } from '#src/workspace/mutations/samples/take-aliquots.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/samples/amount.ts'
@@ -95,9 +95,9 @@ export function AliquotDialog({ sample, also, onClose }: AliquotDialogProps) {
   const left = total === undefined || available === undefined ? undefined : roundAmount(available - total)
   const isNumber = /^\d+$/.test(count.trim())
   const fieldErrors: DraftErrors<keyof AliquotDraft> = {
-    name: name.trim() ? null : t(errors['sample.name-missing'].message),
+    name: name.trim() ? null : t(deviceErrors['sample.name-missing'].message),
     count: names.length > 0 && (isNumber || hasPattern(name)) ? null : t('You can create at most {most} at once.', { most: limits.many.created }),
-    amount: each === undefined || each < 0 ? t('Enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null,
+    amount: each === undefined || each < 0 ? t('Enter an amount.') : left === undefined || left < 0 ? t(deviceErrors['amount.below-zero'].message) : null,
   }
   const make = async () => {
     if (each === undefined) return

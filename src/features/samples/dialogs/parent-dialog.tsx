@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -22,7 +22,7 @@ export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: 
     setCode(text)
     const found = await resolve(text)
     if (!found) return
-    if (found.kind !== 'sample') return setError(t(errors['sample.parent-invalid'].message))
+    if (found.kind !== 'sample') return setError(t(deviceErrors['sample.parent-invalid'].message))
     if (await mutate(setSampleParentChange(sample, found.id))) onClose()
   }
   useScanHandler((text) => void handleScan(text))

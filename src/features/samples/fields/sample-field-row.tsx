@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { isFieldValue, normalizeFieldValue, valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
@@ -21,7 +21,11 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
   const mutate = useMutate()
   const next = normalizeFieldValue(field, edit.draft)
   const wrong =
-    field.required && !next.trim() ? errors['sample.field-required'].message : isFieldValue(field, next) ? null : errors['sample.field-invalid'].message
+    field.required && !next.trim()
+      ? deviceErrors['sample.field-required'].message
+      : isFieldValue(field, next)
+        ? null
+        : deviceErrors['sample.field-invalid'].message
   const save = async () => {
     const { base } = edit
     setTried(true)

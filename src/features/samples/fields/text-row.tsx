@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
@@ -40,7 +40,7 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
     if (await mutate(editSampleChange(sample, { [field]: { was: base, to: draft } }, { fieldLabel: label }))) edit.end(field === 'name' ? draft.trim() : draft)
   }
   const format = (value: string) => (kind === 'date' ? dayText(value) : value) || <span className="muted">{t('Not set')}</span>
-  const error = isNameless ? t(errors['sample.name-missing'].message) : null
+  const error = isNameless ? t(deviceErrors['sample.name-missing'].message) : null
   const shared = { label, value: edit.draft, onChange: edit.change, hideLabel: true, error }
   return (
     <EditField

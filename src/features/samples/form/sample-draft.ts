@@ -1,7 +1,7 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
@@ -105,19 +105,19 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
   const amount = parseAmount(draft.amount)
   const count = countOf(draft)
   const names = count === undefined ? undefined : namesOf(draft.name, count)
-  if (!draft.name.trim()) found['name'] = errors['sample.name-missing'].message
+  if (!draft.name.trim()) found['name'] = deviceErrors['sample.name-missing'].message
   else if (names?.some((name) => name.length > limits.name.longest)) found['name'] = msg('This name is too long.')
-  if (!type) found['type'] = errors['sample.type-missing'].message
+  if (!type) found['type'] = deviceErrors['sample.type-missing'].message
   if (amount === undefined || amount < 0) found['amount'] = msg('Enter an amount.')
-  else if (amount > limits.amount.most) found['amount'] = errors['amount.too-large'].message
+  else if (amount > limits.amount.most) found['amount'] = deviceErrors['amount.too-large'].message
   if (!names) found['count'] = msg('You can create at most {most} at once.')
   else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = msg('Only one sample can have this barcode.')
   if (names && draft.start && free < names.length) found['place'] = messages.layerFull
   if (draft.expiration && !isIsoDate(draft.expiration)) found['expiration'] = msg('Enter a date as YYYY-MM-DD.')
   for (const field of type?.fields ?? []) {
     const value = draft.meta[field.id] ?? ''
-    if (field.required && !value.trim()) found[`meta:${field.id}`] = errors['sample.field-required'].message
-    else if (!isFieldValue(field, normalizeFieldValue(field, value))) found[`meta:${field.id}`] = errors['sample.field-invalid'].message
+    if (field.required && !value.trim()) found[`meta:${field.id}`] = deviceErrors['sample.field-required'].message
+    else if (!isFieldValue(field, normalizeFieldValue(field, value))) found[`meta:${field.id}`] = deviceErrors['sample.field-invalid'].message
   }
   return found
 }

@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { errors } from '#domain/errors.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
 import { convertAmount, parseAmount, unitsLike } from '#domain/rules/samples/amount.ts'
@@ -99,7 +99,7 @@ function amountFault({ amount: there, unit }: SampleRow, text: string, typedUnit
   const amount = parseAmount(text)
   if (amount === undefined || amount <= 0) return t('Enter an amount.')
   const wanted = convertAmount(amount, typedUnit, unit)
-  return wanted === undefined || wanted > there ? t(errors['amount.below-zero'].message) : null
+  return wanted === undefined || wanted > there ? t(deviceErrors['amount.below-zero'].message) : null
 }
 
 /** Experiments in progress that the person writes in, the last changed first. */
