@@ -42,13 +42,13 @@ export function useMutate(): Mutate {
 }
 
 /** A refusal in the specification's words, which are loaded with the first one; anything else is a bug, shown and logged. */
-export function showRefusal(error: unknown): void {
-  if (!(error instanceof Refusal)) {
-    reportFailure(error)
+export function showRefusal(caught: unknown): void {
+  if (!(caught instanceof Refusal)) {
+    reportFailure(caught)
     showFailure()
     return
   }
-  const { code, detail } = error
+  const { code, detail } = caught
   import('./refusal-text.ts').then(({ refusalText }) => showToast(refusalToast(code, refusalText(code, detail))), showFailure)
 }
 
