@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { AccountAccess, CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { password, type Fetch } from '#tests/harness/server.ts'
 
 const sessions = '/api/v1/user/sessions'
@@ -10,7 +10,7 @@ const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'a
 const create = (fields: Partial<NewAccessToken> = {}) => json({ name: 'Plate reader', days: 90, currentPassword: password, ...fields })
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
 
-describeServer('where a person is signed in, and their access tokens', (lab) => {
+describeRoutes('where a person is signed in, and their access tokens', (lab) => {
   const makeUser = async () => lab.server.makeUser('Member', await lab.server.makeGroup())
   const listed = async (fetch: Fetch) => (await (await fetch(sessions)).json()) as AccountAccess
   const created = async (fetch: Fetch, fields?: Partial<NewAccessToken>) => (await (await fetch('/api/v1/user/tokens', create(fields))).json()) as CreatedToken

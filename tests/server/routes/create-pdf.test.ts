@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#domain/limits.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { readPdf } from '#tests/harness/read-pdf.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const path = '/members/fn/createPDF/createPDF.ashx'
 
-describeServer('a PDF of HTML', (lab) => {
+describeRoutes('a PDF of HTML', (lab) => {
   let group: number
   let fetch: Fetch
   let other: Fetch

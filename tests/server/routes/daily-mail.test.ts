@@ -4,7 +4,7 @@ import type { UserSettingRow } from '#domain/entities/user-setting.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { makeNotification } from '#tests/harness/notifications.ts'
 import { startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
@@ -14,7 +14,7 @@ const origin = 'https://lab.example.org'
 const hour = 3_600_000
 const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
 
-describeServer('the daily mail', (lab) => {
+describeRoutes('the daily mail', (lab) => {
   const channelsOf = async (server: TestServer, user: TestUser) => {
     const fetch = await server.signIn(user)
     return (await (await fetch(`/api/v1/user/notificationChannels?user=${user.id}`)).json()) as NotificationChannels

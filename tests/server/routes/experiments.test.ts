@@ -5,7 +5,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { sha256Of } from '#tests/harness/files.ts'
 import { makeProject, makeStudy } from '#tests/harness/notebook.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
@@ -15,7 +15,7 @@ const form = (body: Record<string, string>, method = 'POST'): RequestInit => ({ 
 const handler = '/members/experiments/journal/handlers/experiment.ashx'
 const sections = '/api/v1/experiments/sections'
 
-describeServer('experiments, sections and files through the existing calls', (lab) => {
+describeRoutes('experiments, sections and files through the existing calls', (lab) => {
   let group: number
   let user: TestUser
   let fetch: Fetch

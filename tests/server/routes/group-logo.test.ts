@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GroupLogo } from '#domain/wire/group-logo.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -9,7 +9,7 @@ const path = '/api/v1/groups/logo'
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 2, 0, 3, 1, 1, 0x11, 0, 0xff, 0xd9])
 const inFourColors = Buffer.from(jpeg).fill(4, 17, 18)
 
-describeServer('the logo of a group', (lab) => {
+describeRoutes('the logo of a group', (lab) => {
   let group: number
   let administrator: Fetch
   let member: Fetch

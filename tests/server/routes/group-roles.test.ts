@@ -4,12 +4,12 @@ import { saveRole } from '#domain/commands/save-role.ts'
 import type { Permission } from '#domain/permission.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const roleId = 'technician-0000-0001'
 
-describeServer('a role of the group', (lab) => {
+describeRoutes('a role of the group', (lab) => {
   /** Someone with the role, and how their administrator changes it. */
   async function makeTechnician() {
     const group = await lab.server.makeGroup()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -9,7 +9,7 @@ const json = (body: unknown, method = 'POST'): RequestInit => ({ method, body: J
 const form = (...fields: [string, string][]): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
 const browser = '/members/inventory/browser'
 
-describeServer('samples, series and storage through the existing calls', (lab) => {
+describeRoutes('samples, series and storage through the existing calls', (lab) => {
   let group: number
   let others: number
   let fetch: Fetch

@@ -5,7 +5,7 @@ import { toDifferences } from '#domain/rules/documents/drawing.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { readPng } from '#pdf/png.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeExperiment, makeProject, makeSignatureRow, makeStudy } from '#tests/harness/notebook.ts'
 import { makePng } from '#tests/harness/png.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
@@ -16,7 +16,7 @@ const xlsx = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from('a workbo
 const picture = (width: number, height: number) => new Uint8Array(makePng(width, height))
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-describeServer('what programs read and write of sections', (lab) => {
+describeRoutes('what programs read and write of sections', (lab) => {
   let group: number
   let user: TestUser
   let fetch: Fetch

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { routes } from '#server/routes/list.ts'
 import { defineRoute } from '#server/routes/route.ts'
 import { backupTables } from '#server/store/backup-tables.ts'
-import { describeServer } from '#tests/harness/describe-server.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
 const writing = routes.filter((route) => !route.acceptsOtherSites && (route.method !== 'GET' || route.changesState))
@@ -24,7 +24,7 @@ test('only the assertions of a provider of single sign-on may come from another 
   expect(routes.filter(({ acceptsOtherSites }) => acceptsOtherSites).map(({ path }) => path)).toEqual(['/api/v1/sso/saml'])
 })
 
-describeServer(
+describeRoutes(
   'a request from another site',
   (lab) => {
     const headersOf = (kind: string): Record<string, string> =>
