@@ -14,6 +14,7 @@ import { demoPassword, signIn, waitForMirror } from './pages/sign-in.ts'
 import { visit } from './pages/visit.ts'
 
 // npm run screens: takes the screenshots in docs/screens/ again, with its own demo data: a day at the bench.
+// npm run screens -- experiment "equipment calendar": only these, by the names in pages/screens.ts and overlays.ts.
 
 const folder = join(import.meta.dirname, '../docs/screens')
 const plain: Appearance = { theme: 'light', density: 'bench' }
@@ -125,15 +126,25 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   await shoot(page, 'inbox')
 }
 
-/** Every screen that the day did not visit, and what opens over each. */
-async function showTheRest(page: Page, network: Network): Promise<void> {
-  const told: ReadonlySet<string> = new Set(['home', 'samples', 'sample', 'box', 'scan', 'move into', 'queue'])
+async function enter(page: Page, network: Network): Promise<void> {
+  await page.goto(network.url)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await chooseAppearance(page, plain)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+}
+
+const told: ReadonlySet<string> = new Set(['home', 'samples', 'sample', 'box', 'scan', 'move into', 'queue'])
+
+/** Screens, and what opens over them. */
+async function show(page: Page, network: Network, wants: (name: string) => boolean): Promise<void> {
   for (const [name, address] of Object.entries(screens)) {
-    if (told.has(name)) continue
+    if (!wants(name)) continue
     await visit(page, network.url + address)
     await shoot(page, fileName(name))
   }
   for (const [name, { screen, open }] of Object.entries(overlays)) {
+    if (!wants(name)) continue
     await page.goto('about:blank')
     await visit(page, network.url + screens[screen])
     await open(page)
@@ -143,6 +154,7 @@ async function showTheRest(page: Page, network: Network): Promise<void> {
 
 const fileName = (name: string): string => name.replaceAll(/\W+/g, '-')
 
+const asked = process.argv.slice(2)
 await mkdir(folder, { recursive: true })
 const server = await ServerProcess.install()
 const network = await Network.open()
@@ -152,9 +164,14 @@ const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executable
 try {
   const context = await browser.newContext({ viewport: orientations.landscape, hasTouch: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await tellTheDay(page, server, network)
-  await showTheRest(page, network)
-  await makeContactSheets(browser, network.url, folder)
+  if (asked.length > 0) {
+    await enter(page, network)
+    await show(page, network, (name) => asked.includes(name))
+  } else {
+    await tellTheDay(page, server, network)
+    await show(page, network, (name) => !told.has(name))
+    await makeContactSheets(browser, network.url, folder)
+  }
 } finally {
   await browser.close()
   await network.close()
