@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { convertAmount, isUnit, roundAmount } from '../rules/samples/amount.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
 import { assertMay } from '../rules/people/permitted.ts'
-import { reservedAmount } from '../rules/samples/sample-reservations.ts'
+import { reservedAmount, reservedByOthers } from '../rules/samples/sample-reservations.ts'
 
 /** Reserves a sample, or some of it, for oneself; it replaces one's own earlier reservation. What others have reserved cannot be reserved again. */
 export const reserveSample = defineCommand({
@@ -31,7 +31,7 @@ export const reserveSample = defineCommand({
     if (experiment === undefined) return tx.refuse('experiment.gone', { experimentId })
     const wanted = amount === null ? sample.amount : convertAmount(amount, unit, sample.unit)
     if (wanted === undefined) return tx.refuse('amount.unit-mismatch', { sampleId, unit: sample.unit })
-    const theirs = (await tx.where('sampleReservations', 'bySample', [sampleId])).filter(({ userId }) => userId !== who.userId)
+    const theirs = reservedByOthers(await tx.where('sampleReservations', 'bySample', [sampleId]), who.userId)
     const left = roundAmount(sample.amount - reservedAmount(sample, theirs))
     if (wanted > left || (theirs.length > 0 && left <= 0)) {
       tx.refuse('reservation.too-much', { sampleId, left, unit: sample.unit, userIds: theirs.map(({ userId }) => userId) })

@@ -31,7 +31,7 @@ interface Sample {
 const code = (kind: string, id: number): string => kind + String(id).padStart(12, '0')
 
 for (const way of connectivityModes)
-  test(`ten tubes are taken out by a list, half of them offline, one wrong and one not there, and put back; a second device shows it: ${way} [QUEUE-01]`, () =>
+  test(`ten tubes are taken out by a list, half of them offline, one reserved by someone else, one wrong and one not there, and put back; a second device shows it: ${way} [QUEUE-01]`, () =>
     Workday.spend(way, pickAndPutBack))
 
 async function pickAndPutBack(day: Workday): Promise<void> {
@@ -56,6 +56,7 @@ async function pickAndPutBack(day: Workday): Promise<void> {
   const [first, second, third, notThere, ...others] = picked as [Sample, Sample, Sample, Sample, ...Sample[]]
   const series = { id: await colleague.takeId('sampleSeries'), name: 'For the clone screen' }
   await colleague.act('series.create@1', { ...series, sampleIds: picked.map(({ id }) => id).toReversed() })
+  await colleague.act('sample.reserve@1', { sampleId: second.id, amount: null, unit: '', experimentId: null, note: '' })
   const out = (page: Page, count: number) => expect(page.getByText(`${count} of 10 out`)).toBeVisible()
   const isNext = (page: Page, tube: Sample) => expect(page.getByRole('region', { name: 'Next' })).toContainText(tube.name)
   const take = async (page: Page, tube: Sample, count: number) => {
@@ -87,6 +88,7 @@ async function pickAndPutBack(day: Workday): Promise<void> {
     await out(page, 1)
     await take(page, third, 2)
     await isNext(page, second)
+    await expect(page.getByRole('region', { name: 'Next' })).toContainText('Reserved for Priya Nair')
   })
 
   await test.step('a wrong tube says where it belongs, and changes nothing', async () => {
@@ -100,6 +102,7 @@ async function pickAndPutBack(day: Workday): Promise<void> {
     await expect(wrong).toBeHidden()
     await out(page, 2)
     await take(page, second, 3)
+    await expect(page.getByRole('list', { name: 'Done last' }).getByRole('listitem').first()).toContainText('Reserved for Priya Nair')
   })
 
   await test.step('one is not there, one is out by mistake, and the others are taken', async () => {

@@ -1,5 +1,4 @@
 import type { SampleRow } from '../../entities/sample.ts'
-import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 
 /** On the way out, or on the way back. */
 export type PickPhase = 'pick' | 'put-back'
@@ -19,23 +18,6 @@ export function pickState({ archived, outBy, missingSince }: PickedSample, phase
   if (phase === 'put-back') return outBy === userId ? 'to-go' : 'done'
   if (outBy === userId) return 'done'
   return missingSince === null ? 'to-go' : 'missing'
-}
-
-/** What a person should know before they take a sample. */
-export type PickWarning = 'expired' | 'reserved'
-
-/** `today` is YYYY-MM-DD. A position may be reserved for someone while a sample is still in it. */
-export function pickWarnings(
-  sample: Pick<SampleRow, 'expiration' | 'position'>,
-  layer: StorageLayerRow | undefined,
-  today: string,
-  userId: number,
-): PickWarning[] {
-  const reservation = layer?.reserved[sample.position]
-  return [
-    ...(sample.expiration !== '' && sample.expiration < today ? (['expired'] as const) : []),
-    ...(reservation && reservation.userId !== userId ? (['reserved'] as const) : []),
-  ]
 }
 
 /** The one to look for: the one that was chosen, else the first on the walk that was not skipped, else the first that was. */

@@ -9,3 +9,7 @@ export function reservedAmount({ amount, unit }: Pick<SampleRow, 'amount' | 'uni
   const parts = reservations.map((each) => (each.amount === null ? amount : (convertAmount(each.amount, each.unit, unit) ?? amount)))
   return Math.min(amount, roundAmount(parts.reduce((sum, part) => sum + part, 0)))
 }
+
+/** What a person is told before they use a sample: one's own reservation is no reason to wait. */
+export const reservedByOthers = <Row extends Pick<SampleReservationRow, 'userId'>>(reservations: readonly Row[], userId: number): Row[] =>
+  reservations.filter((row) => row.userId !== userId)

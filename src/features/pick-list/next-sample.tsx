@@ -1,30 +1,24 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
-import { pickWarnings } from '#domain/rules/pick-list/pick-state.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
-import { Chip } from '#src/ui/feedback/chip.tsx'
-import { AlertIcon, ColdIcon, DropIcon, LockIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, ColdIcon, DropIcon, ScanIcon } from '#src/ui/icons/icons.ts'
 import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import { todayText } from '#src/workspace/format/dates.ts'
-import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { UseWarnings } from '#src/workspace/samples/sample-warnings.tsx'
 import { shortPath } from '#src/workspace/samples/short-path.ts'
 import type { RunningList } from './use-pick-list.ts'
 import classes from './pick-list.module.css'
 
 /** The sample to take or to put back, with its position large enough to be read from across a bench. */
 export function NextSample({ context, view, last, next, shown, stop, send }: RunningList & { shown: SampleRow }) {
-  const { workspace } = useWorkspace()
   const isInHand = shown !== next && last?.kind === 'returned'
   const type = view.types.get(shown.sampleTypeId)
   const position = stop ? positionName(stop.layer, shown.position) : ''
-  const warnings = pickWarnings(shown, stop?.layer, todayText(), workspace.userId)
   const isLast = view.samples.filter(({ id }) => view.states.get(id) === 'to-go').length === 1
   return (
     <section className={classes.next} aria-label={isInHand ? t('Put it back') : t('Next')}>
@@ -43,16 +37,9 @@ export function NextSample({ context, view, last, next, shown, stop, send }: Run
           <span className="mono">{amountText(shown.amount, shown.unit)}</span>
         </div>
         <div className="muted">{stop ? shortPath(stop.path.map(({ name }) => name)).join(' › ') : t('No location')}</div>
-        {warnings.length > 0 && (
-          <div className="flex">
-            {warnings.includes('expired') && <ExpiryChip expiration={shown.expiration} />}
-            {warnings.includes('reserved') && (
-              <Chip tone="warn" icon={LockIcon}>
-                {t('Position reserved for someone else')}
-              </Chip>
-            )}
-          </div>
-        )}
+        <div className="bar">
+          <UseWarnings sample={shown} />
+        </div>
         {!isInHand && (
           <div className={classes.hint}>
             <ScanIcon className="i i-s" aria-hidden />

@@ -15,6 +15,7 @@ import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
+import { UseWarnings } from '#src/workspace/samples/sample-warnings.tsx'
 import { PlaceSentence } from '#src/workspace/storage/place-sentence.tsx'
 import type { RunningList } from './use-pick-list.ts'
 import classes from './pick-list.module.css'
@@ -77,6 +78,9 @@ function WrongTube({ context, view, next, row, sample, send }: RunningList & { r
         <div className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</div>
         <div>
           {t('It is not on the list.')} <PlaceSentence of={sample} text={(place) => t('Put it back: {place}', { place })} without={t('It has no location.')} />
+        </div>
+        <div className="bar">
+          <UseWarnings sample={sample} />
         </div>
         {way && next && home && (
           <div className={classes.hint}>

@@ -26,6 +26,13 @@ const canUpdate = (sample: SampleRow, access: Access) => isActive(sample) && acc
 
 const giveBack = (sample: SampleRow, { mutate }: ActionHost, thawed: boolean) => void mutate(returnSample(sample, thawed))
 
+/** It is taken whatever others have reserved; who takes it is told. */
+async function takeOut(sample: SampleRow, { workspace, mutate }: ActionHost): Promise<void> {
+  if (!(await mutate(checkOut(sample)))) return
+  const { warnIfReserved } = await import('#src/workspace/samples/reserved-texts.ts')
+  await warnIfReserved(workspace, sample)
+}
+
 type SampleDialog = ComponentType<{ sample: SampleRow; onClose: () => void }>
 
 const openDialog = (Dialog: SampleDialog, sample: SampleRow, open: ActionHost['open']) =>
@@ -69,7 +76,7 @@ export const actions: Actions = {
       label: () => t('Check out'),
       icon: HandIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && sample.outBy === null,
-      run: (sample, { mutate }) => void mutate(checkOut(sample)),
+      run: (sample, host) => void takeOut(sample, host),
     },
     {
       id: 'return',

@@ -8,6 +8,7 @@ import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
+import { ReservedChips } from '#src/workspace/samples/reserved-chips.tsx'
 import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
 import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -94,6 +95,7 @@ function SampleStatus({ view: { type, checkedOutBy, place, waiting }, sample }: 
       {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
       <ExpiryChip expiration={sample.expiration} />
       <SampleChips sample={sample} checkedOutByName={checkedOutBy?.fullName} />
+      <ReservedChips sample={sample} />
       {isInPlace && <Chip icon={PlaceIcon}>{t('In place')}</Chip>}
       {waiting > 0 && (
         <Chip tone="info" icon={WaitingIcon}>

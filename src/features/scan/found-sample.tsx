@@ -12,6 +12,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { ReservedChips } from '#src/workspace/samples/reserved-chips.tsx'
 import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { BoxPicture } from '#src/workspace/storage/box-picture.tsx'
@@ -53,6 +54,7 @@ export function FoundSample({ sample: scanned }: { sample: SampleRow }) {
           {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
           <SampleChips sample={sample} />
           <ExpiryChip expiration={sample.expiration} />
+          <ReservedChips sample={sample} />
         </p>
         <Button onClick={() => navigate(addresses.sample(sample.id))}>{t('Open')}</Button>
       </div>

@@ -6,7 +6,7 @@ import { dayText, daysBetween, expiryOf, todayText } from '#src/workspace/format
 export interface ExpiryChipProps {
   expiration: string
   /** Without the tint. */
-  quiet?: boolean
+  quiet?: boolean | undefined
   /** Without the verb, where everything expires. */
   short?: boolean
 }

@@ -12,7 +12,7 @@ import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
-import { readWarnings } from './sample-warnings.tsx'
+import { readWarnings } from '#src/workspace/samples/sample-warnings.tsx'
 
 export interface AddSamples {
   /** True if they are in the section now. */

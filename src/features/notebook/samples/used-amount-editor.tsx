@@ -8,6 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { takeOutSteps, type Portion } from '#src/features/samples/amount/take-out-steps.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import type { Used } from '#src/workspace/mutations/notebook/set-used-amount.ts'
+import { ReservedAmountNote } from '#src/workspace/samples/reserved-amount-note.tsx'
 import { leftAfter, usedIn, type UsedDraft } from './used-amount.ts'
 import classes from './section-samples.module.css'
 
@@ -72,6 +73,7 @@ export function UsedAmountEditor({ sample, before, draft, onChange }: UsedAmount
         hint={error === null && left !== undefined ? t('{amount} left', { amount: amountText(left, stored) }) : undefined}
         after={<Segmented label={t('Unit')} options={unitsLike(unit).map((name) => ({ value: name, label: name }))} value={unit} onChange={change} />}
       />
+      <ReservedAmountNote sample={sample} left={left} />
     </div>
   )
 }

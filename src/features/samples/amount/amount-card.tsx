@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { convertAmount } from '#domain/rules/samples/amount.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
@@ -8,6 +9,7 @@ import { adjustAmountChange, amountAfter } from '#src/workspace/mutations/sample
 import { archiveSampleChange } from '#src/workspace/mutations/samples/archive-sample.ts'
 import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+import { ReservedAmountNote } from '#src/workspace/samples/reserved-amount-note.tsx'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { differenceIn, resultOf, storedAs, type AmountDraft } from './amount-draft.ts'
@@ -88,6 +90,7 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
           note={t('was {amount}', { amount: formatAmount(base) })}
         >
           <AmountEditor draft={draft} base={base} left={left} onChange={edit.change} />
+          <ReservedAmountNote sample={current} left={left === undefined ? undefined : convertAmount(left, draft.unit, current.unit)} />
         </EditField>
         {!edit.isOpen && <AmountPicture sample={current} use={use} />}
         <LazyBoundary>

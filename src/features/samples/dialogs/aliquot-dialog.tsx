@@ -20,6 +20,7 @@ import { useSelectionActions } from '#src/workspace/contributions/use-selection-
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import type { DraftErrors } from '#src/workspace/editing/draft-state.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { ReservedAmountNote } from '#src/workspace/samples/reserved-amount-note.tsx'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -185,6 +186,9 @@ export function AliquotDialog({ sample, also, onClose }: AliquotDialogProps) {
           note={isElsewhere ? t('The box of the original does not have room for all of them.') : undefined}
           errorFor={isFull ? t(messages.layerFull) : null}
         />
+        <div className={classes.wide}>
+          <ReservedAmountNote sample={sample} left={left === undefined ? undefined : convertAmount(left, unit, sample.unit || unit)} />
+        </div>
         {labels && <Checkbox label={t('Print labels afterward')} checked={draft.isLabeled} onChange={(on) => set('isLabeled', on)} />}
       </div>
     </Dialog>

@@ -16,6 +16,7 @@ import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { fieldFacts } from '#src/workspace/samples/field-facts.tsx'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import type { ListedSample } from '#src/workspace/samples/listed-sample.ts'
+import { ReservedChips } from '#src/workspace/samples/reserved-chips.tsx'
 import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
 import { PlaceCard } from '#src/features/samples/place/place-card.tsx'
 import { readSampleView } from '#src/features/samples/read-sample-view.ts'
@@ -51,6 +52,7 @@ export function SamplePreview({ item, onOpen }: SamplePreviewProps) {
           {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
           <ExpiryChip expiration={sample.expiration} />
           <SampleChips sample={sample} checkedOutByName={view?.checkedOutBy?.fullName} />
+          <ReservedChips sample={sample} />
         </div>
         {!sample.archived && <PlaceCard sample={sample} place={view ? view.place : item.place} holder={view?.checkedOutBy?.fullName} />}
         <DescriptionList facts={[{ label: t('Amount'), value: <PreviewAmount key={sample.id} sample={sample} /> }, ...factsOf(sample, type, item.owner)]} />

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offsetBetween } from '#domain/rules/pick-list/offset-between.ts'
-import { nextToPick, pickState, pickWarnings, type PickPhase } from '#domain/rules/pick-list/pick-state.ts'
+import { nextToPick, pickState, type PickPhase } from '#domain/rules/pick-list/pick-state.ts'
 import { layOutBox } from '#src/workspace/storage/box-layout.ts'
 import { makeLayer, makeSample, noon } from '#tests/harness/factories.ts'
 
@@ -16,15 +16,6 @@ describe('a sample of a list', () => {
   ] as const)('that %s', (_, fields, picking, puttingBack) => {
     expect(pickState(makeSample(fields), 'pick', 1)).toBe(picking)
     expect(pickState(makeSample(fields), 'put-back', 1)).toBe(puttingBack)
-  })
-
-  test('says before it is taken that it has expired, or that its position is reserved for someone else', () => {
-    const box = makeLayer({ reserved: { 3: { userId: 2, note: '' }, 4: { userId: 1, note: '' } } })
-    const warnings = (expiration: string, position: number) => pickWarnings(makeSample({ expiration, position }), box, '2026-11-26', 1)
-    expect(warnings('2026-11-25', 3)).toEqual(['expired', 'reserved'])
-    expect(warnings('2026-11-26', 4)).toEqual([])
-    expect(warnings('', 1)).toEqual([])
-    expect(pickWarnings(makeSample(), undefined, '2026-11-26', 1)).toEqual([])
   })
 })
 
