@@ -19,21 +19,25 @@ export class Workday {
   readonly #way: ConnectivityMode
   readonly #lab: Lab
   readonly #tablet: Tablet
+  readonly #owner: Owner
+  readonly #others: Tablet[] = []
 
-  private constructor(way: ConnectivityMode, lab: Lab, tablet: Tablet) {
+  private constructor(way: ConnectivityMode, lab: Lab, tablet: Tablet, owner: Owner) {
     this.#way = way
     this.#lab = lab
     this.#tablet = tablet
+    this.#owner = owner
   }
 
   static async spend(way: ConnectivityMode, work: (day: Workday) => Promise<void>, owner: Owner = 'mara'): Promise<void> {
     await inOwnLab(async (lab) => {
       const tablet = await Tablet.unpack(lab.network, owner)
+      const day = new Workday(way, lab, tablet, owner)
       try {
-        await work(new Workday(way, lab, tablet))
+        await work(day)
         expect(tablet.violations).toEqual([])
       } finally {
-        await tablet.dispose()
+        for (const each of [tablet, ...day.#others]) await each.dispose()
       }
     })
   }
@@ -60,6 +64,15 @@ export class Workday {
       await this.#lab.server.kill()
     }
     return this.#tablet.start()
+  }
+
+  /** Another one of the same person, online; it is put away when the work ends. */
+  async otherTablet(): Promise<Page> {
+    const tablet = await Tablet.unpack(this.#lab.network, this.#owner)
+    this.#others.push(tablet)
+    const page = await tablet.start()
+    await openApp(page, this.url)
+    return page
   }
 
   /** Everything is sent; resolves with a device that took no part in the work. */

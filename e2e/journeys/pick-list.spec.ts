@@ -80,6 +80,12 @@ async function pickAndPutBack(day: Workday): Promise<void> {
     await take(online, first, 1)
     await isNext(online, second)
     await waitUntilSent(online)
+    // The person's other tablet continues the same list.
+    const other = await day.otherTablet()
+    await other.goto(`${day.url}/scan/?pick=`)
+    await other.getByRole('link', { name: /10 selected samples/ }).click()
+    await out(other, 1)
+    await isNext(other, second)
   })
 
   await test.step('after a dead battery the list is continued', async () => {
@@ -144,6 +150,10 @@ async function pickAndPutBack(day: Workday): Promise<void> {
   })
 
   const device = await day.end(page)
+  // Of the two lists, the one that was begun at the end is left, on all devices.
+  const mine = await day.colleague('mara')
+  const lists = (await mine.rows<{ id: string; key: string; value: string }>('userSettings')).filter(({ key }) => key.startsWith('PickList.'))
+  expect(lists.map(({ value }) => (JSON.parse(value) as { title: string }).title)).toEqual([series.name])
   const after = new Map((await device.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
   const stays = ({ layerId, position }: Sample) => ({ layerId, position })
   for (const tube of back) expect(after.get(tube.id)).toMatchObject({ ...stays(tube), outBy: null, thaws: tube.thaws + 1, missingSince: null })

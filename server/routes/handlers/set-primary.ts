@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { writeSetting } from '#domain/commands/write-setting.ts'
+import { pickListIdOf } from '#domain/rules/pick-list/shared-pick-list.ts'
 import type { GroupSummary, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { apiCommand, runCommands } from '../../feed/run-as-api.ts'
 import { activeGroup } from '../../policies/access.ts'
@@ -34,11 +35,11 @@ export const setPrimary = defineRoute({
   },
 })
 
-/** Settings belong to a person and are sent with a group's rows: set in one group, they apply in the next. spec HDR-06 */
+/** Except for pick lists, which are about samples of one group: settings belong to a person and are sent with a group's rows: set in one group, they apply in the next. spec HDR-06 */
 async function bringSettings(services: Services, userId: number, from: GroupSummary, to: GroupSummary): Promise<void> {
   const left = await valuesIn(services, userId, from)
   const found = await valuesIn(services, userId, to)
-  const keys = [...new Set([...left.keys(), ...found.keys()])].filter((key) => left.get(key) !== found.get(key))
+  const keys = [...new Set([...left.keys(), ...found.keys()])].filter((key) => left.get(key) !== found.get(key) && pickListIdOf(key) === undefined)
   const acts = keys.map((key) => apiCommand(writeSetting, { key, value: left.get(key) ?? '' }))
   if (acts.length) await runCommands(services.store, { userId }, to.groupId, acts, services.clock)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { pickListMachine } from '#machines/pick-list.machine.ts'
 import type { PickListProgress } from '#machines/pick-list-types.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -36,19 +36,28 @@ export interface PickListModeProps {
 
 /** Chosen samples are taken out one after another, freezer by freezer, and put back the same way. */
 export function PickListMode({ listId, machine, inFrame }: PickListModeProps) {
-  const progress = useSavedList(listId)
-  if (progress === undefined) return inFrame({ hint: '', foot: null, children: <ScanBuffer /> })
-  if (progress === null) return inFrame({ hint: '', foot: null, children: <PickLists /> })
-  return <PickList key={listId} listId={listId} progress={progress} machine={machine} inFrame={inFrame} />
+  const [saved, readAgain] = useSavedList(listId)
+  if (saved === undefined) return inFrame({ hint: '', foot: null, children: <ScanBuffer /> })
+  if (saved.progress === null) return inFrame({ hint: '', foot: null, children: <PickLists /> })
+  return <PickList key={`${listId} ${saved.times}`} listId={listId} progress={saved.progress} machine={machine} inFrame={inFrame} onElsewhere={readAgain} />
 }
 
-/** Undefined until it is read, null if there is none. */
-function useSavedList(listId: string): PickListProgress | null | undefined {
+interface SavedList {
+  readonly listId: string
+  /** Null if there is none. */
+  readonly progress: PickListProgress | null
+  /** How often it was read: each time it continues as another device left it. */
+  readonly times: number
+}
+
+/** Undefined until it is read; and what reads it again. */
+function useSavedList(listId: string): readonly [SavedList | undefined, () => void] {
   const { workspace } = useWorkspace()
-  const [saved, setSaved] = useState<{ listId: string; progress: PickListProgress | null }>()
+  const [saved, setSaved] = useState<SavedList>()
+  const [times, setTimes] = useState(0)
   useEffect(() => {
     let isLate = false
-    const set = (progress: PickListProgress | undefined) => isLate || setSaved({ listId, progress: progress ?? null })
+    const set = (progress: PickListProgress | undefined) => isLate || setSaved({ listId, progress: progress ?? null, times })
     readPickList(workspace, listId).then(set, (error: unknown) => {
       reportFailure(error)
       set(undefined)
@@ -56,13 +65,14 @@ function useSavedList(listId: string): PickListProgress | null | undefined {
     return () => {
       isLate = true
     }
-  }, [workspace, listId])
-  return saved?.listId === listId ? saved.progress : undefined
+  }, [workspace, listId, times])
+  const readAgain = useCallback(() => setTimes((before) => before + 1), [])
+  return [saved?.listId === listId ? saved : undefined, readAgain]
 }
 
-function PickList({ listId, progress, machine, inFrame }: PickListModeProps & { progress: PickListProgress }) {
+function PickList({ listId, progress, machine, inFrame, onElsewhere }: PickListModeProps & { progress: PickListProgress; onElsewhere: () => void }) {
   const navigate = useNavigate()
-  const list = usePickList(machine, listId, progress)
+  const list = usePickList(machine, listId, progress, onElsewhere)
   const isFinished = list?.is('finished') ?? false
   const isPutBack = list?.context.phase === 'put-back'
   const isLeft = list?.is('left') ?? false

@@ -4,6 +4,7 @@ import { Chip } from '#src/ui/feedback/chip.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { ChevronRightIcon, HandIcon } from '#src/ui/icons/icons.ts'
+import { TabletIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -50,7 +51,12 @@ export function PickLists() {
               { one: '# sample, last changed {when}', other: '# samples, last changed {when}' },
               { when: dateTimeText(list.at) },
             )}
-            trailing={<Chip>{stateText(list)}</Chip>}
+            trailing={
+              <>
+                {list.isOnlyHere && <Chip icon={TabletIcon}>{t('Only on this device')}</Chip>}
+                <Chip>{stateText(list)}</Chip>
+              </>
+            }
             chevron
           />
         ))}

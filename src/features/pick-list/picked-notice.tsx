@@ -8,7 +8,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import type { RunningList } from './use-pick-list.ts'
 
 /** The samples are at the bench. The list waits until they are put back. */
-export function PickedNotice({ view, send }: RunningList) {
+export function PickedNotice({ view, send, isShared }: RunningList) {
   const navigate = useNavigate()
   const out = view.withMe.length
   if (out === 0)
@@ -41,7 +41,7 @@ export function PickedNotice({ view, send }: RunningList) {
         </>
       }
     >
-      {t('The list is kept under Scan, Pick list.')}
+      {isShared ? t('The list is kept under Scan, Pick list, on all your devices.') : t('The list is kept under Scan, Pick list, on this device.')}
     </EmptyState>
   )
 }

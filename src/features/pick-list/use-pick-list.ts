@@ -13,6 +13,7 @@ import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { countOf, readPickView, type PickView } from './read-pick-view.ts'
 import { useRefusedActs } from './use-refused-acts.ts'
+import { useSharedList } from './use-shared-list.ts'
 
 export type PickListState = 'asking' | 'picked' | 'thaw' | 'finished' | 'left'
 
@@ -21,6 +22,8 @@ export interface RunningList {
   readonly view: PickView
   readonly is: (state: PickListState) => boolean
   readonly send: (event: PickListEvent) => void
+  /** It can be continued on the person's other devices. */
+  readonly isShared: boolean
   /** The latest line. */
   readonly last: PickRow | undefined
   /** The one to look for. */
@@ -32,7 +35,7 @@ export interface RunningList {
 }
 
 /** One pick list while it is worked through, saved at every step; undefined until the samples are read. */
-export function usePickList(machine: typeof pickListMachine, listId: string, progress: PickListProgress): RunningList | undefined {
+export function usePickList(machine: typeof pickListMachine, listId: string, progress: PickListProgress, onElsewhere: () => void): RunningList | undefined {
   const { workspace } = useWorkspace()
   const { userId } = workspace
   const [state, send] = useMachine(machine, { input: { userId, progress } })
@@ -47,7 +50,9 @@ export function usePickList(machine: typeof pickListMachine, listId: string, pro
   }, [view, phase, send])
   const onRefused = useCallback((refused: RefusedAct) => send({ type: 'act.refused', ...refused }), [send])
   useRefusedActs(rows, view, onRefused)
-  useSaveList(listId, context, state.matches('finished'))
+  const isFinished = state.matches('finished')
+  const isShared = useSharedList(listId, context, isFinished, onElsewhere)
+  useSaveList(listId, context, isFinished, isShared)
   const last = rows[0]
   const lastSaved = progress.rows[0]
   useEffect(() => {
@@ -58,17 +63,17 @@ export function usePickList(machine: typeof pickListMachine, listId: string, pro
   const returned = last?.kind === 'returned' && chosen === null ? view.samples.find(({ id }) => id === last.sample.id) : undefined
   const shown = returned ?? next
   const stop = shown && view.walk.stops.find(({ layer }) => layer.id === shown.layerId)
-  return { context, view, is: (name) => state.matches(name), send, last, next, shown, stop }
+  return { context, view, is: (name) => state.matches(name), send, isShared, last, next, shown, stop }
 }
 
-function useSaveList(listId: string, context: PickListContext, isFinished: boolean): void {
+function useSaveList(listId: string, context: PickListContext, isFinished: boolean, isShared: boolean): void {
   const { workspace } = useWorkspace()
   const { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow } = context
   useEffect(() => {
     // If the device has no space, the list continues anyway.
     const saving = isFinished
       ? deletePickList(workspace, listId)
-      : savePickList(workspace, listId, { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow }, Date.now())
+      : savePickList(workspace, listId, { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared }, Date.now())
     saving.catch(reportFailure)
-  }, [workspace, listId, isFinished, title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow])
+  }, [workspace, listId, isFinished, title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared])
 }

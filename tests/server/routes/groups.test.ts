@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pickListSetting } from '#domain/rules/pick-list/shared-pick-list.ts'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
@@ -40,6 +41,17 @@ describeRoutes('groups', (lab) => {
     expect(await settingsIn(there)).toEqual([expect.objectContaining(setting(user.id, 'UseInventoryRebuild', 'true'))])
     await choose(fetch, there)
     expect(await settingsIn(there)).toHaveLength(1)
+  })
+
+  test('a pick list stays in the group of its samples', async () => {
+    const { here, there, user, fetch } = await twoGroups()
+    const device = new WireDevice(fetch, user, here)
+    await device.push(device.mutation('setting.write@1', { key: pickListSetting('one'), value: '{}' }))
+    await choose(fetch, there)
+    await choose(fetch, here)
+    const keysIn = async (group: number) => (await new WireDevice(fetch, user, group).page()).rows.flatMap(({ row }) => row?.['key'] ?? [])
+    expect(await keysIn(there)).toEqual([])
+    expect(await keysIn(here)).toEqual([pickListSetting('one')])
   })
 
   test('a group of other people and one that does not exist return result false, to the byte, and change nothing [GRP-01] [GRP-03]', async () => {
