@@ -14,7 +14,7 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Values of a pixel by kind: gray, color, palette, gray with alpha, color with alpha. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** Undefined for what is damaged, interlaced or too large. Law: never throws, and never takes more memory than its pixels. */
+/** Undefined for what is cut off, damaged, interlaced or too large. Law: never throws, and never takes more memory than its pixels. */
 export function readPng(bytes: Uint8Array): Bitmap | undefined {
   try {
     return decode(bytes)
@@ -29,16 +29,22 @@ function decode(bytes: Uint8Array): Bitmap | undefined {
   let palette: Uint8Array | undefined
   let alphas: Uint8Array | undefined
   const data: Uint8Array[] = []
+  let isWhole = false
   for (let at = 8; at + 12 <= bytes.length;) {
     const length = view.getUint32(at)
+    if (at + 12 + length > bytes.length) return undefined
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     const content = bytes.subarray(at + 8, at + 8 + length)
     if (name === 'PLTE') palette = content
     if (name === 'tRNS') alphas = content
     if (name === 'IDAT') data.push(content)
-    if (name === 'IEND') break
+    if (name === 'IEND') {
+      isWhole = true
+      break
+    }
     at += 12 + length
   }
+  if (!isWhole) return undefined
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   const [depth, kind, interlaced] = [bytes[24]!, bytes[25]!, bytes[28]!]
   const channels = channelsOf[kind]
