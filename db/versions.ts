@@ -25,8 +25,9 @@ export type Stores = Readonly<Record<string, string>>
  * 16 samples by product; reservations of samples
  * 17 products, lines of orders, budgets
  * 18 equipment, bookings and log books
+ * 20 equipment by its barcode
  */
-export const databaseVersion = 18
+export const databaseVersion = 20
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -110,7 +110,7 @@ const ofCommands = defineErrors({
   'position.outside': refused(messages.couldNotPlace),
   'position.taken': refused(messages.couldNotPlace),
   'position.reserved': refused('This position is reserved for someone else.'),
-  'barcode.taken': refused('Another sample or compartment in this group already has this barcode.'),
+  'barcode.taken': refused('Another sample, compartment or instrument in this group already has this barcode.'),
   'barcode.reserved': refused('Codes of 15 or 18 characters that start with 001, 005, 008 or 011 are reserved for Aliquot. Use a different barcode.'),
   'amount.below-zero': refused('There is not enough left.'),
   'amount.too-large': refused('This amount is too large.'),

@@ -14,6 +14,7 @@ import { createEquipment } from './commands/create-equipment.ts'
 import { editEquipment } from './commands/edit-equipment.ts'
 import { logEquipment } from './commands/log-equipment.ts'
 import { moveBooking } from './commands/move-booking.ts'
+import { setEquipmentBarcode } from './commands/set-equipment-barcode.ts'
 import { setEquipmentStatus } from './commands/set-equipment-status.ts'
 import { archiveDocument } from './commands/archive-document.ts'
 import { archiveFile } from './commands/archive-file.ts'
@@ -239,6 +240,7 @@ const allCommands = [
   createEquipment,
   editEquipment,
   setEquipmentStatus,
+  setEquipmentBarcode,
   logEquipment,
   archiveEquipment,
   saveEquipmentTask,

@@ -38,6 +38,7 @@ export function outcomeOfScan(context: LocationUpdateContext, found: ResolvedSca
       return { kind: 'misconfigured', message: messages.barcodeMisconfigured }
     case 'series':
     case 'experiment':
+    case 'equipment':
       return { kind: 'not-a-sample' }
     case 'layer':
       return { kind: 'target-changed', layer: found.layer }

@@ -13,6 +13,8 @@ export function toScanEmitted(text: string, answer: ScannedEntry['answer']): Sca
       return { type: 'layer.found', layer: answer.layer, path: answer.path }
     case 'experiment':
       return { type: 'experiment.found', experimentId: answer.experimentId }
+    case 'equipment':
+      return { type: 'equipment.found', equipment: answer.equipment }
     case 'not-recognized':
       return { type: 'code.refused', text, message: messages.barcodeNotRecognized }
     case 'misconfigured':

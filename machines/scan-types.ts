@@ -1,3 +1,4 @@
+import type { EquipmentRow } from '#domain/entities/equipment.ts'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -25,6 +26,7 @@ export type ResolvedScan =
   /** `path` is the path to the compartment: ids from the outermost one to the compartment itself. */
   | { kind: 'layer'; layer: StorageLayerRow; path: readonly number[] }
   | { kind: 'experiment'; experimentId: number }
+  | { kind: 'equipment'; equipment: EquipmentRow }
   /** Not internal and not found. spec SCAN-06 */
   | { kind: 'not-recognized' }
   /** Internal and well-formed, or nearly so, but not of the active group. spec SCAN-06 */
@@ -70,6 +72,7 @@ export type ScanEmitted =
   | { type: 'series.found'; series: SampleSeriesRow }
   | { type: 'layer.found'; layer: StorageLayerRow; path: readonly number[] }
   | { type: 'experiment.found'; experimentId: number }
+  | { type: 'equipment.found'; equipment: EquipmentRow }
   | { type: 'code.refused'; text: string; message: Message }
   | { type: 'code.ignored'; text: string }
   /** The scan screen lists it, whatever it is: nothing is opened. */

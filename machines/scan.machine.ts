@@ -7,7 +7,7 @@ import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, S
 // The default scan handling of the whole app: one queue, processed in the order of reading.
 //
 //   free ── handling.suspended ──► taken          taken: a dialog or the location update gets the codes at once (code.handed)
-//   listening ─► resolving ─► listening …         resolving ─► sample.found | series.found | layer.found | experiment.found | code.refused
+//   listening ─► resolving ─► listening …         resolving ─► sample.found | series.found | layer.found | experiment.found | equipment.found | code.refused
 //       └─► choosing ─► resolving                 choosing: the reader could not tell two codes apart
 //
 // A lookup that takes longer than `lookUpTimeout` is answered 'failed', with a sound, so that a hanging database does not block the next scans.

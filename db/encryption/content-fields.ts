@@ -11,4 +11,5 @@ export const contentFields: Readonly<Record<string, Readonly<Record<string, 'has
   files: { sha256: 'left out' },
   tableViews: { name: 'empty' },
   products: { gtin: 'hash', barcode: 'hash' },
+  equipment: { barcode: 'hash' },
 }

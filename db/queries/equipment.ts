@@ -3,7 +3,7 @@ import type { BookingRow } from '#domain/entities/booking.ts'
 import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
 import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
-import { plainEquipment } from '#domain/rules/equipment/plain-equipment.ts'
+import { plainUnitEquipment } from '#domain/rules/equipment/unit-equipment.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { overlaps, spansOver, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
@@ -18,8 +18,8 @@ export interface ListedEquipment {
   readonly unit: StorageUnitRow | undefined
 }
 
-/** A storage unit of which nothing has been entered yet. */
-const emptyRow = (id: number): EquipmentRow => ({ ...plainEquipment, id, isStorage: 1, createdAt: 0, changedBy: 0, changedAt: 0 })
+/** A storage unit that has no row as equipment yet. */
+const emptyRow = (unit: StorageUnitRow): EquipmentRow => plainUnitEquipment(unit, { userId: 0, at: 0 })
 
 const listed = (row: EquipmentRow, unit: StorageUnitRow | undefined): ListedEquipment => ({ id: row.id, name: unit?.name ?? row.name, row, unit })
 
@@ -28,13 +28,13 @@ export async function readAllEquipment(workspace: Workspace): Promise<ListedEqui
   const [rows, units] = await Promise.all([workspace.mirror('equipment').toArray(), workspace.mirror('storageUnits').toArray()])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const instruments = rows.filter(({ isStorage }) => !isStorage).map((row) => listed(row, undefined))
-  return sortByName([...instruments, ...units.map((unit) => listed(byId.get(unit.id) ?? emptyRow(unit.id), unit))])
+  return sortByName([...instruments, ...units.map((unit) => listed(byId.get(unit.id) ?? emptyRow(unit), unit))])
 }
 
 /** Undefined if it is not on this device. */
 export async function readEquipment(workspace: Workspace, id: number): Promise<ListedEquipment | undefined> {
   const [row, unit] = await Promise.all([workspace.mirror('equipment').get(id), workspace.mirror('storageUnits').get(id)])
-  if (unit) return listed(row ?? emptyRow(id), unit)
+  if (unit) return listed(row ?? emptyRow(unit), unit)
   return row && !row.isStorage ? listed(row, undefined) : undefined
 }
 

@@ -1,3 +1,4 @@
+import type { EquipmentRow } from '#domain/entities/equipment.ts'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -12,6 +13,7 @@ export type ScanResult =
   | { kind: 'series'; id: number; row: SampleSeriesRow }
   | { kind: 'layer'; id: number; row: StorageLayerRow }
   | { kind: 'experiment'; id: number }
+  | { kind: 'equipment'; id: number; row: EquipmentRow }
   | { kind: 'not-recognized'; message: Message }
   | { kind: 'misconfigured'; message: Message }
   | { kind: 'ignored' }
@@ -59,5 +61,7 @@ async function findByOwnBarcode(workspace: Workspace, code: string): Promise<Sca
   const sample = samples.find((row) => !row.archived) ?? samples[0]
   if (sample) return { kind: 'sample', id: sample.id, row: sample }
   const layer = await workspace.mirror('storageLayers').where('altBarcode').equals(code).first()
-  return layer ? { kind: 'layer', id: layer.id, row: layer } : notRecognized
+  if (layer) return { kind: 'layer', id: layer.id, row: layer }
+  const instrument = await workspace.mirror('equipment').where('barcode').equals(code).first()
+  return instrument ? { kind: 'equipment', id: instrument.id, row: instrument } : notRecognized
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { getOwnTask, taskRefusals, taskUses } from '../rules/equipment/tasks.ts'
+import { followTasks, getOwnTask, taskRefusals, taskUses } from '../rules/equipment/tasks.ts'
 
 /** Removes a task of equipment, or brings it back. What was done stays in the log book. */
 export const archiveEquipmentTask = defineCommand({
@@ -13,7 +13,8 @@ export const archiveEquipmentTask = defineCommand({
   refusals: taskRefusals,
   about: (input) => [rowKey('equipmentTasks', input.taskId)],
   async apply(tx, { taskId, archived }, who) {
-    await getOwnTask(tx, who, taskId)
+    const { equipmentId } = await getOwnTask(tx, who, taskId)
     await tx.patch('equipmentTasks', taskId, { archived: archived ? 1 : 0 })
+    await followTasks(tx, who, equipmentId)
   },
 })

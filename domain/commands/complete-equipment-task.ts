@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { isDate, longText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { getTaskToDo, nextDue, taskRefusals, taskUses } from '../rules/equipment/tasks.ts'
+import { followTasks, getTaskToDo, nextDue, taskRefusals, taskUses } from '../rules/equipment/tasks.ts'
 
 /** A task was done on a day: an entry of the log book with its result. It is due again when its interval has passed since then. */
 export const completeEquipmentTask = defineCommand({
@@ -24,6 +24,7 @@ export const completeEquipmentTask = defineCommand({
     if (await tx.get('equipmentEvents', eventId)) tx.refuse('input.invalid', { field: 'eventId' })
     const { equipmentId, kind, title } = task
     await tx.patch('equipmentTasks', taskId, { dueOn: nextDue(task, doneOn) })
+    await followTasks(tx, who, equipmentId)
     const done = { taskKind: kind, taskTitle: title, result, doneOn }
     await tx.put('equipmentEvents', { id: eventId, equipmentId, status: null, text: text.trim(), by: who.userId, at: who.at, ...done })
   },

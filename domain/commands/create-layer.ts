@@ -16,7 +16,7 @@ export const createLayer = defineCommand({
   name: 'layer.create',
   version: 1,
   input: z.object({ id, parentId: id, name: shortText, kind: layerKind, rows: z.int(), columns: z.int(), altBarcode: z.nullable(ownBarcode) }),
-  uses: ['samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers', 'equipment'],
   refusals: [
     'permission.denied',
     'layer.gone',

@@ -33,7 +33,7 @@ export const createSample = defineCommand({
     lot: z.exactOptional(shortText),
     productId: z.exactOptional(z.nullable(id)),
   }),
-  uses: ['sampleTypes', 'samples', 'storageLayers', 'products'],
+  uses: ['sampleTypes', 'samples', 'storageLayers', 'products', 'equipment'],
   refusals: [
     'permission.denied',
     'sample.name-missing',

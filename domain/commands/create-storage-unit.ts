@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { plainLayer } from '../entities/storage-layer.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
+import { plainUnitEquipment } from '../rules/equipment/unit-equipment.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { storageUnitFields } from '../rules/storage/storage-unit-input.ts'
 import { assertTemperature } from '../rules/storage/storage-unit.ts'
@@ -26,7 +27,9 @@ export const createStorageUnit = defineCommand({
     assertTemperature(tx, fields.temperature)
     if ((await tx.get('storageUnits', id)) ?? (await tx.get('equipment', id))) tx.refuse('unit.id-taken', { unitId: id })
     if (await tx.get('storageLayers', rootLayerId)) tx.refuse('layer.id-taken', { layerId: rootLayerId })
-    await tx.put('storageUnits', { ...fields, id, name, rootLayerId, archived: 0 })
+    const unit = { ...fields, id, name, rootLayerId, archived: 0 } as const
+    await tx.put('storageUnits', unit)
+    await tx.put('equipment', plainUnitEquipment(unit, who))
     await tx.put('storageLayers', {
       ...plainLayer,
       id: rootLayerId,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
+import { followUnit } from '../rules/equipment/unit-equipment.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 import { storageUnitFields } from '../rules/storage/storage-unit-input.ts'
@@ -17,7 +18,7 @@ export const editStorageUnit = defineCommand({
     /** What the person saw in the fields they changed. */
     was: z.exactOptional(partialOf(storageUnitFields)),
   }),
-  uses: ['storageUnits', 'storageLayers'],
+  uses: ['storageUnits', 'storageLayers', 'equipment'],
   refusals: ['permission.denied', 'unit.gone', 'unit.name-missing', 'unit.temperature-invalid'],
   about: (input) => [rowKey('storageUnits', input.unitId)],
   async apply(tx, { unitId, set, was }, who) {
@@ -28,7 +29,9 @@ export const editStorageUnit = defineCommand({
     if (set.temperature !== undefined) assertTemperature(tx, set.temperature)
     remarkOverwritten(tx, { unitId }, unit, set, was)
     const { kind, temperature, department, building, floor, room } = { ...unit, ...set }
-    await tx.patch('storageUnits', unitId, { kind, temperature, department, building, floor, room, name })
+    const after = { kind, temperature, department, building, floor, room, name }
+    await tx.patch('storageUnits', unitId, after)
+    await followUnit(tx, { ...unit, ...after })
     // The outermost compartment has the same name, because paths begin with it. A device whose first mirror is still downloading may not have it yet.
     const inside = await tx.get('storageLayers', unit.rootLayerId)
     if (inside) await tx.patch('storageLayers', inside.id, { name })

@@ -4,7 +4,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { id, isDate, shortText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getOwnLiveEquipment } from '../rules/equipment/equipment.ts'
-import { taskKinds } from '../rules/equipment/tasks.ts'
+import { followTasks, taskKinds } from '../rules/equipment/tasks.ts'
 import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 
 const fields = {
@@ -31,5 +31,6 @@ export const saveEquipmentTask = defineCommand({
     if (task && task.equipmentId !== equipmentId) tx.refuse('input.invalid', { field: 'equipmentId' })
     if (task) remarkOverwritten(tx, { taskId }, task, written, was)
     await tx.put('equipmentTasks', { ...written, id: taskId, equipmentId, title: written.title.trim(), archived: 0 })
+    await followTasks(tx, who, equipmentId)
   },
 })

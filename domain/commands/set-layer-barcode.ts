@@ -12,7 +12,7 @@ export const setLayerBarcode = defineCommand({
   version: 1,
   /** `was`: what the person saw. */
   input: z.object({ layerId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
-  uses: ['samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers', 'equipment'],
   refusals: ['permission.denied', 'layer.gone', 'barcode.taken', 'barcode.reserved'],
   about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, barcode, was }, who) {

@@ -13,7 +13,7 @@ export const setSampleBarcode = defineCommand({
   version: 1,
   /** `was`: what the person saw. */
   input: z.object({ sampleId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
-  uses: ['samples', 'storageLayers'],
+  uses: ['samples', 'storageLayers', 'equipment'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'barcode.taken', 'barcode.reserved'],
   about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, barcode, was }, who) {

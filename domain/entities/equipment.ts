@@ -9,7 +9,7 @@ export type EquipmentStatus = 'available' | 'in repair' | 'out of use'
  */
 export interface EquipmentRow {
   id: number
-  /** The name, kind and place of a storage unit are in its own row, and empty here. */
+  /** The name, kind and place of a storage unit are those of its own row, which `unit.edit` writes here as well. */
   isStorage: 0 | 1
   name: string
   /** `name` without accents and case. */
@@ -32,6 +32,10 @@ export interface EquipmentRow {
   bookers: readonly number[]
   /** The responsible person, who may change it; 0 for nobody. */
   ownerId: number
+  /** Its own code, or null: a scan of it opens the page. */
+  barcode: string | null
+  /** YYYY-MM-DD: when the first of its tasks is due; empty for never. */
+  nextDue: string
   /** Epoch ms. */
   createdAt: number
   changedBy: number
@@ -43,7 +47,7 @@ export interface EquipmentRow {
 
 export const equipment = defineEntity<EquipmentRow>()({
   table: 'equipment',
-  shape: 1,
+  shape: 3,
   feed: 'group',
   fields: {
     id: 'number',
@@ -64,11 +68,14 @@ export const equipment = defineEntity<EquipmentRow>()({
     bookAhead: 'number',
     bookers: 'json',
     ownerId: 'number',
+    barcode: 'text',
+    nextDue: 'text',
     createdAt: 'number',
     changedBy: 'number',
     changedAt: 'number',
     archived: 'flag',
     edits: 'json',
   },
-  indexes: {},
+  defaults: { barcode: null, nextDue: '' },
+  indexes: { byBarcode: ['barcode'] },
 })

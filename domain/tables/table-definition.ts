@@ -1,3 +1,4 @@
+import type { EquipmentRow } from '../entities/equipment.ts'
 import type { MemberRow } from '../entities/member.ts'
 import type { SampleSeriesRow } from '../entities/sample-series.ts'
 import type { SampleTypeRow } from '../entities/sample-type.ts'
@@ -8,11 +9,11 @@ import type { Message } from '../message.ts'
 import type { RowOf } from '../schema.ts'
 
 /** The tables that are defined here. spec VIEW-01 */
-export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EXPERIMENTS', 'PRODUCTCATALOG', 'SHOPPINGLIST'] as const
+export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE', 'EXPERIMENTS', 'PRODUCTCATALOG', 'SHOPPINGLIST', 'EQUIPMENT'] as const
 export type TableScopeName = (typeof tableScopeNames)[number]
 
 /** The kind of rows. */
-export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits' | 'experiments' | 'products' | 'orderItems'
+export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits' | 'experiments' | 'products' | 'orderItems' | 'equipment'
 export type TableRow = RowOf<TableEntity>
 
 /** The group's small lists, from which columns and filters are made. */
@@ -22,6 +23,7 @@ export interface TableReferenceData {
   readonly series: readonly SampleSeriesRow[]
   readonly units: readonly StorageUnitRow[]
   readonly studies: readonly StudyRow[]
+  readonly equipment: readonly EquipmentRow[]
   /** Whose list it is. */
   readonly me: number
   /** YYYY-MM-DD: the last day that counts as expired. */

@@ -1,3 +1,4 @@
+import { equipmentTable } from './equipment-table.ts'
 import { experimentsTable } from './experiments-table.ts'
 import { ordersTable } from './orders-table.ts'
 import { productsTable } from './products-table.ts'
@@ -15,4 +16,5 @@ export const tables: Readonly<Record<TableScopeName, TableDefinition>> = {
   EXPERIMENTS: experimentsTable,
   PRODUCTCATALOG: productsTable,
   SHOPPINGLIST: ordersTable,
+  EQUIPMENT: equipmentTable,
 }

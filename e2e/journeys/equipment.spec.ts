@@ -34,7 +34,7 @@ test('two people book the same time, one of them offline: the second comes back 
 
   // Found in the list; booked from its page, offline.
   await page.goto(`${network.url}/members/inventory/equipment/`)
-  await page.getByRole('searchbox', { name: 'Find equipment' }).fill('azure')
+  await page.getByRole('searchbox', { name: 'Search equipment' }).fill('azure')
   network.leadTo(undefined)
   await page.getByRole('link', { name: /^Gel imager/ }).click()
   await expect(page.getByText('Cleaned the tray and the lens.')).toBeVisible()

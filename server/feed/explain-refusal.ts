@@ -43,7 +43,10 @@ const causes: Partial<Record<ErrorCode, (detail: RefusalDetail) => Cause | undef
     return typeof by === 'number' ? { entity: 'samples', id: by, isCause: (before, after) => isThere(after) && !isThere(before) } : undefined
   },
   'position.reserved': (detail) => changed('storageLayers', 'layerId', 'reserved')(detail),
-  'barcode.taken': (detail) => changed(detail['layerId'] === undefined ? 'samples' : 'storageLayers', 'by', 'altBarcode')(detail),
+  'barcode.taken': (detail) =>
+    detail['equipmentId'] === undefined
+      ? changed(detail['layerId'] === undefined ? 'samples' : 'storageLayers', 'by', 'altBarcode')(detail)
+      : changed('equipment', 'by', 'barcode')(detail),
   'amount.below-zero': (detail) => {
     const id = idIn(detail, 'sampleId')
     return id === undefined ? undefined : { entity: 'samples', id, isCause: (before, after) => (takenOf(before, after) ?? 0) > 0 }

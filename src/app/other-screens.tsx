@@ -43,6 +43,7 @@ const SampleTypesScreen = lazyComponent(async () => (await import('#src/features
 const UnitScreen = lazyComponent(async () => (await import('#src/features/storage/unit-screen.tsx')).UnitScreen)
 const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
 const EquipmentScreen = lazyComponent(async () => (await import('#src/features/equipment/equipment-screen.tsx')).EquipmentScreen)
+const EquipmentListPage = lazyComponent(async () => (await import('./pages/equipment-list-page.tsx')).EquipmentListPage)
 const EquipmentPage = lazyComponent(async () => (await import('#src/features/equipment/equipment-page.tsx')).EquipmentPage)
 const RackScreen = lazyComponent(async () => (await import('#src/features/rack/rack-screen.tsx')).RackScreen)
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
@@ -146,7 +147,8 @@ function Equipment() {
   const { query, idOf } = useQuery()
   const { writeContext } = useWorkspace()
   const now = writeContext.now() + writeContext.clockOffset
-  return <EquipmentScreen tab={equipmentTabs.find((tab) => tab === query.get('tab')) ?? 'list'} at={idOf('at') ?? now} />
+  const tab = equipmentTabs.find((tab) => tab === query.get('tab'))
+  return tab ? <EquipmentScreen tab={tab} at={idOf('at') ?? now} /> : <EquipmentListPage />
 }
 
 function EquipmentView() {

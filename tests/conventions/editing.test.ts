@@ -64,7 +64,6 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/bulk-update/set-parent-dialog.tsx': 'a code',
   'src/features/samples/dialogs/parent-dialog.tsx': 'a code',
   'src/features/devices/erase-dialog.tsx': 'a word that confirms',
-  'src/features/equipment/equipment-list.tsx': 'a search',
   'src/features/help/guide/help-search.tsx': 'a search',
   'src/features/labels/prepared-labels.tsx': 'a number that applies at once',
   'src/features/labels/sheet-card.tsx': 'a number that applies at once',

@@ -37,6 +37,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
     'renameSeries',
     'requestOrder',
     'saveTableView',
+    'setEquipmentBarcode',
     'setLayerBarcode',
     'setSampleBarcode',
     'takeAliquots',

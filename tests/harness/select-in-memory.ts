@@ -19,6 +19,7 @@ export interface GroupRows {
   readonly experiments: Rows<'experiments'>
   readonly products: Rows<'products'>
   readonly orderItems: Rows<'orderItems'>
+  readonly equipment: Rows<'equipment'>
   readonly bucketGrants: ReadonlyMap<string, RowOf<'bucketGrants'>>
 }
 
@@ -36,6 +37,7 @@ export function selectInMemory(table: TableDefinition, group: GroupRows, userId:
     series: seen('sampleSeries'),
     units: seen('storageUnits'),
     studies: seen('studies'),
+    equipment: seen('equipment'),
     me: userId,
     yesterday: dayText(at - day),
     soon: dayText(at + 30 * day),

@@ -407,6 +407,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       status: equipmentStatuses[pick(3)],
       text: text(),
     }),
+    'equipment.set-barcode@1': () => ({ equipmentId: any('equipment'), barcode: barcodes[pick(3)]! }),
     'equipment.log@1': () => ({ equipmentId: any('equipment'), eventId: `event-of-someone-${1 + pick(1_000_000)}`, text: text() }),
     'equipment.archive@1': () => ({ equipmentId: any('equipment'), archived: pick(4) === 0 }),
     'equipment.save-task@1': () => ({

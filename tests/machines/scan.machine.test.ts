@@ -7,6 +7,7 @@ import type { ResolvedScan, ScanEmitted, ScanEvent, ScanRead } from '#machines/s
 import { blockScans, captureScans } from '#machines/capture-scans.ts'
 import { heldActors, settle, testTable, type Leaf } from './harness.ts'
 import { foundLayer, foundSample, layerRow, sampleRow } from './rows.ts'
+import { makeEquipment } from '#tests/harness/equipment.ts'
 
 function world() {
   const actors = heldActors()
@@ -151,6 +152,7 @@ const answers: [string, ResolvedScan, ScanEmitted][] = [
   ],
   ['a 008 code opens the compartment, with the way down the tree [SCAN-01]', foundLayer(6), { type: 'layer.found', layer: layerRow(6), path: [1, 6] }],
   ['001 and an experiment id means an experiment [SCAN-01]', { kind: 'experiment', experimentId: 318 }, { type: 'experiment.found', experimentId: 318 }],
+  ['the code of an instrument opens its page', { kind: 'equipment', equipment: makeEquipment() }, { type: 'equipment.found', equipment: makeEquipment() }],
   [
     "a code that nothing is found for says 'Barcode not recognized' [SCAN-06]",
     { kind: 'not-recognized' },

@@ -1,5 +1,6 @@
 import type { ListDefinition } from '../define-list.ts'
 import type { ListEntity } from '../list-request.ts'
+import { equipmentList } from './equipment.ts'
 import { experimentsList } from './experiments.ts'
 import { orderItemsList } from './order-items.ts'
 import { productsList } from './products.ts'
@@ -16,6 +17,7 @@ const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
   experiments: experimentsList,
   products: productsList,
   orderItems: orderItemsList,
+  equipment: equipmentList,
 }
 
 /** Throws for an entity that has no list definition. */

@@ -1,4 +1,12 @@
 import type { EquipmentStatus } from '../../entities/equipment.ts'
+import { defineMessages, type Message } from '../../message.ts'
+
+/** What people call them. */
+export const equipmentStatusNames: Readonly<Record<EquipmentStatus, Message>> = defineMessages({
+  available: 'Available',
+  'in repair': 'In repair',
+  'out of use': 'Out of use',
+})
 
 export const equipmentStatuses = ['available', 'in repair', 'out of use'] as const satisfies readonly EquipmentStatus[]
 
@@ -23,6 +31,8 @@ export const plainEquipment = {
   bookAhead: null,
   bookers: [],
   ownerId: 0,
+  barcode: null,
+  nextDue: '',
   archived: 0,
   edits: {},
 } as const

@@ -2,6 +2,7 @@ import type { Who } from '../../command.ts'
 import type { EquipmentTaskRow } from '../../entities/equipment-task.ts'
 import type { Tx } from '../../tx.ts'
 import { getOwnLiveEquipment } from './equipment.ts'
+import { plainUnitEquipment } from './unit-equipment.ts'
 
 export const taskKinds = ['maintenance', 'validation', 'calibration'] as const satisfies readonly EquipmentTaskRow['kind'][]
 
@@ -51,4 +52,17 @@ export async function getTaskToDo(tx: TaskTx, who: Who, taskId: string): Promise
   if (!task || task.archived || task.dueOn === '') return tx.refuse('equipment.task-gone', { taskId })
   if (task.responsibleId === who.userId && (await tx.may(who, 'bookings', 'Create'))) return task
   return getOwnTask(tx, who, taskId)
+}
+
+/** The day on which the first of them is due; empty if none is. */
+export const firstDue = (tasks: readonly Pick<EquipmentTaskRow, 'dueOn' | 'archived'>[]): string =>
+  tasks.flatMap(({ dueOn, archived }) => (archived || dueOn === '' ? [] : dueOn)).reduce((first, day) => (first === '' || day < first ? day : first), '')
+
+/** Writes it into the row of the equipment, which lists are sorted by. */
+export async function followTasks(tx: Tx<'equipmentTasks' | 'equipment' | 'storageUnits'>, who: Who, equipmentId: number): Promise<void> {
+  const nextDue = firstDue(await tx.where('equipmentTasks', 'byEquipment', [equipmentId]))
+  const row = await tx.get('equipment', equipmentId)
+  const unit = row ? undefined : await tx.get('storageUnits', equipmentId)
+  if (row && row.nextDue !== nextDue) await tx.patch('equipment', equipmentId, { nextDue })
+  else if (unit) await tx.put('equipment', { ...plainUnitEquipment(unit, who), nextDue })
 }

@@ -30,5 +30,6 @@ export async function readReferenceData(sql: Sql, call: Call<'member'>, giveWay:
     series: await readChoices(sql, call.group, userId, 'sampleSeries', giveWay),
     units: await readChoices(sql, call.group, userId, 'storageUnits', giveWay),
     studies: await readChoices(sql, call.group, userId, 'studies', giveWay),
+    equipment: await readChoices(sql, call.group, userId, 'equipment', giveWay),
   }
 }

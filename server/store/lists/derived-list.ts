@@ -27,7 +27,7 @@ export const listShape = 2
 export const filterColumns = ['filter_1', 'filter_2', 'filter_3', 'filter_4', 'filter_5'] as const
 
 /** Enough to know the columns and filters of a table, not the choices that a filter offers. */
-export const noReferenceData: TableReferenceData = { types: [], members: [], series: [], units: [], studies: [], me: 0, yesterday: '', soon: '' }
+export const noReferenceData: TableReferenceData = { types: [], members: [], series: [], units: [], studies: [], equipment: [], me: 0, yesterday: '', soon: '' }
 
 const tablesOf = (entity: TableEntity): TableDefinition[] => Object.values(tables).filter((table) => table.entity === entity)
 

@@ -11,6 +11,7 @@ import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
 import { watchRequiredAnswers } from '#src/ui/dialogs/overlay-stack.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 
@@ -61,6 +62,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('series.found', ({ series }) => navigate(addresses.series(series.id))),
       scans.on('layer.found', ({ layer }) => navigate(addresses.layer(layer.id))),
       scans.on('experiment.found', ({ experimentId }) => navigate(addresses.experiment(experimentId))),
+      scans.on('equipment.found', ({ equipment }) => navigate(equipmentAddresses.page(equipment.id))),
       scans.on('code.missed', ({ text }) => {
         playScanSound('unknown')
         showToast({ id: 'scan-missed', message: t('{code} was scanned too early. Scan it again.', { code: text }), tone: 'warn' })

@@ -22,6 +22,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'equipment.edit': 'Changed equipment',
   'equipment.log': 'Wrote in a log book',
   'equipment.save-task': 'Changed a task of equipment',
+  'equipment.set-barcode': 'Changed the barcode of equipment',
   'equipment.set-status': 'Changed the status of equipment',
   'experiment.archive': 'Archived an experiment',
   'experiment.ask-witness': 'Asked for a witness',

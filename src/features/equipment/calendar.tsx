@@ -14,9 +14,9 @@ import { placeIn } from '#src/workspace/equipment/day-strip.tsx'
 import { daysBetween, dayText, weekdayOf } from '#src/workspace/format/dates.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
-import { DueChip, soonDays } from './due-chip.tsx'
-import { StatusChip } from './equipment-status.tsx'
-import { roomText } from './equipment-text.ts'
+import { DueChip, soonDays } from '#src/workspace/equipment/due-chip.tsx'
+import { StatusChip } from '#src/workspace/equipment/equipment-status.tsx'
+import { roomText } from '#src/workspace/equipment/equipment-text.ts'
 import classes from './calendar.module.css'
 
 export interface CalendarProps {

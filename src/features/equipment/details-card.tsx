@@ -8,7 +8,9 @@ import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { editEquipmentTextsChange, type EquipmentText } from '#src/workspace/mutations/equipment/edit-equipment.ts'
+import { setEquipmentBarcodeChange } from '#src/workspace/mutations/equipment/set-equipment-barcode.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { BarcodeRow } from '#src/workspace/scan/barcode-row.tsx'
 
 const labels = defineMessages({
   name: 'Name',
@@ -37,6 +39,14 @@ export function DetailsCard({ equipment, isReadOnly }: DetailsCardProps) {
       {(equipment.unit ? ofEverything : ofInstruments).map((field) => (
         <Field key={field} field={field} equipment={equipment} isReadOnly={isReadOnly} />
       ))}
+      {/* The code of a storage unit is that of its compartment. */}
+      {!equipment.unit && (
+        <BarcodeRow
+          value={equipment.row.barcode}
+          isReadOnly={isReadOnly}
+          toChange={(barcode, seen) => setEquipmentBarcodeChange(equipment.row, equipment.name, barcode, seen)}
+        />
+      )}
     </Card>
   )
 }

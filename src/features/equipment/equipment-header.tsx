@@ -1,34 +1,12 @@
 import type { ReactNode } from 'react'
-import { CabinetIcon } from '#src/ui/icons/icons.ts'
-import { CalendarIcon } from '#src/ui/icons/more-icons.ts'
-import { LinkTabs } from '#src/ui/layout/link-tabs.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { EquipmentTabs, type EquipmentTab } from './equipment-tabs.tsx'
 
-export type EquipmentTab = 'list' | 'calendar' | 'due'
-
-/** The list and the calendar, side by side. */
 export function EquipmentHeader({ tab, actions }: { tab: EquipmentTab; actions: ReactNode }) {
   return (
     <div className="list-head">
-      <PageHeader
-        title={t('Equipment')}
-        tabs={
-          <LinkTabs
-            label={t('Equipment')}
-            moreLabel={t('More screens')}
-            more={[]}
-            tabs={[
-              { id: 'list', label: t('Equipment'), icon: CabinetIcon, href: addresses.equipment, current: tab === 'list' },
-              { id: 'calendar', label: t('Calendar'), icon: CalendarIcon, href: equipmentAddresses.calendar, current: tab === 'calendar' },
-              { id: 'due', label: t('Due'), icon: CalendarIcon, href: equipmentAddresses.due, current: tab === 'due' },
-            ]}
-          />
-        }
-        actions={actions}
-      />
+      <PageHeader title={t('Equipment')} tabs={<EquipmentTabs tab={tab} />} actions={actions} />
     </div>
   )
 }

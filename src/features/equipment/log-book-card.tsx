@@ -14,7 +14,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { logEquipmentChange } from '#src/workspace/mutations/equipment/log-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { statusText } from './equipment-status.tsx'
+import { statusText } from '#src/workspace/equipment/equipment-status.tsx'
 import { resultText, taskText } from './task-text.ts'
 
 const atFirst = 20

@@ -9,7 +9,7 @@ import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { setEquipmentStatusChange } from '#src/workspace/mutations/equipment/set-equipment-status.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { statusText } from './equipment-status.tsx'
+import { statusText } from '#src/workspace/equipment/equipment-status.tsx'
 
 /** The new status, and why: both are in the log book. */
 export function StatusDialog({ equipment: { row, name }, onClose }: { equipment: ListedEquipment; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { dayOf } from '#src/workspace/equipment/days.ts'
 import { CompleteTaskDialog } from './complete-task-dialog.tsx'
-import { DueChip } from './due-chip.tsx'
+import { DueChip } from '#src/workspace/equipment/due-chip.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { intervalText, taskText } from './task-text.ts'
 

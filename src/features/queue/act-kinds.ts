@@ -77,6 +77,7 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'protocol.create': { icon: PlusIcon, verb: msg('New protocol') },
   'protocol.save-version': { icon: CheckIcon, verb: msg('New version') },
   'equipment.create': { icon: PlusIcon, verb: msg('New equipment') },
+  'equipment.set-barcode': { icon: TagIcon, verb: msg('Barcode') },
   'equipment.set-status': { icon: EditIcon, verb: msg('Status') },
   'equipment.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
   'equipment.complete-task': { icon: CheckIcon, verb: msg('Task done') },

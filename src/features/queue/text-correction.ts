@@ -19,6 +19,7 @@ import { requestOrder } from '#domain/commands/request-order.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import { renameSeries } from '#domain/commands/rename-series.ts'
 import { saveTableView } from '#domain/commands/save-table-view.ts'
+import { setEquipmentBarcode } from '#domain/commands/set-equipment-barcode.ts'
 import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
@@ -113,7 +114,9 @@ export function barcodeOf(item: InboxItem): WrongText | undefined {
   const edit = parseCommandInput(editProduct, item)
   if (edit?.values.barcode) return text(edit.values.barcode, (barcode, label) => mutation(editProduct, { ...edit, values: { ...edit.values, barcode } }, label))
   const setLayer = parseCommandInput(setLayerBarcode, item)
-  return setLayer && text(setLayer.barcode, (barcode, label) => mutation(setLayerBarcode, { ...setLayer, barcode }, label))
+  if (setLayer) return text(setLayer.barcode, (barcode, label) => mutation(setLayerBarcode, { ...setLayer, barcode }, label))
+  const instrument = parseCommandInput(setEquipmentBarcode, item)
+  return instrument && text(instrument.barcode, (barcode, label) => mutation(setEquipmentBarcode, { ...instrument, barcode }, label))
 }
 
 /** A field in a rejected edit. */

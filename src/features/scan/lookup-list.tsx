@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CheckIcon, ScanIcon, FailedIcon, LinkIcon } from '#src/ui/icons/icons.ts'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -88,6 +89,10 @@ function LookupRow({ entry, isLast }: LookupRowProps) {
   }
   if (answer.kind === 'layer') return foundRow(answer.layer.name, <LayerPath layerId={answer.layer.id} />, addresses.layer(answer.layer.id))
   if (answer.kind === 'series') return foundRow(answer.series.name, t('sample series'), addresses.series(answer.series.id))
+  if (answer.kind === 'equipment') {
+    const { id, name, room } = answer.equipment
+    return foundRow(name, room ? t('room {room}', { room }) : t('Equipment'), equipmentAddresses.page(id))
+  }
   if (answer.kind === 'experiment')
     return foundRow(experimentCode(answer.experimentId), <ExperimentName experimentId={answer.experimentId} />, addresses.experiment(answer.experimentId))
   if (answer.kind === 'not-recognized') return <UnknownRow entry={entry} isLast={isLast} />

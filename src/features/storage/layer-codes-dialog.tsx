@@ -6,7 +6,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { setLayerBarcodeChange } from '#src/workspace/mutations/storage/set-layer-barcode.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { BarcodeRow } from '#src/features/samples/fields/barcode-row.tsx'
+import { BarcodeRow } from '#src/workspace/scan/barcode-row.tsx'
 
 /** The codes of a compartment: the barcode on it, which can be changed, and its ID. */
 export function LayerCodesDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {

@@ -14,20 +14,32 @@ import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.t
 
 /** The group's small lists, for columns and filters. */
 export async function readLookups(workspace: Workspace): Promise<TableReferenceData> {
-  const [types, members, series, units, studies] = await Promise.all([
+  const [types, members, series, units, studies, equipment] = await Promise.all([
     readSampleTypes(workspace),
     workspace.mirror('members').toArray(),
     readAllSeries(workspace),
     readAllUnits(workspace),
     workspace.mirror('studies').toArray(),
+    workspace.mirror('equipment').toArray(),
   ])
   const today = todayText()
   const inOrder = sortNaturally(members, ({ fullName }) => normalizeText(fullName))
-  return { types, members: inOrder, series, units, studies: sortByName(studies), me: workspace.userId, yesterday: dayBefore(today), soon: lastDaySoon(today) }
+  return {
+    types,
+    members: inOrder,
+    series,
+    units,
+    studies: sortByName(studies),
+    equipment,
+    me: workspace.userId,
+    yesterday: dayBefore(today),
+    soon: lastDaySoon(today),
+  }
 }
 
 const isSample = (row: TableRow): row is SampleRow => 'layerId' in row
-const isSeries = (row: TableRow): row is SampleSeriesRow => !isSample(row) && !('studyId' in row) && !('supplier' in row) && 'nameFold' in row
+const isSeries = (row: TableRow): row is SampleSeriesRow =>
+  !isSample(row) && !('studyId' in row) && !('supplier' in row) && !('isStorage' in row) && 'nameFold' in row
 
 export interface RowLookups extends TableLookups {
   /** From the unit down to the compartment; undefined if it was not read. */

@@ -46,6 +46,8 @@ export interface TableScreenProps extends TableAddressBar {
   searchHint: string
   /** Shown below 'No item found.' */
   emptyHint?: string | undefined
+  /** Beside the title; those of the section, if nothing is said. */
+  tabs?: ReactNode
   /** At the top of the screen: the primary button. */
   headAction?: ReactNode
   /** Actions on rows, for one and for many. */
@@ -80,6 +82,7 @@ function TableScreenLoaded({
   searchLabel,
   searchHint,
   emptyHint,
+  tabs = <SectionTabs />,
   headAction,
   actionsOf,
   hrefOf,
@@ -144,7 +147,7 @@ function TableScreenLoaded({
     <div ref={screen} className={classes.screen}>
       <div className={classes.head}>
         <div className={classes.title}>
-          <PageHeader title={title} tabs={<SectionTabs />} subtitle={<span role="status">{page && countOf(page, counted)}</span>} />
+          <PageHeader title={title} tabs={tabs} subtitle={<span role="status">{page && countOf(page, counted)}</span>} />
         </div>
         <div className={classes.tools}>
           <ViewSelector {...state} />

@@ -22,6 +22,8 @@ async function lookUp(workspace: Workspace, { text, how }: ScanRead): Promise<Re
       return { kind: 'series', series: found.row }
     case 'experiment':
       return { kind: 'experiment', experimentId: found.id }
+    case 'equipment':
+      return { kind: 'equipment', equipment: found.row }
     default:
       return { kind: found.kind }
   }

@@ -5,6 +5,7 @@ import { mutation, write } from '#db/write.ts'
 import { limits } from '#domain/limits.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
+import { makeEquipment } from '#tests/harness/equipment.ts'
 import { makeExperiment } from '#tests/harness/notebook.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
@@ -48,6 +49,11 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
     expect(await resolveScan(workspace, 'TUBE-1')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
     expect(await resolveScan(workspace, ']C1TUBE-1\r')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
     expect(await resolveScan(workspace, 'SHELF-3')).toMatchObject({ kind: 'layer', id: 3, row: { id: 3 } })
+  })
+
+  test('the code of an instrument', async () => {
+    await workspace.mirror('equipment').put(makeEquipment({ barcode: 'QP-0001' }))
+    expect(await resolveScan(workspace, 'QP-0001')).toMatchObject({ kind: 'equipment', id: 500, row: { name: 'Confocal' } })
   })
 
   test('a code that is neither internal nor found [SCAN-06]', async () => {

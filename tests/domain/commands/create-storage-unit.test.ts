@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { archiveStorageUnit } from '#domain/commands/archive-storage-unit.ts'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
+import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
 import { makeLayer, makeUnit } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
@@ -53,6 +55,18 @@ describe('unit.create', () => {
     await amy.do(createStorageUnit, input)
     await amy.sync()
     expect(await lab.row('storageUnits', input.id)).toMatchObject({ temperature: -273.15 })
+  })
+
+  test('it is in the list of equipment, which follows when it is renamed, moved or archived', async () => {
+    const { lab } = await makeTwoDevices()
+    const amy = await lab.device(5)
+    const { id, ...input } = await made().input(amy)
+    await amy.do(createStorageUnit, { id, ...input })
+    expect(amy.row('equipment', id)).toMatchObject({ isStorage: 1, name: 'Freezer 2', nameFold: 'freezer 2', kind: 'freezer', room: '2.04', archived: 0 })
+    await amy.do(editStorageUnit, { unitId: id, set: { name: 'Tank 2', kind: 'nitrogen tank', room: '1.07' } })
+    await amy.do(archiveStorageUnit, { unitId: id, archived: true })
+    await amy.sync()
+    expect(await lab.row('equipment', id)).toMatchObject({ name: 'Tank 2', nameFold: 'tank 2', kind: 'nitrogen tank', room: '1.07', archived: 1 })
   })
 
   test('its outermost compartment is created with it, with the same name', async () => {

@@ -1,7 +1,10 @@
+import { expect, test } from 'vitest'
+import { archiveEquipmentTask } from '#domain/commands/archive-equipment-task.ts'
+import { completeEquipmentTask } from '#domain/commands/complete-equipment-task.ts'
 import { saveEquipmentTask } from '#domain/commands/save-equipment-task.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
 import { makeEquipment, withEquipment } from '#tests/harness/equipment.ts'
-import type { TestDevice } from '#tests/harness/two-devices.ts'
+import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const id = 'task-0000-0000-0002'
 const task = (equipmentId = 500, taskId = id) => ({
@@ -36,4 +39,22 @@ commandSuite(saveEquipmentTask, {
     'equipment.gone': { by: 2, input: withEquipment(task(99)) },
     'equipment.archived': { by: 2, input: withEquipment(task(), { equipment: { archived: 1 } }) },
   },
+})
+
+test('the list of equipment has the day on which the first task is due, whatever is done about tasks', async () => {
+  const { max } = await makeTwoDevices()
+  // There is a task for 2026-11-30 already.
+  const input = await withEquipment(task())(max)
+  await max.pull()
+  const due = () => max.row('equipment', 500)?.['nextDue']
+  await max.do(saveEquipmentTask, input)
+  expect(due()).toBe('2026-11-30')
+  await max.do(saveEquipmentTask, { ...input, dueOn: '2026-11-28' })
+  expect(due()).toBe('2026-11-28')
+  await max.do(completeEquipmentTask, { taskId: id, eventId: 'event-0000-0000-0002', doneOn: '2026-11-28', result: 'passed', text: '' })
+  expect(due()).toBe('2026-11-30')
+  await max.do(archiveEquipmentTask, { taskId: 'task-0000-0000-0001', archived: true })
+  expect(due()).toBe('2027-02-26')
+  await max.do(archiveEquipmentTask, { taskId: id, archived: true })
+  expect(due()).toBe('')
 })

@@ -32,5 +32,5 @@ test('a storage unit has details as equipment as soon as something is entered', 
   await administrator.pull()
   await administrator.do(setEquipmentStatus, stop(1))
   await administrator.sync()
-  expect(await lab.row('equipment', 1)).toMatchObject({ isStorage: 1, name: '', status: 'out of use', ownerId: 0 })
+  expect(await lab.row('equipment', 1)).toMatchObject({ isStorage: 1, name: 'Freezer 1', status: 'out of use', ownerId: 0 })
 })

@@ -13,6 +13,7 @@ const words: TableReferenceData = {
   series: [],
   units: [makeUnit({ kind: 'freezer' }), makeUnit({ id: 2, kind: 'cabinet' })],
   studies: [],
+  equipment: [],
   me: 7,
   yesterday: '2026-03-02',
   soon: '2026-04-02',

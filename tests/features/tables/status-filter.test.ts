@@ -11,7 +11,17 @@ import { makeSample } from '#tests/harness/factories.ts'
 import { createRowFilter } from '#tests/harness/select-in-memory.ts'
 
 const table = samplesTable as unknown as TableDefinition
-const words: TableReferenceData = { types: [], members: [], series: [], units: [], studies: [], me: 7, yesterday: '2026-03-02', soon: '2026-04-02' }
+const words: TableReferenceData = {
+  types: [],
+  members: [],
+  series: [],
+  units: [],
+  studies: [],
+  equipment: [],
+  me: 7,
+  yesterday: '2026-03-02',
+  soon: '2026-04-02',
+}
 
 const samples = [null, 5].flatMap((missingSince) =>
   [null, 1].flatMap((lowAmount) => [null, 7, 77].map((outBy) => ({ missingSince, lowAmount, outBy, amount: 1 }))),

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { experimentStatuses } from '#domain/entities/experiment.ts'
 import { orderStatuses } from '#domain/entities/order-item.ts'
+import { equipmentStatuses } from '#domain/rules/equipment/plain-equipment.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { TableScopeName } from '#domain/tables/table-definition.ts'
 import { tables } from '#domain/tables/tables.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
+import { makeEquipment } from '#tests/harness/equipment.ts'
 import { makeExperiment, makeStudy } from '#tests/harness/notebook.ts'
 import { selectInMemory } from '#tests/harness/select-in-memory.ts'
 import { makeOrderItem, makeProduct } from '#tests/harness/supplies.ts'
@@ -145,6 +147,21 @@ const change = fc.oneof(
       dueOn: fc.constantFrom('', '2026-12-01'),
     })
     .map((row) => ({ entity: 'orderItems', row: makeOrderItem(row) as object })),
+  fc
+    .record({
+      id: id(4),
+      name,
+      kind: fc.constantFrom('freezer', 'Microscope', ''),
+      building: text,
+      room: text,
+      status: fc.constantFrom(...equipmentStatuses),
+      nextDue: day,
+      ownerId: id(3),
+      barcode: fc.option(name),
+      changedAt: fc.constantFrom(noon, noon + 86_400_000),
+      archived: fc.constantFrom<0 | 1>(0, 0, 1),
+    })
+    .map((row) => ({ entity: 'equipment', row: makeEquipment(row) as object })),
 )
 
 const filter = fc.oneof(
@@ -153,6 +170,7 @@ const filter = fc.oneof(
   fc.record({ field: fc.constant('status'), value: fc.constantFrom('missing', 'low', 'out', 'mine', 'mine', 'x') }),
   fc.record({ field: fc.constantFrom('study', 'owner'), value: fc.constantFrom('1', '2') }),
   fc.record({ field: fc.constant('status'), value: fc.constantFrom(...experimentStatuses) }),
+  fc.record({ field: fc.constantFrom('status', 'responsible'), value: fc.constantFrom('in repair', '1', '2') }),
   fc.record({ field: fc.constantFrom('kind', 'building'), value: fc.constantFrom('freezer', 'BOX', 'ab'.repeat(125)) }),
   fc.record({ field: fc.constant('search'), value: fc.constantFrom('box', '3') }),
 )
@@ -181,8 +199,20 @@ const columnsOf: Readonly<Record<TableScopeName, readonly string[]>> = {
   EXPERIMENTS: ['name', 'code', 'study', 'status', 'owner', 'created', 'changed', ''],
   PRODUCTCATALOG: ['name', 'supplier', 'catalogNumber', 'price', 'type', 'changed'],
   SHOPPINGLIST: ['name', 'supplier', 'packs', 'cost', 'status', 'requester', 'requested', 'due'],
+  EQUIPMENT: ['name', 'kind', 'place', 'serialNumber', 'status', 'due', 'responsible', 'barcode', 'changed'],
 }
-const scope = fc.constantFrom<TableScopeName>('SAMPLES', 'SAMPLES', 'SAMPLES', 'ARCHIVE', 'SERIES', 'STORAGE', 'EXPERIMENTS', 'PRODUCTCATALOG', 'SHOPPINGLIST')
+const scope = fc.constantFrom<TableScopeName>(
+  'SAMPLES',
+  'SAMPLES',
+  'SAMPLES',
+  'ARCHIVE',
+  'SERIES',
+  'STORAGE',
+  'EXPERIMENTS',
+  'PRODUCTCATALOG',
+  'SHOPPINGLIST',
+  'EQUIPMENT',
+)
 const question = scope.chain((scope) =>
   fc.record({
     scope: fc.constant(scope),
@@ -238,6 +268,7 @@ describeServer('a page of a view', (lab) => {
           experiments: new Map<number, RowOf<'experiments'>>(),
           products: new Map<number, RowOf<'products'>>(),
           orderItems: new Map<number, RowOf<'orderItems'>>(),
+          equipment: new Map<number, RowOf<'equipment'>>(),
           bucketGrants: new Map<string, RowOf<'bucketGrants'>>(),
         }
         for (const changes of [[...beginning, ...samples], ...steps]) {
@@ -258,7 +289,17 @@ describeServer('a page of a view', (lab) => {
               viewSortColumn: query.sortColumn,
               viewSortOrder: query.sortDirection,
               viewColumns: tables[scope]
-                .columns({ types: [...rows.sampleTypes.values()], members: [], series: [], units: [], studies: [], me: 0, yesterday: '', soon: '' })
+                .columns({
+                  types: [...rows.sampleTypes.values()],
+                  members: [],
+                  series: [],
+                  units: [],
+                  studies: [],
+                  equipment: [],
+                  me: 0,
+                  yesterday: '',
+                  soon: '',
+                })
                 .map(({ key }) => key),
             }
             for (let page = 0; page * size <= expected.length; page++) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { firstRecord, genericTableInput, toGenericAnswer } from '#server/routes/views/generic-table.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
+import { makeEquipment } from '#tests/harness/equipment.ts'
 import { makeMember, makeSampleType } from '#tests/harness/factories.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 
@@ -135,7 +136,34 @@ describeRoutes('table views through the existing calls', (lab) => {
       { value: '41', label: 'Virus' },
     ])
     const none = { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
-    expect((await call(handler, form({ action: 'loadBaseData', scope: 'EQUIPMENT' }))).body).toEqual(none)
+    expect((await call(handler, form({ action: 'loadBaseData', scope: 'NONE' }))).body).toEqual(none)
+  })
+
+  test('instruments and storage units are the table EQUIPMENT, with what is due and who is responsible [VIEW-01]', async () => {
+    await lab.server.saveRows(
+      group,
+      'equipment',
+      makeEquipment({ id: 500, name: 'Confocal', building: 'B', room: '2.1', serialNumber: 'SN-7', nextDue: '2026-12-01', ownerId: user.id }),
+      makeEquipment({ id: 501, name: 'Freezer 1', kind: 'freezer', isStorage: 1, status: 'in repair', ownerId: 0 }),
+      makeEquipment({ id: 502, name: 'Old reader', archived: 1 }),
+    )
+    const base = (await call(handler, form({ action: 'loadBaseData', scope: 'EQUIPMENT' }))).body as {
+      defaultColumns: string[]
+      filtersValues: { key: string; values: unknown }[]
+    }
+    expect(base.defaultColumns).toEqual(['name', 'kind', 'place', 'serialNumber', 'status', 'due', 'responsible'])
+    expect(base.filtersValues.find(({ key }) => key === 'kind')?.values).toEqual([
+      { value: 'freezer', label: 'Freezer' },
+      { value: 'Microscope', label: 'Microscope' },
+    ])
+    expect((await load({ scope: 'EQUIPMENT' })).data).toMatchObject([
+      { name: 'Confocal', kind: 'Microscope', place: 'B, 2.1', serialNumber: 'SN-7', status: 'available', due: '2026-12-01', responsible: 'Mara' },
+      { name: 'Freezer 1', status: 'in repair', due: '', responsible: '' },
+    ])
+    expect((await load({ scope: 'EQUIPMENT', viewFilters: JSON.stringify([{ field: 'status', value: 'in repair' }]) })).data).toMatchObject([
+      { name: 'Freezer 1' },
+    ])
+    expect((await load({ scope: 'EQUIPMENT', viewSearchItem: 'sn-7' })).data).toMatchObject([{ name: 'Confocal' }])
   })
 
   test('loadViewData filters, searches, sorts and pages from 0, in this group only [VIEW-10, VIEW-14]', async () => {
