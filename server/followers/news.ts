@@ -9,6 +9,8 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import type { NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 import {
+  bookingsAddress,
+  dueTasksAddress,
   experimentAddress,
   expiringAddress,
   layerAddress,
@@ -147,12 +149,27 @@ export function groupNews(all: readonly News[]): NewsGroup[] {
   for (const news of all) {
     const key = [news.to, news.kind, news.actor].join()
     if (!groups.has(key)) groups.set(key, new Map())
-    groups.get(key)!.set(news.kind === 'reservation' ? `${news.foreignId} ${news.name}` : String(news.foreignId), news)
+    groups.get(key)!.set(`${news.foreignId}${partOf(news)}`, news)
   }
   return [...groups.values()].map((group) => {
     const [first] = group.values()
-    const isList = group.size > 1 && (first!.kind === 'expiring' || first!.kind === 'expired')
-    const isOrders = group.size > 1 && first!.scope === 'SUPPLIES'
-    return { count: group.size, first: isList || isOrders ? { ...first!, targetUrl: isList ? expiringAddress : orderingAddress } : first! }
+    const targetUrl = group.size > 1 ? (addressOfSeveral[first!.kind] ?? (first!.scope === 'SUPPLIES' ? orderingAddress : undefined)) : undefined
+    return { count: group.size, first: targetUrl === undefined ? first! : { ...first!, targetUrl } }
   })
+}
+
+/** Where several of one kind lead. */
+const addressOfSeveral: Readonly<Partial<Record<NotificationKind, string>>> = {
+  expiring: expiringAddress,
+  expired: expiringAddress,
+  'task-due': dueTasksAddress,
+  'task-overdue': dueTasksAddress,
+  'booking-canceled': bookingsAddress,
+  'booking-moved': bookingsAddress,
+}
+
+/** What several things of one row are told apart by. */
+function partOf({ kind, name, detail }: News): string {
+  if (kind === 'reservation' || kind === 'task-due' || kind === 'task-overdue') return ` ${name}`
+  return kind === 'booking-canceled' || kind === 'booking-moved' ? ` ${detail}` : ''
 }

@@ -1,5 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Change } from '#domain/draft.ts'
+import type { DueTask } from './equipment-news.ts'
 import type { FeedReader, FeedWriter } from '../feed/tables.ts'
 
 /** How far the notifier has come in a group; null where it has never been. */
@@ -32,6 +33,8 @@ export interface NotifierReader {
   deeds(groupId: number, after: number): Promise<{ deeds: Deed[]; until: number }>
   /** Samples in use with an expiration date from one day to another, both included; the first to expire comes first. */
   expiring(groupId: number, from: string, to: string): Promise<ExpiringSample[]>
+  /** Tasks of equipment in use that someone is responsible for, due from one day to another, both included. */
+  dueTasks(groupId: number, from: string, to: string): Promise<DueTask[]>
   /** Notifications that were read before that moment; at most `limit`. */
   readBefore(groupId: number, at: number, limit: number): Promise<number[]>
 }

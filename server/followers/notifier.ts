@@ -13,6 +13,8 @@ import { expiryDays, notificationPlace, notificationSetting } from '#domain/rule
 import type { Source } from '#domain/tx.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedReader, FeedWriter } from '../feed/tables.ts'
+import { readEquipmentFacts } from './equipment-facts.ts'
+import { newsOfDueTasks, newsOfEquipment } from './equipment-news.ts'
 import {
   groupNews,
   newsOf,
@@ -87,9 +89,14 @@ export class Notifier {
     const { store, clock } = this.#options
     if (entry === null) return void (await this.#save(groupId, entryCursor, null, head, []))
     for (let after = entry; after < head && !this.#isStopped;) {
-      const { deeds, until, experiments, approvers } = await store.read(async (tables, own) => {
+      const { deeds, until, experiments, approvers, equipment } = await store.read(async (tables, own) => {
         const read = await own.deeds(groupId, after)
-        return { ...read, experiments: await signedExperiments(tables, groupId, read.deeds), approvers: await approversOf(tables, groupId, read.deeds) }
+        return {
+          ...read,
+          experiments: await signedExperiments(tables, groupId, read.deeds),
+          approvers: await approversOf(tables, groupId, read.deeds),
+          equipment: await readEquipmentFacts(tables, groupId, read.deeds, clock()),
+        }
       })
       const day = dayNumber(clock())
       const news = deeds.flatMap(({ userId, changes, invitedBy }) =>
@@ -100,6 +107,7 @@ export class Notifier {
               ...newsOfJoining(userId, changes, invitedBy),
               ...newsOfSignatures(userId, changes, experiments),
               ...newsOfOrders(userId, changes, approvers),
+              ...newsOfEquipment(userId, changes, equipment, dateOf(day), dateOf(day + expiryDays)),
             ],
       )
       if (until === after || !(await this.#save(groupId, entryCursor, after, until, groupNews(news)))) return
@@ -107,7 +115,7 @@ export class Notifier {
     }
   }
 
-  /** Samples that reached the last days before their expiration, or expired, since the last day it looked for. */
+  /** Samples that reached the last days before their expiration, or expired, since the last day it looked for; and tasks of equipment that became due. */
   async #lookForDay({ groupId, day }: Progress, today: number): Promise<void> {
     const { store, clock } = this.#options
     if (day !== null && day >= today) return
@@ -115,8 +123,15 @@ export class Notifier {
     const { groups, old } = await store.read(async (_tables, own) => {
       const soon = await own.expiring(groupId, dateOf(Math.max(today, day + expiryDays + 1)), dateOf(today + expiryDays))
       const past = await own.expiring(groupId, dateOf(day), dateOf(today - 1))
+      const due = await own.dueTasks(groupId, dateOf(Math.max(today, day + expiryDays + 1)), dateOf(today + expiryDays))
+      const overdue = await own.dueTasks(groupId, dateOf(day), dateOf(today - 1))
       return {
-        groups: groupNews([...newsOfExpiration('expiring', soon), ...newsOfExpiration('expired', past)]),
+        groups: groupNews([
+          ...newsOfExpiration('expiring', soon),
+          ...newsOfExpiration('expired', past),
+          ...newsOfDueTasks('task-due', due),
+          ...newsOfDueTasks('task-overdue', overdue),
+        ]),
         old: await own.readBefore(groupId, clock() - keepRead, limits.many.samples),
       }
     })

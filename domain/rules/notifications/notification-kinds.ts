@@ -112,6 +112,36 @@ export const notificationKinds = defineKinds({
     several: { one: '# of your requests has arrived', other: '# of your requests have arrived' },
     usual: 'screen',
   },
+  'task-due': {
+    word: msg('Task due'),
+    single: msg('{name} is due on {detail}'),
+    several: { one: '# task is due within 7 days', other: '# tasks are due within 7 days' },
+    usual: 'screen',
+  },
+  'task-overdue': {
+    word: msg('Task overdue'),
+    single: msg('{name} was due on {detail}'),
+    several: { one: '# task is overdue', other: '# tasks are overdue' },
+    usual: 'screen',
+  },
+  'booking-canceled': {
+    word: msg('Booking canceled'),
+    single: msg('{actor} canceled your booking of {name}'),
+    several: { one: '{actor} canceled # of your bookings', other: '{actor} canceled # of your bookings' },
+    usual: 'screen',
+  },
+  'booking-moved': {
+    word: msg('Booking moved'),
+    single: msg('{actor} moved your booking of {name}'),
+    several: { one: '{actor} moved # of your bookings', other: '{actor} moved # of your bookings' },
+    usual: 'screen',
+  },
+  'equipment-stopped': {
+    word: msg('Out of use'),
+    single: msg('{name}, which you booked, is out of use'),
+    several: { one: '# instrument that you booked is out of use', other: '# instruments that you booked are out of use' },
+    usual: 'screen',
+  },
   'sign-declined': {
     word: msg('Signature declined'),
     single: msg('{actor} declined to sign {name}: {detail}'),

@@ -7,6 +7,10 @@ export const layerAddress = (id: number): string => `/members/inventory/browser/
 export const experimentAddress = (id: number): string => `/members/experiments/journal/?experimentID=${id}`
 /** spec ROUTE-12 */
 export const orderingAddress = '/members/inventory/ordering'
+/** spec ROUTE-08 */
+export const equipmentAddress = (id: number): string => `/members/inventory/equipment/view/?storageID=${id}`
+export const dueTasksAddress = '/members/inventory/equipment/?tab=due'
+export const bookingsAddress = '/members/inventory/equipment/?tab=calendar'
 /** spec ROUTE-26 */
 export const membersAddress = '/members/groups/members/'
 /** Samples that have expired or expire soon, oldest date first. */

@@ -9,6 +9,7 @@ import {
   type NotifierStore,
   type Progress,
 } from '#server/followers/notifier-tables.ts'
+import type { DueTask } from '#server/followers/equipment-news.ts'
 import { memberAdded } from '#server/setup/add-person.ts'
 import type { FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Sql } from '#server/store/sql.ts'
@@ -23,6 +24,9 @@ const behindSql = `${progressSql} where f.group_id <> ${organizationFeed}
   and (e.version is null or coalesce(h.entries, 0) > e.version or d.version is null or d.version < $1) order by f.group_id`
 const expiringSql = `select id, name, expiration, owner_id from samples
   where group_id = $1 and deleted = 0 and archived = 0 and expiration >= $2 and expiration <= $3 order by expiration, id`
+const dueTasksSql = `select t.equipment_id, e.name, t.title, t.due_on, t.responsible_id from equipment_tasks t
+  join equipment e on e.group_id = t.group_id and e.id = t.equipment_id and e.deleted = 0 and e.archived = 0
+  where t.group_id = $1 and t.deleted = 0 and t.archived = 0 and t.responsible_id <> 0 and t.due_on >= $2 and t.due_on <= $3 order by t.due_on, t.id`
 const readBeforeSql = 'select id from notifications where group_id = $1 and deleted = 0 and read_at < $2 order by id limit $3'
 
 /** An entry may contain a whole import. */
@@ -61,6 +65,18 @@ class SqlNotifierReader implements NotifierReader {
   async expiring(groupId: number, from: string, to: string): Promise<ExpiringSample[]> {
     const rows = await this.#sql.all<{ id: number; name: string; expiration: string; owner_id: number }>(expiringSql, [groupId, from, to])
     return rows.map(({ owner_id, ...sample }) => ({ ...sample, ownerId: owner_id }))
+  }
+
+  async dueTasks(groupId: number, from: string, to: string): Promise<DueTask[]> {
+    type Found = { equipment_id: number; name: string; title: string; due_on: string; responsible_id: number }
+    const rows = await this.#sql.all<Found>(dueTasksSql, [groupId, from, to])
+    return rows.map(({ equipment_id, name, title, due_on, responsible_id }) => ({
+      equipmentId: equipment_id,
+      equipmentName: name,
+      title,
+      dueOn: due_on,
+      responsibleId: responsible_id,
+    }))
   }
 
   async readBefore(groupId: number, at: number, limit: number): Promise<number[]> {

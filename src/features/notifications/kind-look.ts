@@ -1,7 +1,19 @@
 import type { NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 import { isNotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
-import { AlertIcon, ArchiveIcon, BellIcon, DatePastIcon, DateSoonIcon, DropIcon, HandIcon, PeopleIcon, SwapIcon, type Icon } from '#src/ui/icons/icons.ts'
-import { CartIcon, PackageCheckIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
+import {
+  AlertIcon,
+  ArchiveIcon,
+  BellIcon,
+  DatePastIcon,
+  DateSoonIcon,
+  DropIcon,
+  HandIcon,
+  PeopleIcon,
+  StopIcon,
+  SwapIcon,
+  type Icon,
+} from '#src/ui/icons/icons.ts'
+import { CalendarIcon, CartIcon, PackageCheckIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
 
 interface Look {
   readonly icon: Icon
@@ -25,6 +37,11 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'sign-asked': { icon: SignatureIcon, tone: 't-warn' },
   signed: { icon: SignatureIcon, tone: 't-ok' },
   'sign-declined': { icon: SignatureIcon, tone: 't-bad' },
+  'task-due': { icon: DateSoonIcon, tone: 't-warn' },
+  'task-overdue': { icon: DatePastIcon, tone: 't-bad' },
+  'booking-canceled': { icon: CalendarIcon, tone: 't-bad' },
+  'booking-moved': { icon: CalendarIcon, tone: 't-warn' },
+  'equipment-stopped': { icon: StopIcon, tone: 't-bad' },
   'taken-out': { icon: HandIcon, tone: 't-info' },
 }
 

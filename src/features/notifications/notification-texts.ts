@@ -1,6 +1,7 @@
 import type { NotificationRow } from '#domain/entities/notification.ts'
-import { isNotificationKind, notificationKinds } from '#domain/rules/notifications/notification-kinds.ts'
+import { isNotificationKind, notificationKinds, type NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 import { decimalText, plural, t } from '#src/ui/text/translate.ts'
+import { momentText } from '#src/workspace/equipment/booking-time-text.ts'
 import { dayBefore, dayText, todayText } from '#src/workspace/format/dates.ts'
 
 export interface NotificationTexts {
@@ -12,7 +13,7 @@ export interface NotificationTexts {
 /** In the person's language. */
 export function textsOf({ kind, count, name, detail: stored, actor }: NotificationRow): NotificationTexts {
   if (!isNotificationKind(kind)) return { title: name, subtitle: stored }
-  const detail = kind === 'expiring' || kind === 'expired' ? dayText(stored) : kind === 'low' ? decimalText(stored) : stored
+  const detail = detailText(kind, stored)
   const { word, single, several } = notificationKinds[kind]
   if (count > 1) {
     const first = plural(count - 1, { one: '{name} and # more', other: '{name} and # more' }, { name })
@@ -20,6 +21,12 @@ export function textsOf({ kind, count, name, detail: stored, actor }: Notificati
   }
   const isSaid = single.includes('{detail}') || !detail
   return { title: t(single, { name, detail, actor }), subtitle: isSaid ? t(word) : `${t(word)} · ${detail}` }
+}
+
+function detailText(kind: NotificationKind, stored: string): string {
+  if (kind === 'expiring' || kind === 'expired' || kind === 'task-due' || kind === 'task-overdue') return dayText(stored)
+  if (kind === 'booking-canceled' || kind === 'booking-moved') return Number.isNaN(Date.parse(stored)) ? stored : momentText(Date.parse(stored))
+  return kind === 'low' ? decimalText(stored) : stored
 }
 
 export interface DayOfNotifications {

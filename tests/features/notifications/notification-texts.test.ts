@@ -16,6 +16,14 @@ test.each(notificationKindNames)('%s leaves no placeholder open', (kind) => {
   for (const count of [1, 2]) expect(Object.values(textsOf(makeNotification({ kind, count }))).join()).not.toMatch(/[{}#]/)
 })
 
+test('a canceled booking says when it was, by the clock of the device', () => {
+  const detail = new Date(at(24, 13)).toISOString()
+  expect(textsOf(makeNotification({ kind: 'booking-canceled', name: 'Confocal', detail }))).toEqual({
+    title: 'Max Lindqvist canceled your booking of Confocal',
+    subtitle: 'Booking canceled · Tue 2026-11-24 13:00',
+  })
+})
+
 test('one of a newer server shows what it is about', () => {
   expect(textsOf(makeNotification({ kind: 'freezer-warm', name: 'Freezer F3', detail: '−14 °C' }))).toEqual({ title: 'Freezer F3', subtitle: '−14 °C' })
 })

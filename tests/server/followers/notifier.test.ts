@@ -8,6 +8,11 @@ import { requestOrder } from '#domain/commands/request-order.ts'
 import { takeBackOrderStep } from '#domain/commands/take-back-order-step.ts'
 import { makeMember } from '#tests/harness/factories.ts'
 import { requestFields } from '#tests/harness/supplies.ts'
+import { cancelBooking } from '#domain/commands/cancel-booking.ts'
+import { moveBooking } from '#domain/commands/move-booking.ts'
+import { saveEquipmentTask } from '#domain/commands/save-equipment-task.ts'
+import { setEquipmentStatus } from '#domain/commands/set-equipment-status.ts'
+import { makeBooking, makeEquipment, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { declineSignature } from '#domain/commands/decline-signature.ts'
 import { makeExperiment } from '#tests/harness/notebook.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -124,6 +129,59 @@ forEachEngine((_name, open) => {
       await lab.does(tobias, cancelOrder, { orderItemId: 31, note: '' })
       await lab.notify()
       expect(await lab.of(tobias)).toHaveLength(1)
+    })
+
+    test('who booked an instrument that others cancel, move or take out of use: a click opens its page', async () => {
+      const lab = await NotifiedLab.open(open)
+      const tomorrow = lab.now + dayLasts
+      await lab.save(
+        ['equipment', { ...makeEquipment({ id: 500, name: 'Confocal', ownerId: tobias }) }],
+        ...[600, 601, 602].map(
+          (id, at) => ['bookings', { ...makeBooking({ id, memberId: ann, from: tomorrow + at * dayLasts, to: tomorrow + at * dayLasts + 1 }) }] as const,
+        ),
+        ['bookings', { ...makeBooking({ id: 603, memberId: ann, from: lab.now - dayLasts, to: lab.now - 1 }) }],
+      )
+      await lab.notify()
+      await lab.does(tobias, cancelBooking, { bookingId: 600, canceled: true })
+      await lab.does(ann, cancelBooking, { bookingId: 601, canceled: true })
+      await lab.does(tobias, moveBooking, { bookingId: 602, from: tomorrow, to: tomorrow + 60_000, title: '' })
+      await lab.notify()
+      const about = { foreignId: 500, name: 'Confocal', targetUrl: '/members/inventory/equipment/view/?storageID=500' }
+      expect(await lab.of(ann)).toMatchObject([
+        { ...about, kind: 'booking-canceled', count: 1, detail: new Date(tomorrow).toISOString() },
+        { ...about, kind: 'booking-moved', count: 1, detail: new Date(tomorrow).toISOString() },
+      ])
+      await lab.does(tobias, setEquipmentStatus, { equipmentId: 500, eventId: 'event-0000-0000-0009', status: 'out of use', text: 'Broken lamp' })
+      await lab.notify()
+      expect((await lab.of(ann)).at(-1)).toMatchObject({ ...about, kind: 'equipment-stopped', count: 1, detail: 'Broken lamp' })
+      expect(await lab.textsOf(ann)).toContain('Confocal, which you booked, is out of use')
+      expect(await lab.of(tobias)).toEqual([])
+    })
+
+    test('who is responsible for a task, a week before it is due and when its day has passed, each once', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(
+        ['equipment', { ...makeEquipment({ id: 500, name: 'Confocal', ownerId: tobias }) }],
+        ['equipment', { ...makeEquipment({ id: 501, archived: 1 }) }],
+        ['equipmentTasks', { ...makeEquipmentTask({ id: 'task-0000-0000-0001', dueOn: '2026-11-30', responsibleId: ann }) }],
+        ['equipmentTasks', { ...makeEquipmentTask({ id: 'task-0000-0000-0002', dueOn: '2026-11-30', responsibleId: ann, archived: 1 }) }],
+        ['equipmentTasks', { ...makeEquipmentTask({ id: 'task-0000-0000-0003', dueOn: '2026-11-30', responsibleId: ann, equipmentId: 501 }) }],
+        ['equipmentTasks', { ...makeEquipmentTask({ id: 'task-0000-0000-0004', dueOn: '2026-11-30', responsibleId: 0 }) }],
+      )
+      await lab.notify()
+      expect(await lab.of(ann)).toEqual([])
+      await lab.sleepDays(1)
+      await lab.notify('after a restart')
+      expect(await lab.of(ann)).toMatchObject([{ kind: 'task-due', foreignId: 500, targetUrl: '/members/inventory/equipment/view/?storageID=500' }])
+      expect(await lab.textsOf(ann)).toEqual(['Confocal: Point spread function is due on 2026-11-30'])
+      await lab.sleepDays(8)
+      await lab.sleepDays(1)
+      expect(await lab.textsOf(ann)).toEqual(['Confocal: Point spread function is due on 2026-11-30', 'Confocal: Point spread function was due on 2026-11-30'])
+      // One that someone else moves into this week is due at once.
+      const task = { taskId: 'task-0000-0000-0001', equipmentId: 500, kind: 'validation', title: '', every: null, unit: 'days', responsibleId: ann } as const
+      await lab.does(tobias, saveEquipmentTask, { ...task, dueOn: '2026-12-04' })
+      await lab.notify()
+      expect((await lab.textsOf(ann)).slice(2)).toEqual(['Confocal is due on 2026-12-04'])
     })
 
     test('who is asked to sign, and who asked, of signatures and refusals to sign', async () => {
