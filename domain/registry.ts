@@ -14,6 +14,7 @@ import { createEquipment } from './commands/create-equipment.ts'
 import { editEquipment } from './commands/edit-equipment.ts'
 import { logEquipment } from './commands/log-equipment.ts'
 import { moveBooking } from './commands/move-booking.ts'
+import { followUnits } from './commands/follow-units.ts'
 import { setEquipmentBarcode } from './commands/set-equipment-barcode.ts'
 import { setEquipmentStatus } from './commands/set-equipment-status.ts'
 import { archiveDocument } from './commands/archive-document.ts'
@@ -241,6 +242,7 @@ const allCommands = [
   editEquipment,
   setEquipmentStatus,
   setEquipmentBarcode,
+  followUnits,
   logEquipment,
   archiveEquipment,
   saveEquipmentTask,

@@ -14,6 +14,7 @@ import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import { PushFollower } from './followers/push-follower.ts'
 import { FileSweeper } from './followers/file-sweeper.ts'
 import { DailyMailer } from './followers/daily-mailer.ts'
+import { UnitFollower } from './followers/unit-follower.ts'
 import { DocumentMerger } from './followers/document-merger.ts'
 import { FollowerRunner } from './followers/follower-runner.ts'
 import { Notifier } from './followers/notifier.ts'
@@ -165,9 +166,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const onPushError = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
   const followers = [
-    ...[new DocumentMerger(store, clock), new FileSweeper(files), new PushFollower({ engine, store, sender, clock, onError: onPushError })].map(
-      (follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError }),
-    ),
+    ...[
+      new DocumentMerger(store, clock),
+      new FileSweeper(files),
+      new UnitFollower(store, clock),
+      new PushFollower({ engine, store, sender, clock, onError: onPushError }),
+    ].map((follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError })),
     new Notifier({ store: new SqlNotifierStore(store), clock, onError: onFollowerError }),
     ...(mailer ? [new DailyMailer({ engine, mailer, hour: dailyMailHour, clock, onError: onFollowerError })] : []),
   ]

@@ -58,6 +58,7 @@ const notByHand = [
   'store-file',
   'add-notifications',
   'remove-notifications',
+  'follow-units',
 ]
 
 /** They only undo something, so they are in its file; or two of them undo each other. */

@@ -40,7 +40,7 @@ export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
 ]
 /** Only the server runs them. */
-const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1', 'experiment.sign@1']
+const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1', 'experiment.sign@1', 'equipment.follow-units@1']
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
 const allCommands = [
   ...firstCommands,

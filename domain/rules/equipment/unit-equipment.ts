@@ -31,3 +31,6 @@ export const plainUnitEquipment = (unit: StorageUnitRow, { userId, at }: Pick<Wh
 export async function followUnit(tx: Tx<'equipment'>, unit: StorageUnitRow): Promise<void> {
   if (await tx.get('equipment', unit.id)) await tx.patch('equipment', unit.id, textsOf(unit))
 }
+
+export const isInStep = (row: EquipmentRow, unit: StorageUnitRow): boolean =>
+  Object.entries(textsOf(unit)).every(([field, value]) => row[field as keyof EquipmentRow] === value)

@@ -5,15 +5,16 @@ import { moveBooking } from '#domain/commands/move-booking.ts'
 import type { BookingRow } from '#domain/entities/booking.ts'
 import { limits } from '#domain/limits.ts'
 import { isTimeRange } from '#domain/rules/equipment/booking-input.ts'
-import { overlaps, spansOver, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
+import type { TimeRange } from '#domain/rules/equipment/booking-span.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireBooking } from '#domain/wire/equipment-to-wire.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { plainText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
-import { readGroup, type GroupTx } from '../read-group.ts'
+import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
+import { orFreeTimes, readBookings } from './free-times.ts'
 
 /** A date and a time with its zone, so that no change of the clock makes it ambiguous. */
 const wireMoment = z.pipe(
@@ -40,7 +41,7 @@ function timeOf({ caller }: Call<'member'>, { start, end, bookedForID }: z.infer
   return time
 }
 
-/** POST /api/v1/equipment/{equipmentID}/bookings: `start`, `end`, `description`. Answers its number. spec §7 */
+/** POST /api/v1/equipment/{equipmentID}/bookings: `start`, `end`, `description`. Answers its number. If the time is taken, `detail.freeFrom` has the nearest free times. spec §7 */
 export const addBooking = defineRoute({
   method: 'POST',
   path: '/api/v1/equipment/:equipmentId/bookings',
@@ -51,7 +52,7 @@ export const addBooking = defineRoute({
   async handler(call, { params: { equipmentId }, body }) {
     const time = timeOf(call, body)
     const id = await takeIds(call.services.store, call.group.groupId, 'bookings', 1)
-    await runAsCaller(call, createBooking, { id, equipmentId, ...time, title: body.description })
+    await orFreeTimes(call, time, () => runAsCaller(call, createBooking, { id, equipmentId, ...time, title: body.description }))
     return id
   },
 })
@@ -84,12 +85,6 @@ export const listBookings = defineRoute({
   },
 })
 
-async function readBookings(tx: GroupTx, equipmentId: number, time: TimeRange): Promise<BookingRow[]> {
-  const rows: BookingRow[] = []
-  for (const span of spansOver(time)) rows.push(...(await tx.where('bookings', 'bySpan', [span, equipmentId])))
-  return rows.filter((row) => overlaps(row, time)).sort((a, b) => a.from - b.from)
-}
-
 const bookingParams = z.object({ bookingId: wireId })
 
 /** PUT /api/v1/equipment/bookings/{bookingID}: another time or description. spec §7 */
@@ -102,7 +97,7 @@ export const changeBooking = defineRoute({
   refusals: moveBooking.refusals,
   async handler(call, { params: { bookingId }, body }) {
     const { from, to } = timeOf(call, body)
-    await runAsCaller(call, moveBooking, { bookingId, from, to, title: body.description })
+    await orFreeTimes(call, { from, to }, () => runAsCaller(call, moveBooking, { bookingId, from, to, title: body.description }), bookingId)
   },
 })
 

@@ -20,6 +20,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'equipment.complete-task': 'Did a task of equipment',
   'equipment.create': 'Added equipment',
   'equipment.edit': 'Changed equipment',
+  'equipment.follow-units': 'Added storage units to the equipment',
   'equipment.log': 'Wrote in a log book',
   'equipment.save-task': 'Changed a task of equipment',
   'equipment.set-barcode': 'Changed the barcode of equipment',

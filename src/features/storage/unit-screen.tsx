@@ -8,10 +8,11 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon, BoxesIcon, HierarchyIcon } from '#src/ui/icons/icons.ts'
-import { EditIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
+import { EditIcon, InstrumentIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import type { Fact } from '#src/ui/lists/description-list.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { archiveStorageUnitChange } from '#src/workspace/mutations/storage/archive-storage-unit.ts'
@@ -97,6 +98,9 @@ function UnitActions({ unit }: { unit: StorageUnitRow }) {
     <>
       <Button icon={HierarchyIcon} onClick={() => navigate(addresses.layer(unit.rootLayerId))}>
         {t('Open in storage')}
+      </Button>
+      <Button icon={InstrumentIcon} onClick={() => navigate(equipmentAddresses.page(unit.id))}>
+        {t('Status and log book')}
       </Button>
       {may('StorageUnit.Update') && (
         <>

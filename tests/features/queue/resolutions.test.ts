@@ -107,6 +107,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   },
   'notice.write@1': { text: 'Freezer F2 is being defrosted on Friday' },
   'notification.read@1': { notificationIds: [1] },
+  'equipment.follow-units@1': { unitIds: [1] },
   'notification.remove@1': { notificationIds: [1] },
   'project.create@1': { id: 9, name: 'Cell lines', description: '' },
   'project.edit@1': { projectId: 1, set: { name: { was: 'a', to: 'b' } } },

@@ -44,7 +44,14 @@ describeRoutes('equipment for programs', (lab) => {
     expect(clash.status).toBe(400)
     expect(await clash.json()).toMatchObject({
       code: 'booking.taken',
-      detail: { bookingId: 600, memberId: other.id, takenFrom: start, takenTo: start + 2 * hour },
+      // Right after it, then the next ones, three hours later and earlier than was asked for.
+      detail: {
+        bookingId: 600,
+        memberId: other.id,
+        takenFrom: start,
+        takenTo: start + 2 * hour,
+        freeFrom: [start + 2 * hour, start + 4 * hour, start - 2 * hour],
+      },
     })
     const long = await fetch(path, json('POST', { start: iso(10), end: iso(15) }))
     expect(await long.json()).toMatchObject({ code: 'booking.too-long' })
