@@ -22,6 +22,7 @@ export const screens = {
   'series list': '/members/inventory/series/',
   catalog: '/members/inventory/catalog/',
   product: '/members/inventory/catalog/?productID=1',
+  levels: '/members/inventory/catalog/?view=levels',
   orders: '/members/inventory/ordering',
   'shopping list': '/members/inventory/ordering?view=list',
   'storage units': '/members/inventory/storageunit/',

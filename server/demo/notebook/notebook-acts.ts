@@ -51,7 +51,7 @@ export interface NotebookIds {
 }
 
 /** The samples that a notebook names, by name. */
-export type NotebookSamples = ReadonlyMap<string, Pick<SampleRow, 'id' | 'unit'>>
+export type NotebookSamples = ReadonlyMap<string, Pick<SampleRow, 'id' | 'amount' | 'unit'>>
 
 export interface NotebookActsOptions {
   readonly plan: NotebookPlan
@@ -216,13 +216,13 @@ function procedureActs(
 }
 
 function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSection, userId: number, at: number, samples: NotebookSamples): DemoAct[] {
-  const there = named.flatMap(({ name, used }) => {
+  const there = named.flatMap(({ name, share, used }) => {
     const sample = samples.get(name)
-    return sample ? { ...sample, used } : []
+    return sample ? { ...sample, used: share === undefined ? used : Number((sample.amount * share).toPrecision(2)) } : []
   })
   const added = there.length > 0 ? [act(addSectionSamples, { sectionId: section.id, sampleIds: there.map(({ id }) => id) }, userId, at)] : []
   const uses = there.flatMap(({ id, unit, used: amount }) =>
-    amount === undefined ? [] : act(setUsedAmount, { sectionId: section.id, sampleId: id, used: { amount, unit }, was: null }, userId, at),
+    !amount ? [] : act(setUsedAmount, { sectionId: section.id, sampleId: id, used: { amount, unit }, was: null }, userId, at),
   )
   return [act(createSection, { ...section, type, name, documentId: null }, userId, at), ...added, ...uses]
 }

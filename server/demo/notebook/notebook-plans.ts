@@ -3,6 +3,7 @@ import type { Random } from '../random.ts'
 import { okaforProjects } from './okafor-projects.ts'
 import { okaforProtocols } from './okafor-protocols.ts'
 import { okaforShowcase } from './okafor-showcase.ts'
+import { okaforStock } from './okafor-stock.ts'
 import { okaforTemplates } from './okafor-templates.ts'
 import { teachingNotebook, virologyNotebook } from './other-groups.ts'
 import type { NotebookPlan } from './plan.ts'
@@ -15,7 +16,11 @@ const routineCount = 50
 export function notebookPlan(group: GroupKey, random: Random): NotebookPlan {
   if (group === 'virology') return virologyNotebook
   if (group === 'teaching') return teachingNotebook
-  return { projects: okaforProjects, protocols: okaforProtocols, experiments: [...okaforTemplates, ...routineWork(random, routineCount), ...okaforShowcase] }
+  return {
+    projects: okaforProjects,
+    protocols: okaforProtocols,
+    experiments: [...okaforTemplates, ...routineWork(random, routineCount), ...okaforShowcase, ...okaforStock],
+  }
 }
 
 /** How many ids of each kind a notebook needs. */

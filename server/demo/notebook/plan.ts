@@ -21,6 +21,8 @@ export interface SamplePlan {
   readonly name: string
   /** How much of it was used, in its unit. */
   readonly used?: number
+  /** Or which part of what it holds. */
+  readonly share?: number
 }
 
 /** A protocol of the group, by name, and how many of its steps are done. */

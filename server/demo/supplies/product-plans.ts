@@ -14,6 +14,8 @@ export interface ProductPlan {
   readonly hazards?: string
   /** Less is left than there should be. */
   readonly isLow?: true
+  /** There is more than this. */
+  readonly limit?: number
 }
 
 type Line = readonly [name: string, supplier: string, catalogNumber: string, containers: number, amount: number, unit: string, price: number]
@@ -107,6 +109,15 @@ const plastics: readonly Line[] = [
 
 const low: ReadonlySet<string> = new Set(['anti-p21 (12D1)', 'anti-CD28 (28.2)', 'Cas9 nuclease', 'Puromycin'])
 
+/** Others that are watched. */
+const limits: ReadonlyMap<string, number> = new Map([
+  ['FBS, heat inactivated', 50],
+  ['RPMI 1640', 100],
+  ['PBS, sterile', 50],
+  ['SYBR Green mix', 1],
+  ['anti-β-actin (AC-15)', 0.4],
+])
+
 export const productPlans: readonly ProductPlan[] = [
   ...plansOf(antibodies, { storageNote: '4 °C, dark', kind: 'antibody' }),
   ...plansOf(media, { storageNote: '4 °C', kind: 'reagent' }),
@@ -115,4 +126,4 @@ export const productPlans: readonly ProductPlan[] = [
   ...plansOf(flammable, { storageNote: 'Cabinet for flammable liquids', kind: 'reagent', hazards: 'Flammable' }),
   ...plansOf(toxic, { storageNote: 'Locked cabinet', kind: 'reagent', hazards: 'Toxic' }),
   ...plansOf(plastics, { storageNote: 'Stock room' }),
-].map((plan) => (low.has(plan.name) ? { ...plan, isLow: true } : plan))
+].map((plan) => ({ ...plan, ...(low.has(plan.name) && { isLow: true }), ...(limits.has(plan.name) && { limit: limits.get(plan.name)! }) }))

@@ -44,7 +44,7 @@ export function supplies(options: SuppliesOptions): Supplies {
 
 function productRows({ now, userIds, types, levels }: SuppliesOptions): ProductRow[] {
   const createdAt = now - 300 * dayLength
-  return productPlans.map(({ kind, isLow, hazards = '', ...plan }, at): ProductRow => {
+  return productPlans.map(({ kind, isLow, limit = null, hazards = '', ...plan }, at): ProductRow => {
     const level = levels.get(plan.name) ?? 0
     return {
       ...plan,
@@ -58,7 +58,7 @@ function productRows({ now, userIds, types, levels }: SuppliesOptions): ProductR
       expiresAfter: kind === 'antibody' ? 365 : null,
       hazards,
       note: '',
-      lowAmount: isLow ? Math.max(plan.amount, Math.ceil(level * 12.5) / 10) : null,
+      lowAmount: isLow ? Math.max(plan.amount, Math.ceil(level * 12.5) / 10) : limit,
       ownerId: userIds[orderer],
       createdAt,
       changedBy: userIds[orderer],

@@ -1,4 +1,6 @@
+import type { ProductRow } from '#domain/entities/product.ts'
 import { NewProductDialog } from '#src/features/catalog/new-product-dialog.tsx'
+import { LevelsScreen } from '#src/features/catalog/levels/levels-screen.tsx'
 import { ProductScreen } from '#src/features/catalog/product-screen.tsx'
 import { NewRequestDialog } from '#src/features/orders/new-request-dialog.tsx'
 import { CatalogScreen } from '#src/features/tables/catalog-screen.tsx'
@@ -7,19 +9,15 @@ import { useNavigate } from '../router/router.tsx'
 import { useAddressBar } from '../use-address-bar.ts'
 import { useQuery } from '../use-query.ts'
 
-/** The catalog, or one of its products. */
+/** The catalog, one of its products, or how much there is of those with a limit. */
 export function CatalogPage() {
-  const productId = useQuery().idOf('productID')
-  return productId === null ? (
-    <Catalog />
-  ) : (
-    <ProductScreen
-      key={productId}
-      productId={productId}
-      renderRequest={(product, onClose) => <NewRequestDialog suggested={{ productId: product.id }} onClose={onClose} />}
-    />
-  )
+  const { query, idOf } = useQuery()
+  const productId = idOf('productID')
+  if (query.get('view') === 'levels') return <LevelsScreen renderRequest={renderRequest} />
+  return productId === null ? <Catalog /> : <ProductScreen key={productId} productId={productId} renderRequest={renderRequest} />
 }
+
+const renderRequest = (product: ProductRow, onClose: () => void) => <NewRequestDialog suggested={{ productId: product.id }} onClose={onClose} />
 
 function Catalog() {
   const navigate = useNavigate()

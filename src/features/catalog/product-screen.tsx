@@ -4,15 +4,13 @@ import type { ProductRow } from '#domain/entities/product.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { msg } from '#domain/message.ts'
 import { unitNames } from '#domain/rules/samples/amount.ts'
-import { isBelow, levelOf } from '#domain/rules/supplies/levels.ts'
 import { orderStatusNames } from '#domain/rules/supplies/order-status-names.ts'
-import { readOrdersOfProduct, readProduct, readSamplesOfProduct } from '#db/queries/supplies.ts'
+import { readOrdersOfProduct, readProduct } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { Chip } from '#src/ui/feedback/chip.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FieldGrid } from '#src/ui/fields/field-grid.tsx'
-import { ArchiveIcon, WarningIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon } from '#src/ui/icons/icons.ts'
 import { CartIcon, PackageIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
@@ -30,6 +28,7 @@ import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
 import { orderAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { LevelCard } from './levels/level-card.tsx'
 import { ProductChoiceRow, ProductCodeRow, ProductNumberRow, ProductTextRow } from './product-rows.tsx'
 
 export interface ProductScreenProps {
@@ -103,38 +102,6 @@ function ProductPage({ product, renderRequest }: Pick<ProductScreenProps, 'rende
       </Card>
       {isRequesting && renderRequest(product, () => setRequesting(false))}
     </div>
-  )
-}
-
-/** How much there is, and where. */
-function LevelCard({ product }: { product: ProductRow }) {
-  const samples = useLive((workspace) => readSamplesOfProduct(workspace, product.id), [product.id])
-  if (!samples) return null
-  const level = levelOf(product, samples)
-  return (
-    <Card
-      title={t('In stock: {amount}', { amount: amountText(level, product.unit) })}
-      action={
-        isBelow(product, level) && (
-          <Chip tone="warn" icon={WarningIcon}>
-            {t('Low stock')}
-          </Chip>
-        )
-      }
-      flush
-    >
-      {samples.map(({ id, name, lot, amount, unit, expiration }) => (
-        <Row
-          key={id}
-          href={addresses.sample(id)}
-          title={name}
-          subtitle={[lot && t('Lot {lot}', { lot }), expiration && t('Expires {date}', { date: dayText(expiration) })].filter(Boolean).join(' · ') || undefined}
-          trailing={amountText(amount, unit)}
-          chevron
-        />
-      ))}
-      {samples.length === 0 && <Row title={t('No samples of this product yet')} />}
-    </Card>
   )
 }
 

@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react'
 import type { ProductRow } from '#domain/entities/product.ts'
 import { productsTable } from '#domain/tables/products-table.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { PackageIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { LevelsIcon, PackageIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { CutName } from '#src/ui/text/cut-name.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
-import { productAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { levelsAddress, productAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { BenchList } from './bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
 import type { TableAddressBar } from './use-table-view.ts'
@@ -33,6 +34,7 @@ function productCell(key: string, row: unknown, text: string) {
 /** The catalog of the group. spec CAT-01 */
 export function CatalogScreen({ renderNew, ...addressBar }: CatalogScreenProps) {
   const mayCreate = usePermission()('Product.Update')
+  const navigate = useNavigate()
   const [isCreating, setCreating] = useState(false)
   return (
     <>
@@ -46,11 +48,16 @@ export function CatalogScreen({ renderNew, ...addressBar }: CatalogScreenProps) 
         searchHint={t('Name or supplier')}
         emptyHint={mayCreate ? t('Add what your group buys, so that it can be requested with two taps.') : undefined}
         headAction={
-          mayCreate && (
-            <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
-              {t('New product')}
+          <div className="bar">
+            <Button icon={LevelsIcon} onClick={() => navigate(levelsAddress)}>
+              {t('Levels')}
             </Button>
-          )
+            {mayCreate && (
+              <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
+                {t('New product')}
+              </Button>
+            )}
+          </div>
         }
         actionsOf={noActions}
         hrefOf={(row) => productAddress(row.id)}

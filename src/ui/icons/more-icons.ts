@@ -11,6 +11,7 @@ import {
   Bold,
   Bookmark,
   Calendar,
+  ChartNoAxesGantt,
   ChevronLeft,
   ChevronUp,
   CircleDashed,
@@ -93,6 +94,7 @@ export const CertifiedIcon = createIcon(BadgeCheck)
 export const BoldIcon = createIcon(Bold)
 export const BookmarkIcon = createIcon(Bookmark)
 export const CalendarIcon = createIcon(Calendar)
+export const LevelsIcon = createIcon(ChartNoAxesGantt)
 export const ChevronLeftIcon = createIcon(ChevronLeft)
 export const ChevronUpIcon = createIcon(ChevronUp)
 export const PendingIcon = createIcon(CircleDashed)

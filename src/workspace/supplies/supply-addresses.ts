@@ -4,3 +4,4 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 export const productAddress = (id: number): string => `${addresses.catalog}?productID=${id}`
 export const orderAddress = (id: number): string => `${addresses.ordering}?orderID=${id}`
 export const shoppingListAddress = `${addresses.ordering}?view=list`
+export const levelsAddress = `${addresses.catalog}?view=levels`
