@@ -8,7 +8,8 @@ import { guessTargets, type ImportTarget } from '#domain/rules/import/import-tar
 import type { Workspace } from '../workspace.ts'
 import { groupReasons } from './group-reasons.ts'
 import { readImportCatalog } from './read-catalog.ts'
-import { readTable, type Table } from './read-table.ts'
+import { OpenFile } from './open-file.ts'
+import type { Table } from './read-table.ts'
 
 export interface GoodRow {
   readonly line: number
@@ -62,8 +63,7 @@ interface LineProgress {
  */
 export class ImportService {
   readonly #workspace: Workspace
-  #bytes: Uint8Array<ArrayBuffer> = new Uint8Array()
-  #table: Table | undefined
+  readonly #file = new OpenFile()
   #catalog: ImportCatalog | undefined
   #mapping: readonly (ImportTarget | null)[] = []
   #checked: readonly Checked[] = []
@@ -78,31 +78,18 @@ export class ImportService {
   }
 
   async open(file: Blob): Promise<OpenedTable> {
-    this.#bytes = new Uint8Array(await file.arrayBuffer())
-    return this.sheet(undefined)
+    const fieldKeys = await this.#readFieldKeys()
+    return this.#file.open(file, (columns) => guessTargets(columns, fieldKeys), fieldKeys)
   }
 
   /** Another sheet of the workbook. */
   async sheet(sheet: string | undefined): Promise<OpenedTable> {
-    const table = await readTable(this.#bytes, sheet)
-    this.#table = table
-    this.#catalog = await readImportCatalog(this.#workspace)
-    const { columns, rows, facts } = table
-    const fieldKeys = [
-      ...new Set([...this.#catalog.types.values()].filter((type) => !type.archived).flatMap(({ fields }) => fields.map(({ key }) => key.trim()))),
-    ]
-    const guesses = guessTargets(columns, fieldKeys)
-    return {
-      columns: columns.map((heading, at) => ({ heading, examples: examplesOf(rows, at), guess: guesses[at] ?? null })),
-      rowCount: rows.length,
-      facts,
-      fingerprint: fingerprint(this.#bytes),
-      fieldKeys,
-    }
+    const fieldKeys = await this.#readFieldKeys()
+    return this.#file.sheet(sheet, (columns) => guessTargets(columns, fieldKeys), fieldKeys)
   }
 
   async check({ mapping, typeId, order, after, ahead }: CheckRequest): Promise<CheckSummary> {
-    const { rows } = this.#opened()
+    const { rows } = this.#file.table
     // Others keep writing, so taken positions and barcodes are read again for every check.
     const catalog = await readImportCatalog(this.#workspace)
     this.#catalog = catalog
@@ -140,7 +127,7 @@ export class ImportService {
       unclearDate: unclearDateOf(dateTexts(rows, dateColumns)),
       series: series.size,
       reasons: groupReasons(this.#wrong),
-      short: this.#opened().short.filter((line) => line > after && !isIn.has(line)),
+      short: this.#file.table.short.filter((line) => line > after && !isIn.has(line)),
       namesakes: { inFile, inGroup },
     }
   }
@@ -164,13 +151,13 @@ export class ImportService {
   }
 
   async wrong(): Promise<{ columns: readonly string[]; facts: TableFacts; rows: WrongRow[] }> {
-    const { columns, facts } = this.#opened()
+    const { columns, facts } = this.#file.table
     return { columns, facts, rows: this.#wrong.map(({ line, cells, reasons }) => ({ line, cells, reasons })) }
   }
 
-  #opened(): Table {
-    if (!this.#table) throw new Error('no file is open')
-    return this.#table
+  async #readFieldKeys(): Promise<string[]> {
+    this.#catalog = await readImportCatalog(this.#workspace)
+    return [...new Set([...this.#catalog.types.values()].filter((type) => !type.archived).flatMap(({ fields }) => fields.map(({ key }) => key.trim())))]
   }
 
   #fieldsOf(sample: ImportedSample | null): PreviewRow['fields'] {
@@ -216,21 +203,4 @@ function toCells(cells: readonly string[], mapping: readonly (ImportTarget | nul
 
 function* dateTexts(rows: Table['rows'], columns: readonly number[]): Generator<string> {
   for (const { cells } of rows) for (const at of columns) yield cells[at] ?? ''
-}
-
-function examplesOf(rows: Table['rows'], column: number): string[] {
-  const examples: string[] = []
-  for (const { cells } of rows) {
-    const cell = (cells[column] ?? '').trim()
-    if (cell && !examples.includes(cell)) examples.push(cell.slice(0, 60))
-    if (examples.length === 3) break
-  }
-  return examples
-}
-
-/** FNV-1a over the bytes, with their count: enough to distinguish the files of one person. */
-function fingerprint(bytes: Uint8Array): string {
-  let hash = 0x811c9dc5
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
-  return `${bytes.length}-${(hash >>> 0).toString(16)}`
 }

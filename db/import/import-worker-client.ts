@@ -1,7 +1,7 @@
 import type { TableErrorCode } from '#domain/rules/import/import-table.ts'
 import type { WorkspaceEncryption } from '../encryption/workspace-encryption.ts'
 import type { Workspace } from '../workspace.ts'
-import type { ImportWorkerResponse, ImportMethodInput, ImportWorkerRequest, ImportMethodOutput, ImportMethod } from './worker-messages.ts'
+import type { ImportMethod, ImportMethodInput, ImportMethodOutput, ImportSubject, ImportWorkerRequest, ImportWorkerResponse } from './worker-messages.ts'
 
 /** The part of a worker that is used here. */
 export interface ImportWorker {
@@ -27,24 +27,26 @@ interface PendingCall {
 }
 
 /** The page's end of the import worker, which starts with the first request. */
-export class ImportWorkerClient {
+export class ImportWorkerClient<Subject extends ImportSubject = 'samples'> {
   readonly #openWorker: () => ImportWorker
   readonly #workspace: Pick<Workspace, 'opening'>
+  readonly #subject: Subject
   readonly #waiting = new Map<number, PendingCall>()
   #worker: ImportWorker | null = null
   /** As the worker reads. */
   #encryption: WorkspaceEncryption | null = null
   #last = 0
 
-  constructor(openWorker: () => ImportWorker, workspace: Pick<Workspace, 'opening'>) {
+  constructor(openWorker: () => ImportWorker, workspace: Pick<Workspace, 'opening'>, subject: Subject) {
     this.#openWorker = openWorker
     this.#workspace = workspace
+    this.#subject = subject
   }
 
-  ask<Q extends ImportMethod>(question: Q, ...input: ImportMethodInput<Q>): Promise<ImportMethodOutput<Q>> {
+  ask<Q extends ImportMethod>(question: Q, ...input: ImportMethodInput<Subject, Q>): Promise<ImportMethodOutput<Subject, Q>> {
     const id = ++this.#last
-    return new Promise<ImportMethodOutput<Q>>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (value) => resolve(value as ImportMethodOutput<Q>), reject })
+    return new Promise<ImportMethodOutput<Subject, Q>>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: (value) => resolve(value as ImportMethodOutput<Subject, Q>), reject })
       this.#worker ??= this.#start()
       if (this.#encryption !== this.#workspace.opening.encryption) this.#begin(this.#worker)
       this.#worker.postMessage({ kind: 'ask', id, question, input })
@@ -68,7 +70,7 @@ export class ImportWorkerClient {
   #begin(worker: ImportWorker): void {
     const { opening } = this.#workspace
     this.#encryption = opening.encryption
-    worker.postMessage({ kind: 'begin', ...opening })
+    worker.postMessage({ kind: 'begin', subject: this.#subject, ...opening })
   }
 
   #take(answer: ImportWorkerResponse): void {

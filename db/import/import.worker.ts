@@ -1,15 +1,16 @@
 /// <reference lib="webworker" />
 import { openWorkspace, useEncryption, type WorkspaceOpening } from '../encryption/workspace-encryption.ts'
 import type { Workspace } from '../workspace.ts'
-import type { ImportWorkerResponse, ImportWorkerRequest } from './worker-messages.ts'
+import type { ImportSubject, ImportWorkerRequest, ImportWorkerResponse } from './worker-messages.ts'
 import { ImportService } from './import-service.ts'
+import { ProductImportService } from './products/product-import-service.ts'
 import { TableError } from './read-table.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
 // Reading and checking fifty thousand rows takes seconds: not on the main thread.
 let workspace: Workspace | undefined
-let service: ImportService | undefined
+let service: ImportService | ProductImportService | undefined
 let opened = Promise.resolve()
 const respond = (response: ImportWorkerResponse) => self.postMessage(response)
 
@@ -18,10 +19,10 @@ self.addEventListener('message', ({ data: request }: MessageEvent<ImportWorkerRe
   else void answer(request)
 })
 
-async function begin(opening: WorkspaceOpening): Promise<void> {
+async function begin({ subject, ...opening }: WorkspaceOpening & { subject: ImportSubject }): Promise<void> {
   if (workspace) return useEncryption(workspace, opening.encryption)
   workspace = await openWorkspace(opening)
-  service = new ImportService(workspace)
+  service = subject === 'products' ? new ProductImportService(workspace) : new ImportService(workspace)
 }
 
 async function answer({ id, question, input }: Extract<ImportWorkerRequest, { kind: 'ask' }>): Promise<void> {

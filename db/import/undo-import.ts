@@ -1,4 +1,5 @@
 import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { createProduct } from '#domain/commands/create-product.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { deleteSample } from '#domain/commands/delete-sample.ts'
@@ -14,17 +15,27 @@ export interface ImportedIds {
   readonly series: readonly number[]
 }
 
-/** What an import created, synced or not, without what the server refused. */
-export async function readImported(workspace: Workspace, batch: string): Promise<ImportedIds> {
+/** The inputs of the mutations of an import, synced or not, without what the server refused. */
+async function readMutations(workspace: Workspace, batch: string): Promise<QueuedMutation[]> {
   const ofBatch = (mutation: QueuedMutation) => mutation.batch === batch
   const [waiting, sent] = await Promise.all([
     workspace.outbox.filter(ofBatch).toArray(),
     workspace.receipts.filter(({ intent: mutation, code }) => code === null && ofBatch(mutation)).toArray(),
   ])
-  const mutations = [...sent.map(({ intent: mutation }) => mutation), ...waiting]
-  const idsOf = (command: string) => mutations.flatMap((mutation) => (mutation.command === command ? (mutation.input as { id: number }).id : []))
-  return { samples: idsOf(commandId(createSample)), series: idsOf(commandId(createSeries)) }
+  return [...sent.map(({ intent: mutation }) => mutation), ...waiting]
 }
+
+const idsOf = (mutations: readonly QueuedMutation[], command: string): number[] =>
+  mutations.flatMap((mutation) => (mutation.command === command ? (mutation.input as { id: number }).id : []))
+
+/** What an import created. */
+export async function readImported(workspace: Workspace, batch: string): Promise<ImportedIds> {
+  const mutations = await readMutations(workspace, batch)
+  return { samples: idsOf(mutations, commandId(createSample)), series: idsOf(mutations, commandId(createSeries)) }
+}
+
+export const readImportedProducts = async (workspace: Workspace, batch: string): Promise<number[]> =>
+  idsOf(await readMutations(workspace, batch), commandId(createProduct))
 
 export interface UndoResult {
   readonly removed: number

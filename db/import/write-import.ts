@@ -33,7 +33,7 @@ export interface SliceResult {
 }
 
 /** Refusals that are not the fault of a row: the import cannot continue. */
-const isOfDevice = (code: ErrorCode): boolean => code.startsWith('device.') || code === 'lease.exhausted' || code === 'permission.denied'
+export const isOfDevice = (code: ErrorCode): boolean => code.startsWith('device.') || code === 'lease.exhausted' || code === 'permission.denied'
 
 /**
  * Writes rows in one transaction. If a row is refused, because of itself or because of

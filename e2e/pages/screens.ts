@@ -23,6 +23,7 @@ export const screens = {
   catalog: '/members/inventory/catalog/',
   product: '/members/inventory/catalog/?productID=1',
   levels: '/members/inventory/catalog/?view=levels',
+  'import products': '/members/inventory/catalog/?view=import',
   orders: '/members/inventory/ordering',
   'shopping list': '/members/inventory/ordering?view=list',
   'storage units': '/members/inventory/storageunit/',

@@ -1,6 +1,6 @@
 import { defineMessages, type Message } from '../../message.ts'
 
-/** Why a row of a file cannot become a sample, as shown to the person. `{value}` is the text in the file. */
+/** Why a row of a file cannot become a sample or a product, as shown to the person. `{value}` is the text in the file. */
 export const importReasons = defineMessages({
   'quotes-broken':
     'Lines {from} to {to} of the file were read as one row, because a quotation mark is missing or misplaced. Correct the file, then choose it again.',
@@ -16,6 +16,13 @@ export const importReasons = defineMessages({
   'amount-large': 'The amount {value} is too large.',
   'unit-unknown': '"{value}" is not a known unit.',
   'unit-differs': 'The amount is in {value}, but the unit column says {other}.',
+  'price-invalid': '"{value}" is not a price.',
+  'currency-missing': 'The price {value} has no currency.',
+  'currency-unknown': '"{value}" is not a currency. Use three letters, such as EUR.',
+  'currency-differs': 'The price is in {value}, but the currency column says {other}.',
+  'gtin-invalid': '"{value}" is not a GTIN: its length or its check digit is wrong.',
+  'number-invalid': '"{value}" is not a number.',
+  'count-invalid': '"{value}" is not a whole number above zero.',
   'date-invalid': '"{value}" is not a date.',
   'place-unknown': 'There is no location "{value}".',
   'place-ambiguous': 'More than one location is called "{value}". Enter its full path, starting with the storage unit.',

@@ -12,7 +12,7 @@ import { parseImportField } from './import-field.ts'
 import { readParent, type ImportRows } from './import-parent.ts'
 import type { LocationLookup } from './import-location.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
-import { metaTarget, type ImportTarget } from './import-target.ts'
+import { metaTarget, type SampleTarget } from './import-target.ts'
 
 /** The input of `sample.create`, before it has an id. */
 export interface ImportedSample {
@@ -63,7 +63,7 @@ export class ImportClaims {
   readonly barcodes = new Map<string, number>()
 }
 
-export type ImportCells = Readonly<Partial<Record<ImportTarget, string>>>
+export type ImportCells = Readonly<Partial<Record<SampleTarget, string>>>
 
 interface Checked {
   readonly series: string
@@ -90,8 +90,8 @@ export function checkImportRow(
 ): CheckedRow {
   const reasons: ImportReason[] = []
   const refuse = (code: ImportReasonCode, values: ImportReason['values'] = {}) => void reasons.push({ code, values })
-  const cellOf = (target: ImportTarget) => (cells[target] ?? '').trim()
-  const text = (target: ImportTarget, ownField: Message, most: number) => {
+  const cellOf = (target: SampleTarget) => (cells[target] ?? '').trim()
+  const text = (target: SampleTarget, ownField: Message, most: number) => {
     const value = cellOf(target)
     if (value.length > most) refuse('text-long', { ownField, most })
     if (value.includes('\0')) refuse('text-unusable', { ownField })

@@ -1,7 +1,9 @@
 import { normalizeText } from '../normalize-text.ts'
+import type { ProductTarget } from './product-target.ts'
 
 /** What a column of an imported table can be. `meta:` with a normalized key is a field of the sample type. */
-export type ImportTarget = (typeof plainTargets)[number] | `meta:${string}`
+export type SampleTarget = (typeof plainTargets)[number] | `meta:${string}`
+export type ImportTarget = SampleTarget | ProductTarget
 
 export const plainTargets = [
   'name',
@@ -67,8 +69,8 @@ export const plainHeading = (heading: string): string =>
     .trim()
 
 /** A target for each column, or null; no target is used twice. `fieldKeys` are those of the group's sample types. */
-export function guessTargets(columns: readonly string[], fieldKeys: readonly string[]): (ImportTarget | null)[] {
-  const used = new Set<ImportTarget>()
+export function guessTargets(columns: readonly string[], fieldKeys: readonly string[]): (SampleTarget | null)[] {
+  const used = new Set<SampleTarget>()
   const fields = new Map(fieldKeys.map((key) => [plainHeading(key), metaTarget(key)]))
   return columns.map((column) => {
     const heading = plainHeading(column)

@@ -3,9 +3,9 @@ import { limits } from '../../limits.ts'
 import { isUnit } from '../samples/amount.ts'
 
 /** Packs, or containers in one. */
-const most = 100_000
-export const packs = z.int().check(z.positive(), z.maximum(most))
-export const containers = z.int().check(z.nonnegative(), z.maximum(most))
+export const mostPacks = 100_000
+export const packs = z.int().check(z.positive(), z.maximum(mostPacks))
+export const containers = z.int().check(z.nonnegative(), z.maximum(mostPacks))
 export const amount = z.number().check(z.nonnegative(), z.maximum(limits.amount.most))
 export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))
 export const price = z.nullable(amount)

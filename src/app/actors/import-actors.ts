@@ -3,6 +3,7 @@ import type { LeasedKind } from '#domain/command.ts'
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { findEarlierImport, saveImportProgress } from '#db/import/import-progress.ts'
 import { FileError, type ImportWorkerClient } from '#db/import/import-worker-client.ts'
+import type { ImportSubject } from '#db/import/worker-messages.ts'
 import { undoImport } from '#db/import/undo-import.ts'
 import { remainingIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -16,10 +17,10 @@ import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { readMapping, saveMapping } from '#src/app/import/saved-mapping.ts'
 import { SliceWriter } from '#src/app/import/slice-writer.ts'
 
-export interface ImportActorDeps {
+export interface ImportActorDeps<Subject extends ImportSubject = 'samples'> {
   readonly workspace: Workspace
   readonly context: WriteContext
-  readonly client: Pick<ImportWorkerClient, 'ask'>
+  readonly client: Pick<ImportWorkerClient<Subject>, 'ask'>
   /** Requests ids from the server; false if it cannot be reached now. */
   readonly requestIds: (kind: LeasedKind, count: number) => Promise<boolean>
 }
@@ -61,7 +62,7 @@ export function provideImport(deps: ImportActorDeps): typeof importMachine {
   })
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+export async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -70,18 +71,26 @@ async function told<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function openFile({ workspace, client, requestIds }: ImportActorDeps, { file, sheet }: OpenFileInput): Promise<OpenFileResult> {
+/** `subject`: what is imported, if not samples. */
+export async function openFile<Subject extends ImportSubject>(
+  { workspace, client, requestIds }: ImportActorDeps<Subject>,
+  { file, sheet }: OpenFileInput,
+  subject?: ImportProgress['subject'],
+): Promise<OpenFileResult> {
+  // Both kinds of import open files in the same way.
+  const { ask }: Pick<ImportWorkerClient, 'ask'> = { ask: (...question) => (client as Pick<ImportWorkerClient, 'ask'>).ask(...question) }
   try {
     // The code that chooses a file passes the browser's File object.
-    const table = await (sheet === null ? client.ask('open', file as File) : client.ask('sheet', sheet))
+    const table = await (sheet === null ? ask('open', file as File) : ask('sheet', sheet))
     // While there is a network: there may be none later.
-    void requestIds('samples', table.rowCount).catch(reportFailure)
-    const earlier = await findEarlierImport(workspace, table.fingerprint)
+    void requestIds(subject ?? 'samples', table.rowCount).catch(reportFailure)
+    const earlier = await findEarlierImport(workspace, table.fingerprint, subject)
     const unfinished = earlier?.state === 'running' ? earlier : undefined
     const imported = earlier?.state === 'finished' ? earlier : undefined
     const known = await readMapping(
       workspace,
       table.columns.map(({ heading }) => heading),
+      subject,
     )
     const mapping = known ?? { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
     return { kind: 'opened', file: { name: file.name, table, unfinished, imported }, mapping }
@@ -103,7 +112,7 @@ async function undo({ workspace, context }: ImportActorDeps, { progress, onProgr
 /** Has to be unique only among the imports of one device. The browser's own UUIDs require a secure context. */
 const newBatch = (): string => `import-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
-const newProgress = (file: OpenFile, total: number): ImportProgress => ({
+export const newProgress = (file: OpenFile, total: number): ImportProgress => ({
   batch: newBatch(),
   fileName: file.name,
   fingerprint: file.table.fingerprint,

@@ -1,4 +1,5 @@
 /* How the columns of a file were mapped, remembered for the person on this device. What was imported, and how far: db/import/import-progress.ts. */
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
 import { plainHeading } from '#domain/rules/import/import-target.ts'
 import { readSavedProgress, saveProgress } from '#db/saved-progress.ts'
@@ -8,19 +9,25 @@ const mostMappings = 30
 const id = 'import-mappings'
 
 /** By the headings alone: next month's file from the same instrument has the same. */
-const headingsKey = (columns: readonly string[]): string => columns.map(plainHeading).join('|')
+const headingsKey = (columns: readonly string[], subject: ImportProgress['subject']): string =>
+  [...(subject ? [`${subject}:`] : []), ...columns.map(plainHeading)].join('|')
 
 interface MappingEntry extends ImportMapping {
   readonly headings: string
 }
 
-export async function readMapping(workspace: Workspace, columns: readonly string[]): Promise<ImportMapping | undefined> {
+export async function readMapping(workspace: Workspace, columns: readonly string[], subject?: ImportProgress['subject']): Promise<ImportMapping | undefined> {
   const known = await readMappings(workspace)
-  return known.find(({ headings, targets }) => headings === headingsKey(columns) && targets.length === columns.length)
+  return known.find(({ headings, targets }) => headings === headingsKey(columns, subject) && targets.length === columns.length)
 }
 
-export async function saveMapping(workspace: Workspace, columns: readonly string[], mapping: ImportMapping): Promise<void> {
-  const headings = headingsKey(columns)
+export async function saveMapping(
+  workspace: Workspace,
+  columns: readonly string[],
+  mapping: ImportMapping,
+  subject?: ImportProgress['subject'],
+): Promise<void> {
+  const headings = headingsKey(columns, subject)
   const others = (await readMappings(workspace)).filter((entry) => entry.headings !== headings)
   await saveMappings(workspace, [{ headings, ...mapping }, ...others])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { ImportWorkerClient } from '#db/import/import-worker-client.ts'
 import { ImportScreen } from '#src/features/import/import-screen.tsx'
+import { sampleImport } from '#src/features/import/sample-import.tsx'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { provideImport } from '#src/app/actors/import-actors.ts'
@@ -12,12 +13,12 @@ import { useApp } from '#src/app/app-context.ts'
 export function ImportPage() {
   const { services } = useApp()
   const { workspace, writeContext } = useWorkspace()
-  const client = useMemo(() => new ImportWorkerClient(services.openImportWorker, workspace), [services, workspace])
+  const client = useMemo(() => new ImportWorkerClient(services.openImportWorker, workspace, 'samples'), [services, workspace])
   const machine = useMemo(
     () => provideImport({ workspace, context: writeContext, client, requestIds: (kind, count) => services.requestIds(workspace, kind, count) }),
     [services, workspace, writeContext, client],
   )
   useEffect(() => () => client.close(), [client])
   useEffect(() => void Promise.all([migrateOldNotes(workspace), migrateOldMappings(workspace)]).catch(reportFailure), [workspace])
-  return <ImportScreen machine={machine} client={client} />
+  return <ImportScreen machine={machine} client={client} kind={sampleImport} />
 }

@@ -4,17 +4,19 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { useImportKind } from './import-kind.tsx'
 import classes from './import-screen.module.css'
 
 /** A file, chosen or dropped. */
 export function ChooseFile({ trouble: error, onFile }: { trouble: string | undefined; onFile: (file: File) => void }) {
+  const { file } = useImportKind()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped) onFile(dropped)
   }
   return (
     <div className="stack-l">
@@ -33,8 +35,8 @@ export function ChooseFile({ trouble: error, onFile }: { trouble: string | undef
         onDrop={drop}
       >
         <UploadIcon className="i i-xl" aria-hidden />
-        <p className="strong">{t('A table of samples (CSV or Excel .xlsx)')}</p>
-        <p className="muted">{t('Use one row per sample and a row of headings. You can check every row before anything is imported.')}</p>
+        <p className="strong">{file.title()}</p>
+        <p className="muted">{file.hint()}</p>
         <input
           ref={input}
           type="file"
@@ -42,9 +44,9 @@ export function ChooseFile({ trouble: error, onFile }: { trouble: string | undef
           aria-label={t('File to import')}
           accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0]
+            const chosen = currentTarget.files?.[0]
             currentTarget.value = ''
-            if (file) onFile(file)
+            if (chosen) onFile(chosen)
           }}
         />
         <Button variant="primary" icon={UploadIcon} onClick={() => input.current?.click()}>

@@ -3,25 +3,27 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { TubesIcon } from '#src/ui/icons/icons.ts'
+import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
-import { countText, plural, t } from '#src/ui/text/translate.ts'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { countText, t } from '#src/ui/text/translate.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
+import { useImportKind } from './import-kind.tsx'
 import type { RunningImport } from './running-import.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** The result, and the Undo. */
 export function ImportResult({ run, ...running }: RunningImport & { run: ImportRun }) {
   const navigate = useNavigate()
+  const kind = useImportKind()
   const { state, send } = running
   const { progress, done, refused } = run
   const isStopped = state.matches({ file: 'stopped' })
   return (
     <div className="page stack-l">
       <PageHeader
-        title={plural(done, { one: '# sample imported', other: '# samples imported' })}
+        title={kind.imported(done)}
         subtitle={progress.fileName}
         actions={
           <>
@@ -29,14 +31,14 @@ export function ImportResult({ run, ...running }: RunningImport & { run: ImportR
             <Button tall onClick={() => send({ type: 'escape' })}>
               {t('Choose another file')}
             </Button>
-            <Button variant="primary" icon={TubesIcon} onClick={() => navigate(addresses.newestSamples)}>
-              {t('Show samples')}
+            <Button variant="primary" icon={kind.subject === 'products' ? PackageIcon : TubesIcon} onClick={() => navigate(kind.show.href)}>
+              {kind.show.label()}
             </Button>
           </>
         }
       />
       <Banner tone="ok" live>
-        {t('The samples are saved on this device and sync automatically.')}
+        {kind.saved()}
       </Banner>
       {!state.matches({ file: 'done' }) && (
         <Banner tone="warn">

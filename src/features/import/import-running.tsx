@@ -4,10 +4,12 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { StopIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
+import { useImportKind } from './import-kind.tsx'
 import type { RunningImport } from './running-import.ts'
 
 /** The progress, and a button to stop. */
 export function ImportRunning({ send, run }: RunningImport & { run: ImportRun }) {
+  const kind = useImportKind()
   const { progress, handled, most } = run
   return (
     <div className="page stack-l">
@@ -19,13 +21,8 @@ export function ImportRunning({ send, run }: RunningImport & { run: ImportRun })
           </Button>
         }
       />
-      <ProgressBar
-        label={t('Samples saved on this device')}
-        value={handled}
-        max={most}
-        text={t('{done} of {total}', { done: countText(handled), total: countText(most) })}
-      />
-      <p className="muted">{t('Imported samples are kept, even if you stop or the device is turned off.')}</p>
+      <ProgressBar label={kind.saving()} value={handled} max={most} text={t('{done} of {total}', { done: countText(handled), total: countText(most) })} />
+      <p className="muted">{kind.kept()}</p>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useMachine } from '@xstate/react'
-import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
 import { countIds } from '#db/queue/leases.ts'
 import type { importMachine } from '#machines/import.machine.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -7,31 +6,41 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
-import { ExampleFile } from './example-file.tsx'
 import { ImportSteps } from './import-steps.tsx'
+import { ImportKindProvider, useImportKind, type ImportKind } from './import-kind.tsx'
 import { fileErrorText } from './import-labels.ts'
 import { ImportResult } from './import-outcome.tsx'
 import { ImportRunning } from './import-running.tsx'
 import { MapColumns } from './map-columns.tsx'
+import type { RowsClient } from './use-preview-rows.ts'
 import { PreviewRows } from './preview-rows.tsx'
 
 export interface ImportScreenProps {
   machine: typeof importMachine
   /** Holds the rows of the file: provides those in view and those with errors. */
-  client: Pick<ImportWorkerClient, 'ask'>
+  client: RowsClient
+  kind: ImportKind
 }
 
-/** Imports samples from a file: choose it, match its columns, check every row, import the good ones, undo the import. */
-export function ImportScreen({ machine, client }: ImportScreenProps) {
+/** Imports samples or products from a file: choose it, match its columns, check every row, import the good ones, undo the import. */
+export function ImportScreen({ kind, ...screen }: ImportScreenProps) {
+  return (
+    <ImportKindProvider value={kind}>
+      <ImportScreenOfKind {...screen} />
+    </ImportKindProvider>
+  )
+}
+
+function ImportScreenOfKind({ machine, client }: Omit<ImportScreenProps, 'kind'>) {
+  const kind = useImportKind()
   const navigate = useNavigate()
   const [state, send] = useMachine(machine)
-  /** Samples this device has ids for; updated live. Undefined until they are counted. */
-  const ids = useLive(async ({ leases }) => countIds(await leases.where('kind').equals('samples').toArray()), [])
-  useDeferUpdate(t('Importing samples'), state.hasTag('running') || state.hasTag('preview'))
+  /** How many this device has ids for; updated live. Undefined until they are counted. */
+  const ids = useLive(async ({ leases }) => countIds(await leases.where('kind').equals(kind.leased).toArray()), [kind.leased])
+  useDeferUpdate(kind.title(), state.hasTag('running') || state.hasTag('preview'))
   useDeferUpdate(t('Undoing an import'), state.matches({ undo: 'undoing' }))
   const running = { state, send }
   const { trouble, chosen, file, mapping, checked, run } = state.context
@@ -42,11 +51,11 @@ export function ImportScreen({ machine, client }: ImportScreenProps) {
   if (state.hasTag('over') && run) return <ImportResult {...running} run={run} />
   return (
     <div className="page stack-l">
-      <PageHeader title={t('Import samples')} back={{ label: t('Samples'), onClick: () => navigate(addresses.samples) }} />
+      <PageHeader title={kind.title()} back={{ label: kind.back.label(), onClick: () => navigate(kind.back.href) }} />
       <ImportSteps step={1} />
       <ChooseFile trouble={trouble ? fileErrorText(trouble) : undefined} onFile={(file) => send({ type: 'file.chosen', file })} />
       <EarlierImports {...running} />
-      <ExampleFile />
+      {kind.example}
     </div>
   )
 }

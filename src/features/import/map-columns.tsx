@@ -1,6 +1,6 @@
 import { msg } from '#domain/message.ts'
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
-import { metaTarget, type ImportTarget } from '#domain/rules/import/import-target.ts'
+import type { ImportTarget } from '#domain/rules/import/import-target.ts'
 import type { OpenFile } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -14,19 +14,20 @@ import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { ImportSteps } from './import-steps.tsx'
-import { factsText, targetOptions } from './import-labels.ts'
+import { useImportKind } from './import-kind.tsx'
+import { factsText } from './import-labels.ts'
 import type { RunningImport } from './running-import.ts'
 import classes from './import-screen.module.css'
 
 /** Which column is what. */
 export function MapColumns({ state, send, file }: RunningImport & { file: OpenFile }) {
+  const kind = useImportKind()
   const types = [...(useSampleTypes()?.values() ?? [])]
   const { mapping } = state.context
   const { table, unfinished, imported } = file
   const { targets, typeId } = mapping
-  const options = targetOptions(table.fieldKeys.map((key) => ({ key, target: metaTarget(key) })))
-  const hasName = targets.includes('name')
-  const hasType = targets.includes('type') || typeId !== null
+  const options = kind.targets(table.fieldKeys)
+  const missing = kind.missing(mapping)
   const change = (mapping: ImportMapping) => send({ type: 'mapping.changed', mapping })
   const choose = (column: number, value: string) => {
     const target = (value || null) as ImportTarget | null
@@ -44,7 +45,7 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
             variant="primary"
             icon={ForwardIcon}
             loading={state.hasTag('working')}
-            disabled={!hasName || !hasType}
+            disabled={missing.length > 0}
             onClick={() => send({ type: 'check.asked' })}
           >
             {t('Check rows')}
@@ -52,32 +53,13 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
         }
       />
       <ImportSteps step={2} />
-      {unfinished && (
-        <Banner tone="info">
-          {plural(
-            unfinished.done,
-            {
-              one: 'An earlier import of this file stopped after row {row}, with # sample imported. It will continue from there.',
-              other: 'An earlier import of this file stopped after row {row}, with # samples imported. It will continue from there.',
-            },
-            { row: countText(unfinished.upTo) },
-          )}
+      {unfinished && <Banner tone="info">{kind.stoppedBefore(unfinished.done, countText(unfinished.upTo))}</Banner>}
+      {imported && <Banner tone="warn">{kind.importedBefore(imported.done, dateTimeText(imported.startedAt))}</Banner>}
+      {missing.map((text) => (
+        <Banner key={text} tone="warn">
+          {text}
         </Banner>
-      )}
-      {imported && (
-        <Banner tone="warn">
-          {plural(
-            imported.done,
-            {
-              one: 'This file has already been imported on this device ({moment}, # sample). Importing it again creates the sample twice.',
-              other: 'This file has already been imported on this device ({moment}, # samples). Importing it again creates every sample twice.',
-            },
-            { moment: dateTimeText(imported.startedAt) },
-          )}
-        </Banner>
-      )}
-      {!hasName && <Banner tone="warn">{t('Choose the column with the sample names.')}</Banner>}
-      {!hasType && <Banner tone="warn">{t('Choose the column with the sample types, or one type for all rows.')}</Banner>}
+      ))}
       {table.facts.kind === 'xlsx' && table.facts.sheets.length > 1 && (
         <SelectField
           label={t('Sheet')}
@@ -86,15 +68,17 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
           options={table.facts.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
         />
       )}
-      <SelectField
-        label={t('Sample type for rows without one')}
-        value={typeId === null ? '' : String(typeId)}
-        onChange={(value) => change({ ...mapping, typeId: Number(value) || null })}
-        options={[
-          { value: '', label: t('None (these rows are not imported)') },
-          ...types.flatMap((type) => (type.archived ? [] : { value: String(type.id), label: type.name })),
-        ]}
-      />
+      {kind.hasTypeForAll && (
+        <SelectField
+          label={t('Sample type for rows without one')}
+          value={typeId === null ? '' : String(typeId)}
+          onChange={(value) => change({ ...mapping, typeId: Number(value) || null })}
+          options={[
+            { value: '', label: t('None (these rows are not imported)') },
+            ...types.flatMap((type) => (type.archived ? [] : { value: String(type.id), label: type.name })),
+          ]}
+        />
+      )}
       <Card title={t(msg('Columns', 'of a file'))}>
         <div className={classes.columns}>
           {table.columns.map(({ heading, examples }, at) => (

@@ -5,6 +5,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { AlertIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { useImportKind } from './import-kind.tsx'
 import { reasonText } from './import-labels.ts'
 
 /** More would not help: each row shows its own. */
@@ -24,6 +25,7 @@ export function rowsText(lines: readonly number[]): string {
 
 /** Notices about the file as a whole before it is imported. */
 export function PreviewNotices({ summary: { namesakes, short, reasons }, leftOut }: { summary: CheckSummary; leftOut: readonly string[] }) {
+  const kind = useImportKind()
   return (
     <>
       {leftOut.length > 0 && (
@@ -37,9 +39,7 @@ export function PreviewNotices({ summary: { namesakes, short, reasons }, leftOut
       {namesakes.inFile.length > 0 && (
         <Banner tone="info">{t('{rows}: The name appears more than once in the file.', { rows: rowsText(namesakes.inFile) })}</Banner>
       )}
-      {namesakes.inGroup.length > 0 && (
-        <Banner tone="info">{t('{rows}: A sample in this group already has this name.', { rows: rowsText(namesakes.inGroup) })}</Banner>
-      )}
+      {namesakes.inGroup.length > 0 && <Banner tone="info">{kind.nameTaken(rowsText(namesakes.inGroup))}</Banner>}
       {reasons.length > 0 && (
         <Card title={t('Common problems')} flush>
           {reasons.slice(0, mostGroups).map(({ reason, lines }) => (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { msg } from '#domain/message.ts'
 import { parseImportDate, type DayOrder } from '#domain/rules/import/import-date.ts'
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
-import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
 import type { CheckedRows, OpenFile } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -12,11 +11,11 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { countText, plural, shownLocale, t } from '#src/ui/text/translate.ts'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
+import { useImportKind } from './import-kind.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { PreviewNotices } from './preview-notices.tsx'
-import { PreviewRowLine } from './preview-row-line.tsx'
 import type { RunningImport } from './running-import.ts'
-import { usePreviewRows } from './use-preview-rows.ts'
+import { usePreviewRows, type RowsClient } from './use-preview-rows.ts'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { wrongRowsFile } from './wrong-rows-file.ts'
 
@@ -24,13 +23,14 @@ export interface PreviewRowsProps extends Pick<RunningImport, 'send'> {
   file: OpenFile
   mapping: ImportMapping
   checked: CheckedRows
-  /** Samples this device has ids for; undefined until they are counted. */
+  /** How many this device has ids for; undefined until they are counted. */
   ids: number | undefined
-  client: Pick<ImportWorkerClient, 'ask'>
+  client: RowsClient
 }
 
-/** Every row as the sample it will become, or with all its errors. */
+/** Every row as what it will become, or with all its errors. */
 export function PreviewRows({ send, file, mapping, checked, ids, client }: PreviewRowsProps) {
+  const kind = useImportKind()
   const { summary, request } = checked
   const { good, wrong, skipped, dates, unclearDate } = summary
   const [onlyWrong, setOnlyWrong] = useState(false)
@@ -61,7 +61,7 @@ export function PreviewRows({ send, file, mapping, checked, ids, client }: Previ
               disabled={most === 0 || (asked !== null && request.order === null)}
               onClick={() => send({ type: 'import.asked' })}
             >
-              {most < good ? t('Import the first {count}', { count: countText(most) }) : plural(most, { one: 'Import # sample', other: 'Import # samples' })}
+              {most < good ? t('Import the first {count}', { count: countText(most) }) : kind.importCount(most)}
             </Button>
           }
         />
@@ -75,10 +75,7 @@ export function PreviewRows({ send, file, mapping, checked, ids, client }: Previ
               </Button>
             }
           >
-            {plural(most, {
-              one: 'This device can create # more sample. Connect to get more IDs.',
-              other: 'This device can create # more samples. Connect to get more IDs.',
-            })}
+            {kind.idsShort(most)}
           </Banner>
         )}
         {asked && (
@@ -120,7 +117,7 @@ export function PreviewRows({ send, file, mapping, checked, ids, client }: Previ
         count={onlyWrong ? wrong : good + wrong}
         rowKey={(index) => `${onlyWrong ? 'wrong' : 'all'} ${index}`}
         onRange={see}
-        renderRow={(index) => <PreviewRowLine row={rowAt(index)} />}
+        renderRow={(index) => kind.renderRow(rowAt(index))}
       />
     </div>
   )

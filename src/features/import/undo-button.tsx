@@ -2,21 +2,20 @@ import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { UndoIcon } from '#src/ui/icons/more-icons.ts'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useImportKind } from './import-kind.tsx'
 import type { RunningImport } from './running-import.ts'
 
 /** Undoes the whole import: archives and deletes its samples, synced or not. */
 export function UndoButton({ state, send, progress }: RunningImport & { progress: ImportProgress }) {
   const confirm = useConfirm()
+  const kind = useImportKind()
   const { undo } = state.context
   const isUndoing = state.matches({ undo: 'undoing' }) && undo?.progress.batch === progress.batch
   const ask = async () => {
     const isSure = await confirm({
       title: t('Undo the import of {file}?', { file: progress.fileName }),
-      message: plural(progress.done, {
-        one: '# sample will be deleted, including later changes to it. A sample that others are derived from stays in the archive.',
-        other: '# samples will be deleted, including later changes to them. Samples that others are derived from stay in the archive.',
-      }),
+      message: kind.undoWarning(progress.done),
       confirmLabel: t('Undo import'),
       danger: true,
     })

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { PreviewRow } from '#db/import/import-service.ts'
-import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
+import type { WrongRow } from '#db/import/import-service.ts'
+import type { TableFacts } from '#domain/rules/import/import-table.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+
+/** Answers with the rows in view, and with those that have errors. */
+export interface RowsClient {
+  ask(question: 'rows', from: number, to: number, onlyWrong: boolean): Promise<readonly unknown[]>
+  ask(question: 'wrong'): Promise<{ columns: readonly string[]; facts: TableFacts; rows: readonly WrongRow[] }>
+}
 
 const step = 50
 
 /** The rows around those in view; the previous part stays until the next has loaded. */
 export function usePreviewRows(
-  client: Pick<ImportWorkerClient, 'ask'>,
+  client: RowsClient,
   checked: unknown,
   onlyWrong: boolean,
-): { rowAt: (index: number) => PreviewRow | undefined; see: (first: number, last: number) => void } {
+): { rowAt: (index: number) => unknown; see: (first: number, last: number) => void } {
   const [visibleRange, setVisibleRange] = useState({ from: 0, to: step * 2 })
-  const [part, setPart] = useState<{ of: unknown; from: number; onlyWrong: boolean; rows: readonly PreviewRow[] }>()
+  const [part, setPart] = useState<{ of: unknown; from: number; onlyWrong: boolean; rows: readonly unknown[] }>()
   const { from, to } = visibleRange
   useEffect(() => {
     let isLate = false

@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import type { ProductRow } from '#domain/entities/product.ts'
+import { msg } from '#domain/message.ts'
 import { productsTable } from '#domain/tables/products-table.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { LevelsIcon, PackageIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { LevelsIcon, PackageIcon, PlusIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { CutName } from '#src/ui/text/cut-name.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
-import { levelsAddress, productAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { levelsAddress, productAddress, productImportAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { BenchList } from './bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
 import type { TableAddressBar } from './use-table-view.ts'
@@ -52,6 +53,11 @@ export function CatalogScreen({ renderNew, ...addressBar }: CatalogScreenProps) 
             <Button icon={LevelsIcon} onClick={() => navigate(levelsAddress)}>
               {t('Levels')}
             </Button>
+            {mayCreate && (
+              <Button icon={UploadIcon} onClick={() => navigate(productImportAddress)}>
+                {t(msg('Import', 'verb'))}
+              </Button>
+            )}
             {mayCreate && (
               <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
                 {t('New product')}

@@ -5,3 +5,4 @@ export const productAddress = (id: number): string => `${addresses.catalog}?prod
 export const orderAddress = (id: number): string => `${addresses.ordering}?orderID=${id}`
 export const shoppingListAddress = `${addresses.ordering}?view=list`
 export const levelsAddress = `${addresses.catalog}?view=levels`
+export const productImportAddress = `${addresses.catalog}?view=import`
