@@ -26,6 +26,7 @@ export const screens = {
   'import products': '/members/inventory/catalog/?view=import',
   orders: '/members/inventory/ordering',
   'shopping list': '/members/inventory/ordering?view=list',
+  'order lists': '/members/inventory/ordering?view=lists',
   'storage units': '/members/inventory/storageunit/',
   equipment: '/members/inventory/equipment/',
   'equipment calendar': '/members/inventory/equipment/?tab=calendar',

@@ -1,3 +1,4 @@
+import { OrderListsScreen } from '#src/features/orders/lists/order-lists-screen.tsx'
 import { OrdersScreen } from '#src/features/orders/orders-screen.tsx'
 import { ShoppingListScreen } from '#src/features/tables/shopping-list-screen.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -9,11 +10,12 @@ import { useNavigate } from '../router/router.tsx'
 import { useAddressBar } from '../use-address-bar.ts'
 import { useQuery } from '../use-query.ts'
 
-/** The orders in lanes, or as a table. */
+/** The orders in lanes, as a table, or what has to be ordered by supplier. */
 export function OrdersPage() {
   const { query, idOf } = useQuery()
   const navigate = useNavigate()
   if (query.get('view') === 'list') return <ShoppingList />
+  if (query.get('view') === 'lists') return <OrderListsScreen />
   return <OrdersScreen openId={idOf('orderID')} onOpen={(id) => navigate(id === null ? addresses.ordering : orderAddress(id))} />
 }
 

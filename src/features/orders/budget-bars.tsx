@@ -68,8 +68,10 @@ function BudgetBar({ budget, orders, onEdit }: { budget: BudgetRow; orders: read
           </div>
         </div>
         <div className={classes.left}>
-          <div className="strong">{money(left)}</div>
-          <div className="small muted">{t('left of {amount}', { amount: money(amount) })}</div>
+          <div>
+            <div className="strong">{money(left)}</div>
+            <div className="small muted">{t('left of {amount}', { amount: money(amount) })}</div>
+          </div>
           {onEdit && <IconButton icon={EditIcon} label={t('Edit budget of {name}', { name: costCenter })} onClick={onEdit} />}
         </div>
       </div>

@@ -3,18 +3,17 @@ import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
 import { normalizeGtin } from '#domain/rules/supplies/gtin.ts'
-import { openStatuses } from '#domain/rules/supplies/orders.ts'
+import { openFor } from '#domain/rules/supplies/same-thing.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readBudgets, readOrders, readProducts } from '#db/queries/supplies.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { listText, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
@@ -24,6 +23,7 @@ import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { CurrencyField } from '#src/workspace/supplies/currency-field.tsx'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
+import { AlreadyRequested } from './already-requested.tsx'
 
 export interface NewRequestDialogProps {
   /** What is known already, for example of an empty tube. */
@@ -118,8 +118,7 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
       showRefusal(error)
     }
   }
-  const open = chosen ? orders.filter((order) => order.productId === chosen.id && openStatuses.includes(order.status)) : []
-  const askers = [...new Set(open.map(({ requestedBy }) => members.get(requestedBy)?.fullName ?? t('a former group member')))]
+  const open = openFor(orders, { productId: chosen?.id ?? null, name: chosen?.name ?? draft.name })
   const costCenters = [...budgets.map(({ costCenter }) => costCenter), ...orders.map(({ costCenter }) => costCenter)].filter(Boolean)
   const longest = limits.name.longest
   return (
@@ -142,7 +141,7 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
         searchable
         autoFocus
       />
-      {askers.length > 0 && <Banner>{t('{names} already asked for it.', { names: listText(askers, 'and') })}</Banner>}
+      <AlreadyRequested open={open} members={members} />
       {!chosen && (
         <>
           <TextField label={t('Name')} value={draft.name} onChange={(text) => set('name', text)} maxLength={longest} error={errorOf('name')} required />

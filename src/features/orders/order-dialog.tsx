@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
 import { msg } from '#domain/message.ts'
-import { arrivedStatuses, costOf, editableStatuses } from '#domain/rules/supplies/orders.ts'
+import { arrivedStatuses, costOf, editableStatuses, openStatuses } from '#domain/rules/supplies/orders.ts'
 import { orderStatusNames } from '#domain/rules/supplies/order-status-names.ts'
+import { openFor } from '#domain/rules/supplies/same-thing.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'
@@ -22,12 +23,15 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
 import { productAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { AlreadyRequested } from './already-requested.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
 export interface OrderDialogProps {
   order: OrderItemRow
+  /** All lines: the same thing may have been requested twice. */
+  orders: readonly OrderItemRow[]
   members: ReadonlyMap<number, RowOf<'members'>>
   onClose: () => void
 }
@@ -35,7 +39,7 @@ export interface OrderDialogProps {
 type Step = 'edit' | 'decline' | 'cancel' | 'place' | 'receive'
 
 /** A line: what it is, what happened to it, and what can be done now. */
-export function OrderDialog({ order, members, onClose }: OrderDialogProps) {
+export function OrderDialog({ order, orders, members, onClose }: OrderDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const may = usePermission()
@@ -84,6 +88,7 @@ export function OrderDialog({ order, members, onClose }: OrderDialogProps) {
       }
     >
       <div className="stack-l">
+        {openStatuses.includes(status) && <AlreadyRequested open={openFor(orders, order).filter(({ id }) => id !== order.id)} members={members} />}
         <DescriptionList facts={factsOf(order, nameOf)} />
         <div>
           <h3>{t('Steps')}</h3>

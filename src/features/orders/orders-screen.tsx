@@ -6,10 +6,9 @@ import { readMembers } from '#db/queries/members.ts'
 import { readLowProducts, type LowProduct } from '#db/queries/levels.ts'
 import { readOrders } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, DateSoonIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
-import { CartIcon, PackageIcon, PackageOpenIcon, PlusIcon, WalletIcon } from '#src/ui/icons/more-icons.ts'
+import { CartIcon, LevelsIcon, PackageIcon, PackageOpenIcon, PlusIcon, PrintIcon, WalletIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { listText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -25,7 +24,7 @@ import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText, sumText } from '#src/workspace/supplies/money-text.ts'
-import { shoppingListAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { levelsAddress, orderListsAddress, shoppingListAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { BudgetBars } from './budget-bars.tsx'
 import { Lane, LaneCard } from './lane.tsx'
@@ -65,18 +64,32 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
         title={t('Orders')}
         tabs={<SectionTabs />}
         actions={
-          <>
-            {mayApprove && <IconButton icon={WalletIcon} label={t('New budget')} onClick={() => setAddingBudget(true)} />}
-            <IconButton icon={PackageIcon} label={t('Catalog')} onClick={() => navigate(addresses.catalog)} />
-            <IconButton icon={RowsIcon} label={t('Shopping list')} onClick={() => navigate(shoppingListAddress)} />
-            {mayAsk && (
-              <Button variant="primary" icon={PlusIcon} onClick={() => setRequest({})}>
-                {t('New request')}
-              </Button>
-            )}
-          </>
+          mayAsk && (
+            <Button variant="primary" icon={PlusIcon} onClick={() => setRequest({})}>
+              {t('New request')}
+            </Button>
+          )
         }
       />
+      <div className="bar">
+        <Button icon={PackageIcon} onClick={() => navigate(addresses.catalog)}>
+          {t('Catalog')}
+        </Button>
+        <Button icon={LevelsIcon} onClick={() => navigate(levelsAddress)}>
+          {t('Levels')}
+        </Button>
+        <Button icon={RowsIcon} onClick={() => navigate(shoppingListAddress)}>
+          {t('Shopping list')}
+        </Button>
+        <Button icon={PrintIcon} onClick={() => navigate(orderListsAddress)}>
+          {t('Order lists')}
+        </Button>
+        {mayApprove && (
+          <Button icon={WalletIcon} onClick={() => setAddingBudget(true)}>
+            {t('New budget')}
+          </Button>
+        )}
+      </div>
       <BudgetBars orders={orders} mayChange={mayApprove} />
       <div className={classes.lanes}>
         <LowLane low={low} orders={orders} onRequest={mayAsk ? (productId) => setRequest({ productId }) : undefined} />
@@ -120,7 +133,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
       {request && <NewRequestDialog suggested={request} onClose={() => setRequest(null)} />}
       {isAddingBudget && <BudgetDialog budget={null} onClose={() => setAddingBudget(false)} />}
       {placing && <PlaceOrdersDialog orders={placing} onClose={() => setPlacing(null)} />}
-      {open && <OrderDialog key={open.id} order={open} members={members} onClose={() => onOpen(null)} />}
+      {open && <OrderDialog key={open.id} order={open} orders={orders} members={members} onClose={() => onOpen(null)} />}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { BoxPicture } from '#src/workspace/storage/box-picture.tsx'
 import { readLocation } from '#src/workspace/storage/read-location.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
+import { OrderAgainButton } from './order-again-button.tsx'
 import rowClasses from './scan-row.module.css'
 import classes from './found-sample.module.css'
 
@@ -56,7 +57,10 @@ export function FoundSample({ sample: scanned }: { sample: SampleRow }) {
           <ExpiryChip expiration={sample.expiration} />
           <ReservedChips sample={sample} />
         </p>
-        <Button onClick={() => navigate(addresses.sample(sample.id))}>{t('Open')}</Button>
+        <div className="bar">
+          <Button onClick={() => navigate(addresses.sample(sample.id))}>{t('Open')}</Button>
+          <OrderAgainButton sample={sample} />
+        </div>
       </div>
       <div className={classes.where}>
         {now?.layer && now.location?.position && <BoxPicture box={now.layer} position={sample.position} />}

@@ -2,12 +2,13 @@ import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
 import { conflictingFields } from '#domain/rules/changes/text-edit.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { DropIcon, HandIcon, HelpIcon, ColdIcon } from '#src/ui/icons/icons.ts'
+import { ColdIcon, DropIcon, HandIcon, HelpIcon, WarningIcon } from '#src/ui/icons/icons.ts'
 import { CompareIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 export interface SampleChipsProps {
-  sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived' | 'edits'>
+  sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived' | 'edits' | 'productId'>
   /** Who has it, if known. */
   checkedOutByName?: string | undefined
 }
@@ -17,6 +18,7 @@ export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
   if (sample.archived) return null
   return (
     <>
+      {sample.productId !== null && <HazardChip productId={sample.productId} />}
       {isLow(sample) && <LowStockChip sample={sample} />}
       {sample.outBy !== null && <OutChip name={checkedOutByName} />}
       {sample.missingSince !== null && <MissingChip />}
@@ -28,6 +30,16 @@ export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
       {sample.thaws > 0 && <Chip icon={ColdIcon}>{plural(sample.thaws, { one: '# thaw', other: '# thaws' })}</Chip>}
     </>
   )
+}
+
+/** What the catalog says of the product it is. */
+function HazardChip({ productId }: { productId: number }) {
+  const hazards = useLive(async (workspace) => (await workspace.mirror('products').get(productId))?.hazards, [productId])
+  return hazards ? (
+    <Chip tone="warn" icon={WarningIcon}>
+      {hazards}
+    </Chip>
+  ) : null
 }
 
 interface Quiet {

@@ -6,3 +6,4 @@ export const orderAddress = (id: number): string => `${addresses.ordering}?order
 export const shoppingListAddress = `${addresses.ordering}?view=list`
 export const levelsAddress = `${addresses.catalog}?view=levels`
 export const productImportAddress = `${addresses.catalog}?view=import`
+export const orderListsAddress = `${addresses.ordering}?view=lists`
