@@ -46,7 +46,7 @@ export function takeScan(context: Context, found: ResolvedScan): Change {
   if (waits && takesSample(waits)) return fillWithSample(context, waits, found, scan)
   if (found.kind === 'sample') return addSample(context, found, scan)
   // A code that is not one of our samples is a value: a lot number, a date, a name. A compartment or a series is not.
-  if (waits && (found.kind === 'not-recognized' || found.kind === 'experiment' || found.kind === 'equipment')) {
+  if (waits && ['not-recognized', 'experiment', 'equipment', 'product'].includes(found.kind)) {
     return { ...note(context, { kind: 'value', key: waits.key, value: scan.text }), fields: withValue(context.fields, waits.key, scan.text) }
   }
   const message = found.kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized

@@ -39,6 +39,7 @@ export function outcomeOfScan(context: LocationUpdateContext, found: ResolvedSca
     case 'series':
     case 'experiment':
     case 'equipment':
+    case 'product':
       return { kind: 'not-a-sample' }
     case 'layer':
       return { kind: 'target-changed', layer: found.layer }

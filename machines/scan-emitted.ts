@@ -15,6 +15,8 @@ export function toScanEmitted(text: string, answer: ScannedEntry['answer']): Sca
       return { type: 'experiment.found', experimentId: answer.experimentId }
     case 'equipment':
       return { type: 'equipment.found', equipment: answer.equipment }
+    case 'product':
+      return { type: 'product.found', productId: answer.product.id, text }
     case 'not-recognized':
       return { type: 'code.refused', text, message: messages.barcodeNotRecognized }
     case 'misconfigured':

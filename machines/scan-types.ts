@@ -1,4 +1,5 @@
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
+import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -27,6 +28,7 @@ export type ResolvedScan =
   | { kind: 'layer'; layer: StorageLayerRow; path: readonly number[] }
   | { kind: 'experiment'; experimentId: number }
   | { kind: 'equipment'; equipment: EquipmentRow }
+  | { kind: 'product'; product: ProductRow }
   /** Not internal and not found. spec SCAN-06 */
   | { kind: 'not-recognized' }
   /** Internal and well-formed, or nearly so, but not of the active group. spec SCAN-06 */
@@ -73,6 +75,7 @@ export type ScanEmitted =
   | { type: 'layer.found'; layer: StorageLayerRow; path: readonly number[] }
   | { type: 'experiment.found'; experimentId: number }
   | { type: 'equipment.found'; equipment: EquipmentRow }
+  | { type: 'product.found'; productId: number; text: string }
   | { type: 'code.refused'; text: string; message: Message }
   | { type: 'code.ignored'; text: string }
   /** The scan screen lists it, whatever it is: nothing is opened. */

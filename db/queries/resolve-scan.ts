@@ -1,4 +1,5 @@
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
+import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -14,6 +15,8 @@ export type ScanResult =
   | { kind: 'layer'; id: number; row: StorageLayerRow }
   | { kind: 'experiment'; id: number }
   | { kind: 'equipment'; id: number; row: EquipmentRow }
+  /** The code on a package, or the group's own code for what is in it. */
+  | { kind: 'product'; id: number; row: ProductRow }
   | { kind: 'not-recognized'; message: Message }
   | { kind: 'misconfigured'; message: Message }
   | { kind: 'ignored' }
@@ -36,7 +39,7 @@ async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Pr
     case 'malformed':
       return misconfigured
     case 'own':
-      return reading.lookUp ? findByOwnBarcode(workspace, reading.code) : notRecognized
+      return reading.lookUp ? findByOwnBarcode(workspace, reading.code, raw) : notRecognized
     default:
       return (await findById(workspace, reading.kind, reading.id)) ?? misconfigured
   }
@@ -55,13 +58,16 @@ async function findById(workspace: Workspace, kind: InternalKind, id: number): P
   return row && { kind, id, row }
 }
 
-/** If two samples have the code while changes are queued, one in use precedes an archived one. */
-async function findByOwnBarcode(workspace: Workspace, code: string): Promise<ScanResult> {
+/** If two samples have the code while changes are queued, one in use precedes an archived one. A sample that has the code of a package comes first. */
+async function findByOwnBarcode(workspace: Workspace, code: string, raw: string): Promise<ScanResult> {
   const samples = await workspace.mirror('samples').where('altBarcode').equals(code).toArray()
   const sample = samples.find((row) => !row.archived) ?? samples[0]
   if (sample) return { kind: 'sample', id: sample.id, row: sample }
   const layer = await workspace.mirror('storageLayers').where('altBarcode').equals(code).first()
   if (layer) return { kind: 'layer', id: layer.id, row: layer }
   const instrument = await workspace.mirror('equipment').where('barcode').equals(code).first()
-  return instrument ? { kind: 'equipment', id: instrument.id, row: instrument } : notRecognized
+  if (instrument) return { kind: 'equipment', id: instrument.id, row: instrument }
+  const { findProduct } = await import('./find-product.ts')
+  const product = await findProduct(workspace, code, raw)
+  return product ? { kind: 'product', id: product.id, row: product } : notRecognized
 }

@@ -8,6 +8,7 @@ import { importMachine } from '#machines/import.machine.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import { passwordAgeMachine } from '#machines/password-age.machine.ts'
 import { pickListMachine } from '#machines/pick-list.machine.ts'
+import { receiveMachine } from '#machines/receive.machine.ts'
 import { requiredPageMachine } from '#machines/required-page.machine.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
@@ -24,6 +25,7 @@ const machines: Readonly<Record<string, AnyStateMachine>> = {
   'location-update': locationUpdateMachine,
   'password-age': passwordAgeMachine,
   'pick-list': pickListMachine,
+  receive: receiveMachine,
   'required-page': requiredPageMachine,
   scan: scanMachine,
   'session-lock': lockMachine,

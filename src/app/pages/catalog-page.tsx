@@ -24,7 +24,11 @@ export function CatalogPage() {
         <ProductImportPage />
       </PermissionGuard>
     )
-  return productId === null ? <Catalog /> : <ProductScreen key={productId} productId={productId} renderRequest={renderRequest} />
+  return productId === null ? (
+    <Catalog />
+  ) : (
+    <ProductScreen key={productId} productId={productId} scannedCode={query.get('code')} renderRequest={renderRequest} />
+  )
 }
 
 const renderRequest = (product: ProductRow, onClose: () => void) => <NewRequestDialog suggested={{ productId: product.id }} onClose={onClose} />

@@ -12,6 +12,7 @@ import { AppSyncPill } from '../shell/app-sync-pill.tsx'
 
 const MoveIntoPage = lazyComponent(async () => (await import('./move-into-page.tsx')).MoveIntoPage)
 const PickListPage = lazyComponent(async () => (await import('./pick-list-page.tsx')).PickListPage)
+const ReceivePage = lazyComponent(async () => (await import('./receive-page.tsx')).ReceivePage)
 const BulkUpdateModePage = lazyComponent(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateModePage)
 
 /** The scan screen. Its address says what to do with the scanned samples. */
@@ -24,7 +25,7 @@ export function ScanPage() {
   const layerId = Number(into) || null
   // From home, it leads back to the box that was being filled, whatever ended the page.
   useRecordVisit('storageLayers', layerId)
-  const otherMode = otherModeOf(query.has('update'), query.get('pick'))
+  const otherMode = otherModeOf(query)
   const isWriting = into !== null || otherMode !== undefined
   if (isWriting && access.isKnown && !access.can('Sample.UpdateOwn'))
     return (
@@ -48,8 +49,10 @@ export function ScanPage() {
   )
 }
 
-function otherModeOf(isUpdate: boolean, pick: string | null): OtherMode | undefined {
-  if (isUpdate) return { mode: 'bulk-update', render: (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> }
+function otherModeOf(query: URLSearchParams): OtherMode | undefined {
+  const pick = query.get('pick')
+  if (query.has('update')) return { mode: 'bulk-update', render: (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> }
   if (pick !== null) return { mode: 'pick-list', render: (inFrame) => <PickListPage listId={pick} inFrame={inFrame} /> }
+  if (query.has('receive')) return { mode: 'receive', render: (inFrame) => <ReceivePage inFrame={inFrame} /> }
   return undefined
 }

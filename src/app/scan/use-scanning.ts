@@ -13,6 +13,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { scannedProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 
 const lockBarrier = 'lock'
@@ -63,6 +64,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('layer.found', ({ layer }) => navigate(addresses.layer(layer.id))),
       scans.on('experiment.found', ({ experimentId }) => navigate(addresses.experiment(experimentId))),
       scans.on('equipment.found', ({ equipment }) => navigate(equipmentAddresses.page(equipment.id))),
+      scans.on('product.found', ({ productId, text }) => navigate(scannedProductAddress(productId, text))),
       scans.on('code.missed', ({ text }) => {
         playScanSound('unknown')
         showToast({ id: 'scan-missed', message: t('{code} was scanned too early. Scan it again.', { code: text }), tone: 'warn' })

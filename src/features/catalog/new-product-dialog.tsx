@@ -18,6 +18,8 @@ import { CurrencyField } from '#src/workspace/supplies/currency-field.tsx'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 
 export interface NewProductDialogProps {
+  /** As read from a package. */
+  gtin?: string
   onClose: () => void
   onCreated: (id: number) => void
 }
@@ -25,13 +27,13 @@ export interface NewProductDialogProps {
 const empty = { name: '', supplier: '', catalogNumber: '', containers: '1', amount: '1', unit: 'unit', price: '', currency: '', gtin: '' }
 
 /** What is needed to request a product; the rest is added on its page. */
-export function NewProductDialog({ onClose, onCreated }: NewProductDialogProps) {
+export function NewProductDialog({ gtin = '', onClose, onCreated }: NewProductDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const products = useLive(readProducts, [])
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('New product'),
-    initial: { ...empty, currency: products?.find(({ currency }) => currency)?.currency ?? '' },
+    initial: { ...empty, gtin, currency: products?.find(({ currency }) => currency)?.currency ?? '' },
     validate: ({ name, containers, amount, price, currency }) => ({
       name: name.trim() ? null : t(deviceErrors['product.name-missing'].message),
       containers: isCount(containers) ? null : t('Enter a whole number.'),
@@ -44,9 +46,9 @@ export function NewProductDialog({ onClose, onCreated }: NewProductDialogProps) 
   const create = async () => {
     try {
       const id = await takeId(workspace.disk, 'products')
-      const { containers, amount, price, gtin, currency, ...texts } = draft
+      const { containers, amount, price, gtin: code, currency, ...texts } = draft
       const cost = optionalNumber(price) ?? null
-      const values = { containers: Number(containers), amount: parseAmount(amount) ?? 0, price: cost, currency, gtin: gtin.trim() || null }
+      const values = { containers: Number(containers), amount: parseAmount(amount) ?? 0, price: cost, currency, gtin: code.trim() || null }
       const rest = { sampleName: '', hazards: '', storageNote: '', note: '', barcode: null, sampleTypeId: null, expiresAfter: null, lowAmount: null }
       if (!(await mutate(createProductChange({ id, ...texts, ...values, ...rest })))) return
       release()

@@ -27,28 +27,31 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
-import { orderAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { LevelCard } from './levels/level-card.tsx'
+import { ScannedPack } from '#src/workspace/supplies/scanned-pack.tsx'
+import { orderAddress, receiveProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { ProductChoiceRow, ProductCodeRow, ProductNumberRow, ProductTextRow } from './product-rows.tsx'
 
 export interface ProductScreenProps {
   productId: number
+  /** The code on its package, if that was scanned. */
+  scannedCode?: string | null
   /** Asks how much of it is wanted. */
   renderRequest: (product: ProductRow, onClose: () => void) => ReactNode
 }
 
 /** A product: what it is, what is left of it, and who asked for more. spec CAT-01 */
-export function ProductScreen({ productId, renderRequest }: ProductScreenProps) {
+export function ProductScreen({ productId, scannedCode = null, renderRequest }: ProductScreenProps) {
   const product = useLive(async (workspace) => (await readProduct(workspace, productId)) ?? null, [productId])
   if (product === undefined) return null
   return product ? (
-    <ProductPage product={product} renderRequest={renderRequest} />
+    <ProductPage product={product} scannedCode={scannedCode} renderRequest={renderRequest} />
   ) : (
     <EmptyState page icon={PackageIcon} title={t(deviceErrors['product.gone'].message)} />
   )
 }
 
-function ProductPage({ product, renderRequest }: Pick<ProductScreenProps, 'renderRequest'> & { product: ProductRow }) {
+function ProductPage({ product, scannedCode, renderRequest }: Pick<ProductScreenProps, 'scannedCode' | 'renderRequest'> & { product: ProductRow }) {
   const { id, name, supplier, catalogNumber, archived } = product
   const navigate = useNavigate()
   const mutate = useMutate()
@@ -69,6 +72,11 @@ function ProductPage({ product, renderRequest }: Pick<ProductScreenProps, 'rende
               {mayChange && (
                 <Button icon={ArchiveIcon} onClick={() => void mutate(archiveProductChange(product, true))}>
                   {t(msg('Archive', 'verb'))}
+                </Button>
+              )}
+              {may('Order.Create') && may('Sample.Create') && (
+                <Button icon={PackageIcon} onClick={() => navigate(receiveProductAddress(id))}>
+                  {t(msg('Receive', 'verb'))}
                 </Button>
               )}
               {may('Order.Create') && (
@@ -94,6 +102,7 @@ function ProductPage({ product, renderRequest }: Pick<ProductScreenProps, 'rende
           {t('{name} is archived. It can no longer be requested.', { name })}
         </Banner>
       )}
+      {scannedCode && <ScannedPack product={product} code={scannedCode} />}
       <LevelCard product={product} />
       <DetailsCard product={product} isReadOnly={isReadOnly} />
       <OrdersCard product={product} />

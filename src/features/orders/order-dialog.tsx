@@ -19,11 +19,13 @@ import { declineOrderChange } from '#src/workspace/mutations/supplies/decline-or
 import { receiveOrderChange } from '#src/workspace/mutations/supplies/receive-order.ts'
 import { storeOrderChange } from '#src/workspace/mutations/supplies/store-order.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
-import { productAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { AlreadyRequested } from './already-requested.tsx'
+import { productAddress, putAwayAddress, receiveProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { usePutAway } from '#src/workspace/supplies/use-put-away.ts'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -36,7 +38,7 @@ export interface OrderDialogProps {
   onClose: () => void
 }
 
-type Step = 'edit' | 'decline' | 'cancel' | 'place' | 'receive'
+type Step = 'edit' | 'decline' | 'cancel' | 'place' | 'receive' | 'store'
 
 /** A line: what it is, what happened to it, and what can be done now. */
 export function OrderDialog({ order, orders, members, onClose }: OrderDialogProps) {
@@ -44,7 +46,9 @@ export function OrderDialog({ order, orders, members, onClose }: OrderDialogProp
   const mutate = useMutate()
   const may = usePermission()
   const [step, setStep] = useState<Step | null>(null)
-  const { name, status, quantity, receivedPacks, requestedBy, steps } = order
+  const navigate = useNavigate()
+  const putAway = usePutAway(order)
+  const { id, productId, name, status, quantity, receivedPacks, requestedBy, steps } = order
   const mayApprove = may('Order.Approve')
   const mayHandle = may('Order.Create')
   const isOwn = requestedBy === workspace.userId
@@ -75,13 +79,16 @@ export function OrderDialog({ order, orders, members, onClose }: OrderDialogProp
             </Button>
           )}
           {mayHandle && (status === 'ordered' || isHere) && (
-            <Button variant={status === 'ordered' ? 'primary' : 'outline'} onClick={() => setStep('receive')}>
+            <Button
+              variant={status === 'ordered' ? 'primary' : 'outline'}
+              onClick={() => (productId === null || !may('Sample.Create') ? setStep('receive') : navigate(receiveProductAddress(productId, id)))}
+            >
               {t('Receive…')}
             </Button>
           )}
           {mayHandle && isHere && (
-            <Button variant="primary" onClick={() => void mutate(storeOrderChange(order, { containers: 0, note: '', isAll: true }))}>
-              {t('Put away')}
+            <Button variant="primary" onClick={() => (putAway.tubes > 0 ? navigate(putAwayAddress(id)) : setStep('store'))}>
+              {t('Put away…')}
             </Button>
           )}
         </div>
@@ -111,6 +118,16 @@ export function OrderDialog({ order, orders, members, onClose }: OrderDialogProp
       )}
       {step === 'edit' && <EditOrderDialog order={order} onClose={close} />}
       {step === 'place' && <PlaceOrdersDialog orders={[order]} onClose={close} />}
+      {step === 'store' && (
+        <StepDialog
+          title={t('Put {name} away', { name })}
+          action={t('Put away')}
+          packs={Math.max(1, putAway.containers)}
+          countLabel={t('Containers')}
+          make={(note, containers) => storeOrderChange(order, { containers, note, isAll: true })}
+          onClose={close}
+        />
+      )}
       {step === 'receive' && (
         <StepDialog
           title={t('Receive {name}', { name })}

@@ -12,6 +12,8 @@ export interface StepDialogProps {
   action: string
   /** Asks how many packs, and suggests so many. */
   packs?: number
+  /** If it is not packs that are counted. */
+  countLabel?: string
   /** How many are still to come: for more, the note has to say why. */
   most?: number
   make: (note: string, packs: number) => Change
@@ -19,7 +21,7 @@ export interface StepDialogProps {
 }
 
 /** A step of a line that has a note. */
-export function StepDialog({ title, action, packs, most, make, onClose }: StepDialogProps) {
+export function StepDialog({ title, action, packs, countLabel = t('Packs'), most, make, onClose }: StepDialogProps) {
   const mutate = useMutate()
   const isTooMany = (text: string) => most !== undefined && Number(text) > most
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
@@ -38,7 +40,7 @@ export function StepDialog({ title, action, packs, most, make, onClose }: StepDi
   return (
     <DraftDialog title={title} action={action} form={{ save, leave, fieldsRef }} onClose={onClose}>
       {packs !== undefined && (
-        <NumberField label={t('Packs')} value={draft.packs} onChange={(text) => set('packs', text)} step={1} min={1} error={errorOf('packs')} />
+        <NumberField label={countLabel} value={draft.packs} onChange={(text) => set('packs', text)} step={1} min={1} error={errorOf('packs')} />
       )}
       <TextAreaField label={t('Note')} value={draft.note} onChange={(note) => set('note', note)} maxLength={limits.text.longest} error={errorOf('note')} />
     </DraftDialog>

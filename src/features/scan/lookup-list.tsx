@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { errors } from '#domain/errors.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { Message } from '#domain/message.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { readPath } from '#db/queries/layers.ts'
@@ -19,6 +19,8 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 import { useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
 import { useAssignableCode } from '#src/workspace/scan/use-assignable-code.ts'
+import { looksLikePackage } from '#src/workspace/supplies/looks-like-package.ts'
+import { receiveCodeAddress, scannedProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { readLocation } from '#src/workspace/storage/read-location.ts'
 import { ScanRow } from './scan-row.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
@@ -27,6 +29,8 @@ import { useEarlierScans } from './use-earlier-scans.ts'
 
 // The rows are enough for the first scan.
 const FoundSample = lazyComponent(async () => (await import('./found-sample.tsx')).FoundSample)
+
+const FoundProduct = lazyComponent(async () => (await import('./found-product.tsx')).FoundProduct)
 
 /** What was scanned, newest first, each with a link; the last one with what a person wants to know about it. */
 export function LookupList({ scanned }: { scanned: readonly ScannedEntry[] }) {
@@ -95,6 +99,14 @@ function LookupRow({ entry, isLast }: LookupRowProps) {
   }
   if (answer.kind === 'experiment')
     return foundRow(experimentCode(answer.experimentId), <ExperimentName experimentId={answer.experimentId} />, addresses.experiment(answer.experimentId))
+  if (answer.kind === 'product') {
+    const { product } = answer
+    return (
+      <LazyBoundary fallback={foundRow(product.name, '\u00a0', scannedProductAddress(product.id, scan.text))}>
+        <FoundProduct product={product} code={scan.text} isLast={isLast} />
+      </LazyBoundary>
+    )
+  }
   if (answer.kind === 'not-recognized') return <UnknownRow entry={entry} isLast={isLast} />
   return (
     <ScanRow tone="bad" mark={<FailedIcon className="i i-l" aria-hidden />} title={t(messageFor(answer.kind))}>
@@ -108,17 +120,22 @@ function UnknownRow({ entry: { serial, scan }, isLast }: LookupRowProps) {
   const { assign } = useScanDialogs()
   const answer = useLive((workspace) => resolveForPeople(workspace, scan), [scan])
   const code = useAssignableCode()(scan.text)
+  const navigate = useNavigate()
   if (answer && answer.kind !== 'not-recognized') return <LookupRow entry={{ serial, scan, answer }} isLast={isLast} />
   return (
     <ScanRow
       tone="bad"
       mark={<FailedIcon className="i i-l" aria-hidden />}
-      title={t(messages.barcodeNotRecognized)}
+      title={looksLikePackage(scan.text) ? t('No product has the GTIN of this package') : t(messages.barcodeNotRecognized)}
       actions={
-        code !== null && (
-          <Button icon={LinkIcon} onClick={() => assign({ code })}>
-            {t('Assign to…')}
-          </Button>
+        looksLikePackage(scan.text) ? (
+          <Button onClick={() => navigate(receiveCodeAddress(scan.text))}>{t(msg('Receive', 'verb'))}</Button>
+        ) : (
+          code !== null && (
+            <Button icon={LinkIcon} onClick={() => assign({ code })}>
+              {t('Assign to…')}
+            </Button>
+          )
         )
       }
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { BackIcon, ComposeIcon, HandIcon, SearchIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { BackIcon, ComposeIcon, HandIcon, DeliveryIcon, SearchIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { msg } from '#domain/message.ts'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
@@ -8,7 +9,7 @@ import { ScanInputMethods } from './scan-input-methods.tsx'
 import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import classes from './scan-frame.module.css'
 
-export type ScanMode = 'look-up' | 'move-into' | 'bulk-update' | 'pick-list'
+export type ScanMode = 'look-up' | 'move-into' | 'bulk-update' | 'receive' | 'pick-list'
 
 export interface ScanFrameProps {
   mode: ScanMode
@@ -20,7 +21,7 @@ export interface ScanFrameProps {
   onCamera: () => void
   /** The camera, while it is on. */
   camera: ReactNode
-  /** Below the scanner: what the mode works on. A pick list has only this: it shows the way, and its scanner is in the foot. */
+  /** Below the scanner: what the mode works on. A pick list and a delivery have only this: they show the way, and their scanner is in the foot. */
   side?: ReactNode
   foot: ReactNode
   children: ReactNode
@@ -49,14 +50,15 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
             { value: 'look-up' as const, label: t('Look up'), icon: SearchIcon },
             { value: 'move-into' as const, label: t('Move into…'), icon: MoveIcon },
             { value: 'bulk-update' as const, label: t('Bulk update'), icon: ComposeIcon },
+            { value: 'receive' as const, label: t(msg('Receive', 'verb')), icon: DeliveryIcon },
             { value: 'pick-list' as const, label: t('Pick list'), icon: HandIcon },
           ].filter(({ value }) => value === 'look-up' || may('Sample.UpdateOwn'))}
         />
         <div className={classes.status}>{status}</div>
       </header>
-      {mode === 'pick-list' ? (
+      {mode === 'pick-list' || mode === 'receive' ? (
         side && (
-          <section className={classes.side} aria-label={t('Boxes in order')}>
+          <section className={classes.side} aria-label={mode === 'receive' ? t('What came') : t('Boxes in order')}>
             {side}
           </section>
         )

@@ -37,7 +37,7 @@ export interface ScanScreenProps {
 }
 
 export interface OtherMode {
-  readonly mode: 'bulk-update' | 'pick-list'
+  readonly mode: 'bulk-update' | 'receive' | 'pick-list'
   readonly render: (inFrame: (parts: ModeParts) => ReactNode) => ReactNode
 }
 
@@ -47,6 +47,7 @@ const addressOf: Readonly<Record<ScanMode, string>> = {
   'look-up': addresses.scan,
   'move-into': addresses.moveAnywhere,
   'bulk-update': addresses.bulkUpdate,
+  receive: '/scan/?receive=',
   'pick-list': pickListsAddress,
 }
 

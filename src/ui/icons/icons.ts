@@ -55,6 +55,7 @@ import {
   Refrigerator,
   Rows3,
   ScanBarcode,
+  PackageOpen,
   Search,
   Settings,
   ShieldCheck,
@@ -109,6 +110,7 @@ export const StopIcon = createIcon(OctagonAlert)
 export const RefreshIcon = createIcon(RefreshCw)
 export const CabinetIcon = createIcon(Refrigerator)
 export const ScanIcon = createIcon(ScanBarcode)
+export const DeliveryIcon = createIcon(PackageOpen)
 export const SearchIcon = createIcon(Search)
 export const SettingsIcon = createIcon(Settings)
 export const SafeIcon = createIcon(ShieldCheck)

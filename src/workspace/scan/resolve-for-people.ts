@@ -24,6 +24,8 @@ async function lookUp(workspace: Workspace, { text, how }: ScanRead): Promise<Re
       return { kind: 'experiment', experimentId: found.id }
     case 'equipment':
       return { kind: 'equipment', equipment: found.row }
+    case 'product':
+      return { kind: 'product', product: found.row }
     default:
       return { kind: found.kind }
   }
