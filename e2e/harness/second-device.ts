@@ -52,7 +52,7 @@ export class SecondDevice {
   }
 
   /** An id for something new, only for this device. */
-  async takeId(kind: 'samples' | 'sampleSeries' | 'storageLayers' | 'experiments' | 'bookings'): Promise<number> {
+  async takeId(kind: 'samples' | 'sampleSeries' | 'storageLayers' | 'experiments' | 'bookings' | 'orderItems'): Promise<number> {
     const block = await this.post<{ first: number }>(`/api/v1/sync/leases?group=${this.session.groupId}`, { device: this.key, kind, want: 1 })
     return block.first
   }

@@ -19,6 +19,8 @@ interface Sample {
   parentId: number | null
   outBy: number | null
   thaws: number
+  altBarcode: string | null
+  lot: string
 }
 interface Layer {
   id: number
@@ -62,6 +64,23 @@ async function chooseTubes(colleague: SecondDevice) {
   return { box, series, picked, tubes: tubes as [Sample, Sample, Sample, Sample, Sample, Sample, ...Sample[]], empty }
 }
 
+interface Product {
+  id: number
+  name: string
+  gtin: string
+}
+
+/** One pack of a product that nobody else asks for here. */
+async function orderOnePack(manager: SecondDevice): Promise<Product> {
+  const product = (await manager.rows<Product>('products')).find(({ name }) => name === 'anti-p21 (12D1)')!
+  const id = await manager.takeId('orderItems')
+  const what = { productId: product.id, name: '', supplier: '', catalogNumber: '', price: null, currency: '' }
+  await manager.act('order.request@1', { id, ...what, quantity: 1, costCenter: '', note: '', notify: false, sampleId: null })
+  await manager.act('order.approve@1', { orderItemId: id })
+  await manager.act('order.place@1', { orderItemId: id, orderNumber: 'ORD-0417', dueOn: '', note: '' })
+  return product
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
 const action = (page: Page, name: string) => page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
@@ -73,6 +92,7 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
   const tasks = await readTasks()
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const { box, series, picked, tubes, empty } = await chooseTubes(colleague)
+  const ordered = await orderOnePack(await SecondDevice.signIn(lab.server.url, 'amina', demoPassword))
   const [found, counted, out, divided, model] = tubes
   const hand = await InputCounter.at(page)
   let expiration = ''
@@ -180,6 +200,20 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
       await hand.tap(button(page, 'Finished'))
       await expect(page.getByRole('heading', { name: '10 samples are out' })).toBeVisible()
     },
+    async 'Receive a delivery'() {
+      await hand.scan(`01${ordered.gtin}1728113010L26K417`)
+      await opened(page, ordered)
+      await hand.tap(button(page, 'Receive'))
+      await expect(page.getByRole('heading', { name: '1 pack, 1 tube' })).toBeVisible()
+      await hand.scan(layerCode(box.id))
+      await expect(page.getByRole('heading', { name: box.name })).toBeVisible()
+      await hand.tap(button(page, 'Receive 1 tube'))
+      await expect(page.getByText('0 of 1 put away')).toBeVisible()
+      await hand.scan('CRYO-0000417')
+      await expect(page.getByRole('heading', { name: 'Everything is put away' })).toBeVisible()
+      await hand.tap(button(page, 'Finished'))
+      await expect(page.getByRole('status').filter({ hasText: '1 tube put away' }).getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
     async 'Archive an empty tube'() {
       await hand.scan(sampleCode(empty.id))
       await hand.tap(action(page, 'More'))
@@ -215,6 +249,7 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
   expect(children).toHaveLength(5)
   expect(now(divided).amount + children.reduce((sum, child) => sum + child.amount, 0)).toBeCloseTo(divided.amount, 9)
   expect(all.find(({ name }) => name === `${model.name} (copy)`)).toMatchObject({ layerId: box.id, amount: model.amount, unit: model.unit })
+  expect(all.find(({ altBarcode }) => altBarcode === 'CRYO-0000417')).toMatchObject({ lot: 'L26K417', expiration: '2028-11-30', layerId: box.id })
   expect(now(empty).archived).toBe(1)
   expect(picked.map((tube) => now(tube).layerId)).toEqual(picked.map(({ layerId }) => layerId))
   expect(new Set(picked.map((tube) => now(tube).outBy)).size).toBe(1)

@@ -51,6 +51,7 @@ export const screens = {
   scan: '/scan/',
   'move into': '/scan/?into=69',
   'bulk update': '/scan/?update=',
+  receive: '/scan/?receive=',
   'pick lists': '/scan/?pick=',
   queue: '/queue/',
   members: '/members/groups/members/',

@@ -26,3 +26,7 @@ export const arrivedStatuses: readonly OrderStatus[] = ['partly-received', 'rece
 /** The price of all its packs; null if it is not known. */
 export const costOf = ({ price, quantity }: Pick<OrderItemRow, 'price' | 'quantity'>): number | null =>
   price === null ? null : Math.round(price * quantity * 100) / 100
+
+/** How many containers have arrived and are not put away, as far as is known: one a pack unless the product says otherwise. */
+export const containersLeft = ({ receivedPacks, storedContainers }: Pick<OrderItemRow, 'receivedPacks' | 'storedContainers'>, inPack = 1): number =>
+  Math.max(0, receivedPacks * inPack - storedContainers)

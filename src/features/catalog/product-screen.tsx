@@ -74,7 +74,7 @@ function ProductPage({ product, scannedCode, renderRequest }: Pick<ProductScreen
                   {t(msg('Archive', 'verb'))}
                 </Button>
               )}
-              {may('Order.Create') && may('Sample.Create') && (
+              {!scannedCode && may('Order.Create') && may('Sample.Create') && (
                 <Button icon={PackageIcon} onClick={() => navigate(receiveProductAddress(id))}>
                   {t(msg('Receive', 'verb'))}
                 </Button>

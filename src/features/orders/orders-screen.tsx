@@ -4,7 +4,7 @@ import { costOf } from '#domain/rules/supplies/orders.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readLowProducts, type LowProduct } from '#db/queries/levels.ts'
-import { readOrders } from '#db/queries/supplies.ts'
+import { readOrders, readProducts } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, DateSoonIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
@@ -20,6 +20,7 @@ import { receiveOrderChange } from '#src/workspace/mutations/supplies/receive-or
 import { storeOrderChange } from '#src/workspace/mutations/supplies/store-order.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { containersLeft } from '#domain/rules/supplies/orders.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -47,14 +48,19 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
   const navigate = useNavigate()
   const may = usePermission()
   const data = useLive(
-    async (workspace) => ({ orders: await readOrders(workspace), low: await readLowProducts(workspace), members: (await readMembers(workspace)) as Members }),
+    async (workspace) => ({
+      orders: await readOrders(workspace),
+      low: await readLowProducts(workspace),
+      members: (await readMembers(workspace)) as Members,
+      containersIn: new Map((await readProducts(workspace)).map(({ id, containers }) => [id, containers])),
+    }),
     [],
   )
   const [request, setRequest] = useState<NewRequestDialogProps['suggested'] | null>(null)
   const [isAddingBudget, setAddingBudget] = useState(false)
   const [placing, setPlacing] = useState<readonly OrderItemRow[] | null>(null)
   if (!data) return null
-  const { orders, low, members } = data
+  const { orders, low, members, containersIn } = data
   const open = orders.find(({ id }) => id === openId)
   const mayAsk = may('Order.Create')
   const mayApprove = may('Order.Approve')
@@ -125,7 +131,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
             mayAsk && {
               label: (count) => t('Put away {count}', { count }),
               isTickedFirst: false,
-              make: (order) => storeOrderChange(order, { containers: 0, note: '', isAll: true }),
+              make: (order) => storeOrderChange(order, { containers: containersLeft(order, containersIn.get(order.productId ?? 0)), note: '', isAll: true }),
             }
           }
         />

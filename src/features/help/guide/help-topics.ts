@@ -75,6 +75,7 @@ export const topicOfDetail: readonly (readonly [address: string, detail: RegExp,
   [addresses.stockTakeOf, /[?&]mode=put-back/, 'boxes#a-spilled-box'],
   [addresses.scan, /[?&]into=/, 'boxes'],
   [addresses.scan, /[?&]update=/, 'bulk-update'],
+  [addresses.scan, /[?&]receive=/, 'receiving'],
   [addresses.scan, /[?&]pick=/, 'pick-lists'],
 ]
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { containersLeft } from '#domain/rules/supplies/orders.ts'
 import { readPackage } from '#domain/rules/supplies/read-package.ts'
 import { linesToReceive } from '#domain/rules/supplies/receive-order-lines.ts'
 import { tubeValues } from '#domain/rules/supplies/tube-values.ts'
@@ -60,4 +61,10 @@ test('tubes are like the latest of their product; required fields that it does n
   ]
   expect(tubeValues(type, earlier)).toEqual({ meta: { 3: 'mouse', 5: 'dark' }, asked: [4] })
   expect(tubeValues(type, [])).toEqual({ meta: { 5: 'dark' }, asked: [3, 4] })
+})
+
+test('what is left to put away of a line: all containers of its packs but those that are on the shelf', () => {
+  expect(containersLeft({ receivedPacks: 3, storedContainers: 4 }, 2)).toBe(2)
+  expect(containersLeft({ receivedPacks: 3, storedContainers: 0 })).toBe(3)
+  expect(containersLeft({ receivedPacks: 1, storedContainers: 5 }, 2)).toBe(0)
 })
