@@ -1,3 +1,4 @@
+import { isDate } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import type { PackAnswer, PackDraft, ReceiveContext } from './receive-types.ts'
 
@@ -18,6 +19,7 @@ const hasValues = ({ values: { meta, asked } }: PackDraft): boolean => asked.eve
 /** Nothing is left to say before it is received. */
 export const isComplete = (pack: PackDraft): boolean =>
   pack.productId !== null &&
+  (pack.expires === '' || isDate(pack.expires)) &&
   (tubesOf(pack) === 0 ? pack.lineId !== null : pack.sampleTypeId !== null && hasValues(pack)) &&
   (!isTooMany(pack) || pack.note.trim() !== '')
 

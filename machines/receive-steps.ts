@@ -125,7 +125,7 @@ export function noteAnswer(context: Context, answer: Types.PackAnswer): Change {
     case 'package': {
       const [next] = tubesLeft(context)
       // Only digits that no product has: the code on a tube, if one is waiting for it.
-      if (answer.isPlain && !answer.product && !pack && next !== undefined) return put(next, code)
+      if (answer.tubeCode !== null && !answer.product && !pack && next !== undefined) return put(next, answer.tubeCode)
       if (!pack) return { ...openPack(context, answer), queue }
       const merged = mergePack(pack, answer)
       if (merged === 'same-pack') return say({ kind: 'same-pack', serial: answer.reading.serial })

@@ -92,14 +92,14 @@ export interface PackProduct {
 }
 
 export type PackAnswer =
-  /** `isPlain`: only digits, which may as well be the code of a tube. */
+  /** `tubeCode`: it is only digits, which may as well be the barcode of a tube; null if it cannot be one. */
   | {
       kind: 'package'
       product: PackProduct | null
       reading: PackageReading
       others: readonly PackageReading[]
       lines: readonly PackageLine[]
-      isPlain: boolean
+      tubeCode: string | null
     }
   | { kind: 'sample'; sample: SampleRow }
   | { kind: 'layer'; layer: TargetLayer }

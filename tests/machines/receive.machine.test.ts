@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock, waitFor, fromPromise, type SnapshotFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { Refusal } from '#domain/tx.ts'
 import type { PackageReading } from '#domain/rules/supplies/read-package.ts'
 import { tubesOf } from '#machines/receive-pack.ts'
@@ -36,7 +36,7 @@ const pack = (fields: Partial<Package> = {}, read: Partial<PackageReading> = {})
   reading: { ...reading, ...read },
   others: [],
   lines: [{ id: 7, left: 2 }],
-  isPlain: false,
+  tubeCode: null,
   ...fields,
 })
 const group: ReceivedGroup = { number: 1, productId: 5, name: 'anti-CD3', lot: 'L26K417', packs: 1, lineId: 7, left: 1, tubeIds: [11, 12, 13] }
@@ -303,7 +303,7 @@ describe('putting away', () => {
   })
 
   test('digits that no product has are the code of a tube while one waits for it, and a package otherwise', async () => {
-    const digits = pack({ product: null, lines: [], isPlain: true }, { lot: '', expires: '' })
+    const digits = pack({ product: null, lines: [], tubeCode: 'code' }, { lot: '', expires: '' })
     const one = await given(begun, scanned(digits))
     expect(one.actors.inputs('placeTubes')).toMatchObject([{ code: 'code' }])
     expect((await given(nothing, scanned(digits))).context().pack).toMatchObject({ productId: null })

@@ -82,7 +82,7 @@ async function findPackage(workspace: Workspace, question: PackQuestion): Promis
   if (!('scan' in question)) {
     const product = await readProduct(workspace, question.productId)
     if (!product) throw new Refusal('product.gone', { productId: question.productId })
-    return describeProduct(workspace, product, { reading: chosen, others: [], isPlain: false }, question.lineId)
+    return describeProduct(workspace, product, plain, question.lineId)
   }
   const { text } = question.scan
   const found = await resolveForPeople(workspace, question.scan)
@@ -92,18 +92,19 @@ async function findPackage(workspace: Workspace, question: PackQuestion): Promis
   if (found.kind === 'misconfigured' || found.kind === 'ignored') return found
   const read = readPackage(text, todayText())
   if (read?.kind === 'fault') return found.kind === 'product' ? describeProduct(workspace, found.product, plain) : { kind: 'misread', fault: read.fault }
-  if (read) return describeProduct(workspace, found.kind === 'product' ? found.product : null, read)
+  if (read)
+    return describeProduct(workspace, found.kind === 'product' ? found.product : null, { ...read, tubeCode: read.isPlain ? toAssignableCode(text) : null })
   return found.kind === 'product' ? describeProduct(workspace, found.product, plain) : { kind: 'unknown', code: toAssignableCode(text) }
 }
 
-const plain = { reading: chosen, others: [], isPlain: false } as const
+const plain: Read = { reading: chosen, others: [], tubeCode: null }
 
-type Read = Pick<Extract<PackAnswer, { kind: 'package' }>, 'reading' | 'others' | 'isPlain'>
+type Read = Pick<Extract<PackAnswer, { kind: 'package' }>, 'reading' | 'others' | 'tubeCode'>
 
 async function describeProduct(
   workspace: Workspace,
   product: ProductRow | null,
-  { reading, others, isPlain }: Read,
+  { reading, others, tubeCode }: Read,
   lineId: number | null = null,
 ): Promise<PackAnswer> {
   const orders = product ? await readOrdersOfProduct(workspace, product.id) : []
@@ -112,7 +113,7 @@ async function describeProduct(
     product: product && (await toPackProduct(workspace, product)),
     reading,
     others,
-    isPlain,
+    tubeCode,
     lines: linesToReceive(orders, reading.orderNumber, lineId),
   }
 }

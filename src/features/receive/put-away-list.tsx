@@ -33,7 +33,7 @@ export function PutAwayList({ context, view, left, send }: Delivery) {
                 </span>
                 <span className={classes.lineText}>
                   <span className="mono small">{view.tubes.get(tube.id)?.altBarcode ?? toBarcode('sample', tube.id)}</span>
-                  <span className="muted small">{orderOf.has(tube.id) ? t('tube {n} of {all}', orderOf.get(tube.id)!) : tube.name}</span>
+                  <span className="muted small">{orderOf.has(tube.id) ? t('tube {n} of {all}', orderOf.get(tube.id)) : tube.name}</span>
                 </span>
                 <IconButton icon={UndoIcon} label={t('Undo {place}', { place })} onClick={() => send({ type: 'row.undone', row })} />
               </li>

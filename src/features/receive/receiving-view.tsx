@@ -4,6 +4,8 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { TargetLayerDialog } from '#src/features/location-picker/target-layer-dialog.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { NextTube } from './next-tube.tsx'
 import { PutAwayList } from './put-away-list.tsx'
 import { ReceiveBox } from './receive-box.tsx'
@@ -15,6 +17,7 @@ import classes from './receive.module.css'
 export function ReceivingView(delivery: Delivery) {
   const { context, send } = delivery
   const { pack, groups, box } = context
+  const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
   const isIdle = !pack && groups.length === 0
   return (
@@ -24,7 +27,11 @@ export function ReceivingView(delivery: Delivery) {
         {!isIdle && <NextTube {...delivery} />}
       </div>
       {isIdle ? (
-        <EmptyState icon={PackageIcon} title={t('Scan a package')}>
+        <EmptyState
+          icon={PackageIcon}
+          title={t('Scan a package')}
+          action={<Button onClick={() => navigate(addresses.catalog)}>{t('Choose a product')}</Button>}
+        >
           {t('Its code tells the product, the lot and the expiration date. Then say how many came, and put the tubes away one after another.')}
         </EmptyState>
       ) : (

@@ -8,6 +8,7 @@ import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf 
 import { makeEquipment } from '#tests/harness/equipment.ts'
 import { makeExperiment } from '#tests/harness/notebook.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { makeProduct } from '#tests/harness/supplies.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
 const misconfigured = { kind: 'misconfigured', message: 'Barcode misconfigured or you are currently in the wrong group' }
@@ -17,6 +18,24 @@ let workspace: Workspace
 beforeEach(async () => {
   workspace = makeWorkspace()
   await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
+})
+
+test('the code on a package finds its product, and so does its own code; samples and boxes that have the code come first', async () => {
+  const gtin = '04012345678901'
+  const page = [
+    serverRow('products', 7, makeProduct({ id: 7, gtin, archived: 1 })),
+    serverRow('products', 8, makeProduct({ id: 8, gtin, barcode: 'BUY-8000' })),
+    serverRow('products', 9, makeProduct({ id: 9, barcode: 'SHELF-3' })),
+    serverRow('products', 10, makeProduct({ id: 10, barcode: 'TUBE-1' })),
+  ]
+  workspace = makeWorkspace()
+  await takePage(workspace.disk, makePage({ rows: [...smallLab(), ...page] }), noon)
+  for (const code of [gtin, gtin.slice(1), `01${gtin}1728113010L26`, `]d201${gtin}10L26\x1d17281130`, `https://id.example.com/01/${gtin}/10/L26`, 'BUY-8000'])
+    expect(await resolveScan(workspace, code)).toMatchObject({ kind: 'product', id: 8 })
+  expect(await resolveScan(workspace, 'SHELF-3')).toMatchObject({ kind: 'layer', id: 3 })
+  expect(await resolveScan(workspace, 'TUBE-1')).toMatchObject({ kind: 'sample', id: 1 })
+  expect(await resolveScan(workspace, '0104012345678902')).toEqual(notRecognized)
+  expect(await resolveScan(workspace, '0104012345678895')).toEqual(notRecognized)
 })
 
 describe('a scan is resolved on this device alone [SCAN-09]', () => {
