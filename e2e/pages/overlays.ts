@@ -46,6 +46,14 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await expect(page.getByRole('alert').filter({ hasText: say('Wrong tube') })).toBeVisible()
     },
   },
+  'a package': {
+    screen: 'receive',
+    stays: true,
+    async open(page, say = inEnglish) {
+      await scan(page, '010407654300001817281130' + '10L26K417')
+      await expect(page.getByRole('status', { name: say('Next') })).toBeVisible()
+    },
+  },
   'the parent of many': {
     screen: 'series',
     open: async (page, say = inEnglish) => {

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import type { PackageReading } from '#domain/rules/supplies/read-package.ts'
 import type { PackDraft } from '#machines/receive-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -29,7 +30,7 @@ export function PackageCard({ delivery: { view, send }, pack, product }: Package
   const type = pack.sampleTypeId === null ? undefined : view.types.get(pack.sampleTypeId)
   const isExpired = pack.expires !== '' && pack.expires < todayText()
   return (
-    <Card label={t('What came')}>
+    <Card label={product.name}>
       <div className={classes.product}>
         <div className="grow">
           <h2>
@@ -39,9 +40,7 @@ export function PackageCard({ delivery: { view, send }, pack, product }: Package
           <p className="muted small">{[amountText(product.amount, product.unit), product.supplier].filter(Boolean).join(', ')}</p>
           {product.catalogNumber && <p className="mono muted small">{product.catalogNumber}</p>}
         </div>
-        <Button variant="plain" icon={EditIcon} pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-          {t('Lot and date')}
-        </Button>
+        <IconButton variant="plain" icon={EditIcon} label={t('Edit lot and date')} pressed={isEditing} onClick={() => setEditing(!isEditing)} />
       </div>
       {isEditing ? (
         <div className="stack">
