@@ -25,7 +25,8 @@ export type Stores = Readonly<Record<string, string>>
  * 16 samples by product; reservations of samples
  * 17 products, lines of orders, budgets
  * 18 equipment, bookings and log books
- * 20 equipment by its barcode
+ * 19 equipment by its barcode
+ * 20 label templates, label printers and print jobs
  */
 export const databaseVersion = 20
 

@@ -112,6 +112,12 @@ import { editStepNote } from './commands/edit-step-note.ts'
 import { archiveProduct } from './commands/archive-product.ts'
 import { approveOrder } from './commands/approve-order.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
+import { archiveLabelTemplate } from './commands/archive-label-template.ts'
+import { cancelLabelPrint } from './commands/cancel-label-print.ts'
+import { printLabels } from './commands/print-labels.ts'
+import { reportLabelPrint } from './commands/report-label-print.ts'
+import { saveLabelPrinter } from './commands/save-label-printer.ts'
+import { saveLabelTemplate } from './commands/save-label-template.ts'
 import { createBudget } from './commands/create-budget.ts'
 import { createProduct } from './commands/create-product.ts'
 import { declineOrder } from './commands/decline-order.ts'
@@ -251,6 +257,12 @@ const allCommands = [
   createBooking,
   moveBooking,
   cancelBooking,
+  saveLabelTemplate,
+  archiveLabelTemplate,
+  saveLabelPrinter,
+  printLabels,
+  cancelLabelPrint,
+  reportLabelPrint,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

@@ -111,6 +111,9 @@ const notebook = [
   'bookings',
   'equipmentEvents',
   'equipmentTasks',
+  'labelTemplates',
+  'labelPrinters',
+  'printJobs',
 ]
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()

@@ -19,7 +19,11 @@ export interface Place {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** By 90° clockwise: it reads from top to bottom. */
+  readonly turned?: boolean
 }
+
+export type Align = 'left' | 'center' | 'right'
 
 export interface LetterStyle {
   /** In points. */
@@ -27,15 +31,18 @@ export interface LetterStyle {
   readonly isBold: boolean
   /** What happens to a text without room: it goes on in the next line, or gets smaller. */
   readonly fit: 'wrap' | 'shrink'
+  readonly align?: Align
 }
 
 export type LabelElement =
   | (Place & LetterStyle & { readonly kind: 'text'; readonly text: string })
   | (Place & LetterStyle & { readonly kind: 'field'; readonly field: LabelField })
   /** Those that say something, one below the other in the middle of their place: the first in bold on up to two lines, then as many as there is room for. */
-  | (Place & { readonly kind: 'fields'; readonly fields: readonly LabelField[]; readonly size: number })
+  | (Place & { readonly kind: 'fields'; readonly fields: readonly LabelField[]; readonly size: number; readonly align?: Align })
   /** Shows the code by which the subject is found. */
   | (Place & { readonly kind: CodeKind })
+  /** Its place in black. */
+  | (Place & { readonly kind: 'line' })
 
 /** Sheets of labels, or one label after another. */
 export type LabelStock =

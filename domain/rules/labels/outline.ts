@@ -22,6 +22,12 @@ export class OutlineBuilder implements Outline {
     for (let at = 0; at < points.length; at += 2) this.points.push(x + points[at]! * scale, y + points[at + 1]! * scale)
   }
 
+  /** Turned by 90° clockwise around the corner of the other outline, which comes to be at this point. */
+  addTurned({ steps, points }: Outline, x: number, y: number): void {
+    for (const step of steps) this.steps.push(step)
+    for (let at = 0; at < points.length; at += 2) this.points.push(x - points[at + 1]!, y + points[at]!)
+  }
+
   rectangle(x: number, y: number, width: number, height: number): void {
     this.steps.push('M', 'L', 'L', 'L', 'Z')
     this.points.push(x, y, x + width, y, x + width, y + height, x, y + height)

@@ -1,4 +1,4 @@
-import type { LetterStyle, Place } from './label.ts'
+import type { Align, LetterStyle, Place } from './label.ts'
 import type { OutlineBuilder } from './outline.ts'
 import type { SetLine, Typeface } from './typeface.ts'
 
@@ -14,7 +14,7 @@ export function setText(outline: OutlineBuilder, typeface: Typeface, text: strin
   const clean = cleanText(text)
   if (!clean) return
   const { lines, size } = style.fit === 'shrink' ? shrunk(typeface, clean, style) : wrapped(typeface, clean, style)
-  lines.forEach((line, at) => drawLine(outline, line, style.x, style.y + (ascent + at * lineStep) * size, size))
+  lines.forEach((line, at) => drawLine(outline, line, lineStart(line, style, size), style.y + (ascent + at * lineStep) * size, size))
 }
 
 /** Draws texts below each other, in the middle of their place: the first in bold on up to two lines, then as many as there is room for. */
@@ -22,8 +22,9 @@ export function setTexts(
   outline: OutlineBuilder,
   typeface: Typeface,
   texts: readonly string[],
-  { size: points, x, y, width, height }: Place & { readonly size: number },
+  place: Place & { readonly size: number; readonly align?: Align },
 ): void {
+  const { size: points, y, width, height } = place
   const [first = '', ...others] = texts.map(cleanText).filter(Boolean)
   const size = points * millimetersOfPoint
   const most = linesIn(height, size)
@@ -32,8 +33,12 @@ export function setTexts(
     ...others.map((text) => cutLine(typeface, text, false, width / size)),
   ].slice(0, most)
   const top = y + (height - lines.length * lineStep * size) / 2
-  lines.forEach((line, at) => drawLine(outline, line, x, top + (ascent + at * lineStep) * size, size))
+  lines.forEach((line, at) => drawLine(outline, line, lineStart(line, place, size), top + (ascent + at * lineStep) * size, size))
 }
+
+/** From the left, in the middle or to the right of its place. */
+const lineStart = ({ width: ofLine }: SetLine, { x, width, align = 'left' }: Place & { readonly align?: Align }, size: number): number =>
+  align === 'left' ? x : x + Math.max(0, width - ofLine * size) / (align === 'center' ? 2 : 1)
 
 const cleanText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 

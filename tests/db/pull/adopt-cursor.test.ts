@@ -49,6 +49,9 @@ const newKinds = [
   'bookings',
   'equipmentEvents',
   'equipmentTasks',
+  'labelTemplates',
+  'labelPrinters',
+  'printJobs',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */
