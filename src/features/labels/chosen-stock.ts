@@ -1,3 +1,4 @@
+import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
 import { codeKinds, labelFields, type LabelField, type LabelSubject } from '#domain/rules/labels/label.ts'
 import { labelPresets, type LabelPreset } from '#domain/rules/labels/presets.ts'
 import { usualContent, type LabelContent } from '#domain/rules/labels/usual-elements.ts'
@@ -8,7 +9,7 @@ const key = 'aliquot.labels'
 
 interface Chosen {
   readonly presets: Readonly<Partial<Record<LabelSubject, string>>>
-  /** The first free label of the sheet that is in use, by preset. */
+  /** The first free label of the sheet that is in use, by preset or template. */
   readonly first: Readonly<Record<string, number>>
   readonly contents: Readonly<Partial<Record<LabelSubject, LabelContent>>>
 }
@@ -33,16 +34,24 @@ function remember(change: Partial<Chosen>): void {
   }
 }
 
-export const chosenPreset = (subject: LabelSubject): LabelPreset => labelPresets.find(({ id }) => id === readChosen().presets[subject]) ?? labelPresets[0]!
+/** A template of the group, or labels that are sold; those if the template is gone. */
+export type ChosenLabel = { readonly template: LabelTemplateRow } | { readonly preset: LabelPreset }
 
-export const rememberPreset = (subject: LabelSubject, { id }: LabelPreset): void => remember({ presets: { ...readChosen().presets, [subject]: id } })
+export function findLabel(id: string | undefined, templates: readonly LabelTemplateRow[]): ChosenLabel {
+  const template = templates.find((each) => each.id === id)
+  return template ? { template } : { preset: labelPresets.find((each) => each.id === id) ?? labelPresets[0]! }
+}
 
-export function startOnSheet({ id }: LabelPreset): number {
+export const chosenLabel = (subject: LabelSubject): string | undefined => readChosen().presets[subject]
+
+export const rememberLabel = (subject: LabelSubject, id: string): void => remember({ presets: { ...readChosen().presets, [subject]: id } })
+
+export function startOnSheet(id: string): number {
   const first = readChosen().first[id]
   return typeof first === 'number' && Number.isSafeInteger(first) && first >= 0 ? first : 0
 }
 
-export const rememberFirstFree = ({ id }: LabelPreset, first: number): void => remember({ first: { ...readChosen().first, [id]: first } })
+export const rememberFirstFree = (id: string, first: number): void => remember({ first: { ...readChosen().first, [id]: first } })
 
 /** What labels show. Fields of another release are left out. */
 export function chosenContent(subject: LabelSubject): LabelContent {

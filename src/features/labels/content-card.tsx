@@ -1,25 +1,10 @@
 import { codeKinds, labelFields, type CodeKind, type LabelField, type LabelSubject } from '#domain/rules/labels/label.ts'
 import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
-import { defineMessages, type Message } from '#domain/message.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
-
-const codeNames: Readonly<Record<CodeKind, string>> = { datamatrix: 'DataMatrix', code128: 'Code 128', qrcode: 'QR code' }
-const fieldNames: Readonly<Record<LabelField, Message>> = defineMessages({
-  name: 'Name',
-  number: 'Number',
-  code: 'Barcode',
-  type: 'Sample type',
-  lot: 'Lot',
-  amount: 'Amount',
-  expiration: 'Expiration',
-  location: 'Location',
-  parent: 'Parent',
-  created: 'Created',
-  owner: 'Owner',
-})
+import { codeNames, fieldNames } from './field-names.ts'
 
 export interface ContentCardProps {
   subject: LabelSubject

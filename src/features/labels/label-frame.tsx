@@ -8,6 +8,8 @@ import { PrintedPages } from './printed-pages.tsx'
 import classes from './labels.module.css'
 
 export interface LabelFrameProps {
+  /** Of printing by default. */
+  title?: string | undefined
   onClose: () => void
   actions?: ReactNode
   pages?: LabelPages
@@ -16,7 +18,7 @@ export interface LabelFrameProps {
 }
 
 /** Over the whole screen, with the pages that the browser prints. */
-export function LabelFrame({ onClose, actions, pages, paths = [], children }: LabelFrameProps) {
+export function LabelFrame({ title = t('Print labels'), onClose, actions, pages, paths = [], children }: LabelFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { isTopModal } = useOverlay(true, { modal: true, onEscape: onClose })
   useFocusReturn()
@@ -24,9 +26,9 @@ export function LabelFrame({ onClose, actions, pages, paths = [], children }: La
   // So that the keyboard scrolls it.
   useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), [])
   return createPortal(
-    <div ref={frame} role="dialog" aria-modal aria-label={t('Print labels')} tabIndex={-1} className={classes.screen}>
+    <div ref={frame} role="dialog" aria-modal aria-label={title} tabIndex={-1} className={classes.screen}>
       <div className={classes.content}>
-        <PageHeader title={t('Print labels')} back={{ label: t('Back'), onClick: onClose }} actions={actions} />
+        <PageHeader title={title} back={{ label: t('Back'), onClick: onClose }} actions={actions} />
         {children}
       </div>
       {pages && <PrintedPages pages={pages} paths={paths} />}

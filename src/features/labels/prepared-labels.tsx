@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
 import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
 import { labelsOnSheet, labelAfter, placeLabels } from '#domain/rules/labels/sheets.ts'
@@ -12,16 +13,19 @@ import { PrintIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { CheckCard } from './check-card.tsx'
-import { chosenContent, chosenPreset, startOnSheet, rememberContent, rememberFirstFree, rememberPreset } from './chosen-stock.ts'
+import { chosenContent, chosenLabel, findLabel, startOnSheet, rememberContent, rememberFirstFree, rememberLabel } from './chosen-stock.ts'
 import { ContentCard } from './content-card.tsx'
+import { LabelDesigner } from './designer/label-designer.tsx'
 import { LabelFrame } from './label-frame.tsx'
 import { mostLabels } from './most-labels.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { savePdf, saveTestSheet, saveZpl } from './save-labels.ts'
 import { SheetCard } from './sheet-card.tsx'
 import { presetText } from './stock-text.ts'
+import { TemplateActions } from './template-actions.tsx'
 import { usePreparedLabels } from './use-prepared-labels.ts'
 import { useTypeface } from './use-typeface.ts'
 import classes from './labels.module.css'
@@ -31,19 +35,29 @@ const mostCopies = 20
 export interface PreparedLabelsProps {
   subject: LabelSubject
   texts: readonly LabelTexts[]
+  /** Of the group, for this subject. */
+  templates: readonly LabelTemplateRow[]
   /** There are more, which are not printed. */
   isCut: boolean
   onClose: () => void
 }
 
 /** Labels of these texts: the paper, what is on them, the check, and the ways out. */
-export function PreparedLabels({ subject, texts, isCut, onClose }: PreparedLabelsProps) {
+export function PreparedLabels({ subject, texts, templates, isCut, onClose }: PreparedLabelsProps) {
   const { writeContext } = useWorkspace()
-  const [preset, setPreset] = useState(() => chosenPreset(subject))
-  const [first, setFirst] = useState(() => startOnSheet(preset))
+  const [chosenId, setChosenId] = useState(() => chosenLabel(subject))
+  const [isDesigning, setIsDesigning] = useState<'new' | 'change'>()
+  const chosen = useMemo(() => findLabel(chosenId, templates), [chosenId, templates])
+  const template = 'template' in chosen ? chosen.template : null
+  const id = 'template' in chosen ? chosen.template.id : chosen.preset.id
+  const [first, setFirst] = useState(() => startOnSheet(id))
   const [copies, setCopies] = useState(1)
   const [content, setContent] = useState(() => chosenContent(subject))
-  const label = useMemo(() => labelOf(preset, subject, content), [preset, subject, content])
+  const label = useMemo(
+    () => ('template' in chosen ? { subject, ...chosen.template.design } : labelOf(chosen.preset, subject, content)),
+    [chosen, subject, content],
+  )
+  const mayDesign = usePermission()('Sample.Create')
   const typeface = useTypeface()
   const preparation = usePreparedLabels(label, texts, typeof typeface === 'function' ? typeface : undefined)
   const labels = 'labels' in preparation ? preparation.labels : undefined
@@ -52,28 +66,42 @@ export function PreparedLabels({ subject, texts, isCut, onClose }: PreparedLabel
   const start = stock.kind === 'sheet' ? Math.min(first, labelsOnSheet(stock) - 1) : 0
   const pages = useMemo(() => placeLabels(label, paths.length, start), [label, paths.length, start])
 
-  const choosePreset = (id: string) => {
-    const chosen = labelPresets.find((each) => each.id === id)!
-    rememberPreset(subject, chosen)
-    setPreset(chosen)
-    setFirst(startOnSheet(chosen))
+  const choose = (next: string) => {
+    rememberLabel(subject, next)
+    setChosenId(next)
+    setFirst(startOnSheet(next))
   }
   const chooseContent = (chosen: LabelContent) => {
     rememberContent(subject, chosen)
     setContent(chosen)
   }
   const chooseFirst = (at: number) => {
-    rememberFirstFree(preset, at)
+    rememberFirstFree(id, at)
     setFirst(at)
   }
   /** The next time begins after these. */
-  const isPrinted = () => rememberFirstFree(preset, labelAfter(stock, paths.length, start))
+  const isPrinted = () => rememberFirstFree(id, labelAfter(stock, paths.length, start))
   const print = () => {
     window.print()
     isPrinted()
   }
-  const name = `labels-${preset.id}`
+  const name = `labels-${template ? 'template' : id}`
   const savePages = () => savePdf(pages, paths, writeContext.appVersion, name).then(isPrinted, showRefusal)
+  if (isDesigning) {
+    const { subject: _, ...design } = label
+    return (
+      <LabelDesigner
+        subject={subject}
+        template={isDesigning === 'change' ? template : null}
+        design={design}
+        texts={texts[0]!}
+        onClose={(saved) => {
+          if (saved) choose(saved)
+          setIsDesigning(undefined)
+        }}
+      />
+    )
+  }
   return (
     <LabelFrame
       onClose={onClose}
@@ -118,10 +146,14 @@ export function PreparedLabels({ subject, texts, isCut, onClose }: PreparedLabel
             <div className="stack">
               <SelectField
                 label={t('Labels')}
-                options={labelPresets.map((each) => ({ value: each.id, label: presetText(each) }))}
-                value={preset.id}
-                onChange={choosePreset}
+                options={[
+                  ...templates.map((each) => ({ value: each.id, label: t('{name}, template', { name: each.name }) })),
+                  ...labelPresets.map((each) => ({ value: each.id, label: presetText(each) })),
+                ]}
+                value={id}
+                onChange={choose}
               />
+              {mayDesign && <TemplateActions template={template} onDesign={setIsDesigning} />}
               <NumberField
                 label={t('Copies of each')}
                 value={String(copies)}
@@ -136,7 +168,7 @@ export function PreparedLabels({ subject, texts, isCut, onClose }: PreparedLabel
           <p className="muted small">
             {t('What you see is what prints, at {dpi} dpi. Print in actual size, without fitting to the page.', { dpi: label.dpi })}
           </p>
-          <ContentCard subject={subject} content={content} onChange={chooseContent} />
+          {!template && <ContentCard subject={subject} content={content} onChange={chooseContent} />}
         </div>
       </div>
     </LabelFrame>

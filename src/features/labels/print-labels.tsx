@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readLabelTemplates } from '#db/queries/labels.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -21,9 +22,10 @@ export function PrintLabels({ request, onClose }: PrintLabelsProps) {
   // As they were when it was opened: what is checked is what prints.
   const [asked] = useState(request)
   const read = useLive((workspace) => readLabelTexts(workspace, asked, mostLabels), [asked])
+  const templates = useLive((workspace) => readLabelTemplates(workspace, asked.subject), [asked])
   const [shown, setShown] = useState<typeof read>()
   if (read && !shown) setShown(read)
-  if (!shown) return <LabelFrame onClose={onClose}>{<Spinner />}</LabelFrame>
+  if (!shown || !templates) return <LabelFrame onClose={onClose}>{<Spinner />}</LabelFrame>
   if (shown.texts.length === 0)
     return (
       <LabelFrame onClose={onClose}>
@@ -32,5 +34,5 @@ export function PrintLabels({ request, onClose }: PrintLabelsProps) {
         </EmptyState>
       </LabelFrame>
     )
-  return <PreparedLabels subject={asked.subject} texts={shown.texts} isCut={shown.isCut} onClose={onClose} />
+  return <PreparedLabels subject={asked.subject} texts={shown.texts} templates={templates} isCut={shown.isCut} onClose={onClose} />
 }

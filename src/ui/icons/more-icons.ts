@@ -8,6 +8,7 @@ import {
   ArrowUpFromDot,
   AtSign,
   BadgeCheck,
+  Barcode,
   Bold,
   Bookmark,
   Calendar,
@@ -27,6 +28,7 @@ import {
   FlaskConical,
   Folder,
   GitCompare,
+  Grid2x2,
   GripVertical,
   Heading,
   IndentDecrease,
@@ -50,34 +52,35 @@ import {
   PanelLeft,
   Paperclip,
   Pause,
-  PenTool,
   Pencil,
+  PenTool,
   Play,
   Plus,
   Printer,
   QrCode,
   Redo2,
+  RotateCw,
   Send,
   Settings2,
   ShoppingCart,
+  Sigma,
   Signature,
   Star,
   Strikethrough,
   Subscript,
-  Sigma,
   Superscript,
   Table,
   Tablet,
   TextQuote,
   Timer,
   Trash2,
-  Wallet,
   Type,
   Underline,
   Undo2,
   Upload,
   Volume2,
   VolumeX,
+  Wallet,
   ZoomIn,
   ZoomOut,
 } from 'lucide'
@@ -91,6 +94,7 @@ export const UpIcon = createIcon(ArrowUp)
 export const LiftedIcon = createIcon(ArrowUpFromDot)
 export const MentionIcon = createIcon(AtSign)
 export const CertifiedIcon = createIcon(BadgeCheck)
+export const BarcodeIcon = createIcon(Barcode)
 export const BoldIcon = createIcon(Bold)
 export const BookmarkIcon = createIcon(Bookmark)
 export const CalendarIcon = createIcon(Calendar)
@@ -109,6 +113,7 @@ export const FileSearchIcon = createIcon(FileSearch)
 export const DocumentIcon = createIcon(FileText)
 export const FlaskIcon = createIcon(FlaskConical)
 export const FolderIcon = createIcon(Folder)
+export const DataMatrixIcon = createIcon(Grid2x2)
 export const CompareIcon = createIcon(GitCompare)
 export const GripIcon = createIcon(GripVertical)
 export const HeadingIcon = createIcon(Heading)
@@ -140,6 +145,7 @@ export const PlusIcon = createIcon(Plus)
 export const PrintIcon = createIcon(Printer)
 export const CodeIcon = createIcon(QrCode)
 export const RedoIcon = createIcon(Redo2)
+export const RotateIcon = createIcon(RotateCw)
 export const SendIcon = createIcon(Send)
 export const SlidersIcon = createIcon(Settings2)
 export const CartIcon = createIcon(ShoppingCart)

@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react'
+import type { LabelDesign, LabelTemplateRow } from '#domain/entities/label-template.ts'
+import { addElement, removeElement, type NewElement } from '#domain/rules/labels/change-design.ts'
+import { labelLimits } from '#domain/rules/labels/label-limits.ts'
+import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
+import { layOutLabel } from '#domain/rules/labels/lay-out-label.ts'
+import { svgPath } from '#domain/rules/labels/outline.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { UndoIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { saveLabelTemplateChange } from '#src/workspace/mutations/labels/save-label-template.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { CheckCard } from '../check-card.tsx'
+import { encodeCode } from '../encode-code.ts'
+import { LabelFrame } from '../label-frame.tsx'
+import { sizeText } from '../stock-text.ts'
+import { usePreparedLabels } from '../use-prepared-labels.ts'
+import { useTypeface } from '../use-typeface.ts'
+import { AddTools } from './add-tools.tsx'
+import { DesignCanvas } from './design-canvas.tsx'
+import { ElementCard } from './element-card.tsx'
+import { StockCard } from './stock-card.tsx'
+import { useHistory } from './use-history.ts'
+import classes from './designer.module.css'
+
+export interface LabelDesignerProps {
+  subject: LabelSubject
+  /** Null for a new one. */
+  template: LabelTemplateRow | null
+  /** Where a new one begins. */
+  design: LabelDesign
+  /** What a real one says, to see the label with. */
+  texts: LabelTexts
+  /** With the id of the template if it was saved. */
+  onClose: (saved?: string) => void
+}
+
+/** A label in millimeters, as it prints: what is on it, where, and whether its codes can be read. */
+export function LabelDesigner({ subject, template, design: first, texts, onClose }: LabelDesignerProps) {
+  const mutate = useMutate()
+  const { value: design, canUndo, change, undo } = useHistory(template?.design ?? first)
+  const [selected, setSelected] = useState(-1)
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+    label: template ? t('Label template {name}', { name: template.name }) : t('New label template'),
+    initial: { name: template?.name ?? '', steps: false },
+    validate: ({ name }) => ({ name: name.trim() ? null : t('Enter a name.') }),
+    onSave: async ({ name }) => {
+      const { templateId, ...saving } = saveLabelTemplateChange(template, { name, subject, design })
+      if (!(await mutate(saving))) return
+      release()
+      onClose(templateId)
+    },
+  })
+  const edit = (next: LabelDesign, run?: string) => {
+    change(next, run)
+    // Leaving asks.
+    set('steps', true)
+  }
+  const label = useMemo(() => ({ subject, ...design }), [subject, design])
+  const shown = useMemo(() => [texts], [texts])
+  const found = useTypeface()
+  const typeface = typeof found === 'function' ? found : undefined
+  const laidOut = useMemo(() => typeface && layOutLabel(label, texts, typeface, encodeCode), [label, texts, typeface])
+  const path = useMemo(() => (laidOut ? svgPath(laidOut.outline) : ''), [laidOut])
+  const preparation = usePreparedLabels(label, shown, typeface)
+  const faults = laidOut?.faults ?? []
+
+  const add = (kind: NewElement) => {
+    const added = addElement(design, kind, { text: t('Text'), field: 'name' })
+    if (!added) return void showToast({ tone: 'warn', message: t('A label has room for {most} parts.', { most: labelLimits.elements }) })
+    edit(added)
+    setSelected(added.elements.length - 1)
+  }
+  const remove = (at: number) => {
+    edit(removeElement(design, at))
+    setSelected(-1)
+  }
+  const takeBack = () => {
+    undo()
+    setSelected(-1)
+  }
+  return (
+    <LabelFrame
+      title={template?.name ?? t('New label template')}
+      onClose={() => leave(() => onClose())}
+      actions={
+        <>
+          <IconButton icon={UndoIcon} label={t('Undo the last step')} disabled={!canUndo} onClick={takeBack} />
+          <Button variant="primary" onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      {found === 'missing' && <Banner tone="warn">{t('A part of the app is not on this device yet. Connect to the server and try again.')}</Banner>}
+      <div className={classes.designer}>
+        <AddTools onAdd={add} />
+        <div className="stack-l">
+          <Card title={t('Label')} action={<span className="muted small">{sizeText(design)}</span>}>
+            <DesignCanvas
+              design={design}
+              path={path}
+              faulty={new Set(faults.map(({ element }) => element))}
+              selected={selected}
+              onSelect={setSelected}
+              onChange={edit}
+              onRemove={remove}
+            />
+          </Card>
+          {found !== 'missing' && <CheckCard preparation={preparation} count={1} />}
+        </div>
+        <div className="stack-l" ref={fieldsRef}>
+          <ElementCard
+            key={selected}
+            subject={subject}
+            design={design}
+            selected={selected}
+            fault={faults.find(({ element }) => element === selected)}
+            onChange={edit}
+            onRemove={() => remove(selected)}
+          />
+          <Card label={t('Template')}>
+            <TextField
+              label={t('Name of the template')}
+              value={draft.name}
+              maxLength={limits.name.longest}
+              onChange={(name) => set('name', name)}
+              error={errorOf('name')}
+            />
+          </Card>
+          <StockCard design={design} onChange={edit} />
+        </div>
+      </div>
+    </LabelFrame>
+  )
+}
