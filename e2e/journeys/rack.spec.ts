@@ -1,7 +1,6 @@
 import { test, type Page } from '@playwright/test'
-import { makeRackImage } from '../harness/barcode-image.ts'
 import { expect } from '../harness/expect.ts'
-import type { SecondDevice } from '../harness/second-device.ts'
+import { codesOfRack, fillRack, pictureOfRack } from '../harness/rack.ts'
 import { Workday, connectivityModes } from '../harness/workday.ts'
 
 interface Sample {
@@ -11,42 +10,13 @@ interface Sample {
   position: number
   missingSince: number | null
 }
-interface SampleType {
-  id: number
-  archived: number
-  fields: { required: boolean }[]
-}
-
-const rack = { rows: 4, columns: 6, width: 900, height: 610, spacing: 11, pitch: 122 } as const
-const codeOf = (n: number): string => `FD${String(70_000_000 + n)}`
-
 for (const way of connectivityModes)
   test(`a rack is read in two pictures and from a file, what differs is applied and undone at once, and a second device shows it: ${way}`, () =>
     Workday.spend(way, readRack))
 
-/** Tubes 1 to 20 in a box of 24, and tube 21 that has no location. */
-async function fillBox(colleague: SecondDevice): Promise<{ id: number; name: string }> {
-  const layers = await colleague.rows<{ id: number; name: string }>('storageLayers')
-  const types = await colleague.rows<SampleType>('sampleTypes')
-  const parentId = layers.find(({ name }) => name === 'Rack R1')!.id
-  const sampleTypeId = types.find(({ archived, fields }) => !archived && fields.every(({ required }) => !required))!.id
-  const box = { id: await colleague.takeId('storageLayers'), name: 'Tubes of 24' }
-  await colleague.act('layer.create@1', { ...box, parentId, kind: 'box', rows: rack.rows, columns: rack.columns, altBarcode: null })
-  const blank = { sampleTypeId, amount: 0, unit: '', expiration: '', description: '', note: '', meta: {}, parentId: null }
-  for (let n = 1; n <= 21; n++) {
-    const place = n === 21 ? { layerId: null, position: 0 } : { layerId: box.id, position: n }
-    await colleague.act('sample.create@1', { ...blank, ...place, id: await colleague.takeId('samples'), name: `Tube ${n}`, altBarcode: codeOf(n) })
-  }
-  return box
-}
-
-/** Tubes 3 and 4 have changed places, 7 is gone, and 21 is at D3. */
-const tubes = [1, 2, 4, 3, 5, 6, null, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, null, null, null]
-const codes = tubes.map((n) => (n === null ? null : codeOf(n)))
-
 async function readRack(day: Workday): Promise<void> {
   const colleague = await day.colleague()
-  const box = await fillBox(colleague)
+  const box = await fillRack(colleague)
   const openBox = async (page: Page) => {
     await page.goto(`${day.url}/members/inventory/browser/?initStorageLayer=${box.id}`)
     await expect(page.getByRole('gridcell', { name: /^D2, .*Tube 20(,|$)/ })).toBeVisible()
@@ -57,7 +27,7 @@ async function readRack(day: Workday): Promise<void> {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Read the rack' }).click()
   }
-  const take = (more: object) => page.getByLabel('Picture of a rack').setInputFiles(makeRackImage({ ...rack, codes, view: 'below', ...more }))
+  const take = (more: Parameters<typeof pictureOfRack>[0]) => page.getByLabel('Picture of a rack').setInputFiles(pictureOfRack(more))
   const lines = page.getByRole('list', { name: 'Differences from the record' })
 
   await test.step('a picture from below, upside down, in which a code cannot be read', async () => {
@@ -88,7 +58,7 @@ async function readRack(day: Workday): Promise<void> {
 
   await test.step('the same from the file of a rack scanner', async () => {
     await read()
-    const wells = codes.map((code, at) => `${'ABCD'[Math.floor(at / 6)]}0${(at % 6) + 1};${code ?? 'No Tube'}`)
+    const wells = codesOfRack.map((code, at) => `${'ABCD'[Math.floor(at / 6)]}0${(at % 6) + 1};${code ?? 'No Tube'}`)
     const buffer = Buffer.from(`\uFEFFPosition;TubeCode\r\n${wells.join('\r\n')}\r\n`)
     await page.getByLabel('CSV file of a rack scanner').setInputFiles({ name: 'rack.csv', mimeType: 'text/csv', buffer })
     await expect(page.getByRole('gridcell', { name: 'A3, Moved here' })).toBeVisible()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InputCounter } from '../harness/input-counter.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { fillRack, pictureOfRack } from '../harness/rack.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { screens } from '../pages/screens.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
@@ -93,6 +94,7 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const { box, series, picked, tubes, empty } = await chooseTubes(colleague)
   const ordered = await orderOnePack(await SecondDevice.signIn(lab.server.url, 'amina', demoPassword))
+  const rack = await fillRack(colleague)
   const [found, counted, out, divided, model] = tubes
   const hand = await InputCounter.at(page)
   let expiration = ''
@@ -213,6 +215,19 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
       await expect(page.getByRole('heading', { name: 'Everything is put away' })).toBeVisible()
       await hand.tap(button(page, 'Finished'))
       await expect(page.getByRole('status').filter({ hasText: '1 tube put away' }).getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+    async 'Check a rack of 24 tubes'() {
+      await hand.scan(layerCode(rack.id))
+      await opened(page, rack)
+      await hand.tap(button(page, 'More'))
+      await hand.tap(menuItem(page, 'Read the rack'))
+      const choosing = page.waitForEvent('filechooser')
+      await hand.tap(button(page, 'Take or choose a picture'))
+      await (await choosing).setFiles(pictureOfRack())
+      await hand.tap(button(page, 'Apply 4 changes'))
+      await expect(page.getByRole('gridcell', { name: /^A3, .*Tube 4(,|$)/ })).toBeVisible()
+      await expect(page.getByRole('gridcell', { name: /^B1, .*Tube 7, missing/ })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: '4 changes applied' }).getByRole('button', { name: 'Undo' })).toBeVisible()
     },
     async 'Archive an empty tube'() {
       await hand.scan(sampleCode(empty.id))
