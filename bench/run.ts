@@ -7,6 +7,7 @@ import { measureFirstRoute } from './figures/first-route.ts'
 import { measureManyTablets } from './figures/many-tablets.ts'
 import { measureNotebook } from './figures/notebook.ts'
 import { measureServer } from './figures/server.ts'
+import { measureStock } from './figures/stock.ts'
 import { measureViews } from './figures/views.ts'
 import { measureDeviceToDevice } from './figures/device-to-device.ts'
 import { toTable, type Figure } from './figure.ts'
@@ -31,6 +32,7 @@ const groups = [
   measureDecoding,
   measureDocuments,
   measureNotebook,
+  measureStock,
   measureFirstRoute,
 ]
 

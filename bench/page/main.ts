@@ -11,6 +11,7 @@ import { drain, drainQueue, firstSampleOf, goOnline, watchNotes, whenSeen, write
 import { keepList, reloadList, reloadRows } from './reload.ts'
 import type { SentMutation } from '../server-mutations.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
+import { fillStock, layOutLabels, readRacks, stockLists, type RackTimes, type StockListTimes } from './stock.ts'
 import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
 
 let device: OpenDevice | undefined
@@ -71,6 +72,10 @@ export const bench = {
   moves: (rounds: number): Promise<Times> => moves(here(), rounds),
   batches: (rounds: number, size?: number): Promise<Times> => batches(here(), rounds, size),
   fillQueue: (count: number): Promise<void> => fillQueue(here(), count),
+  readRacks: (rounds: number): Promise<RackTimes> => readRacks(rounds),
+  fillStock: (products: number, orders: number): Promise<void> => fillStock(here(), products, orders),
+  stockLists: (entity: 'products' | 'orderItems', rounds: number): Promise<StockListTimes> => stockLists(here(), entity, rounds),
+  layOutLabels,
   pulls: (rounds: number, which: 'untouched' | 'moved'): Promise<Times> => pulls(here(), rounds, which),
 }
 
