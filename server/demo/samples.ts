@@ -1,7 +1,7 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { withCheckDigit } from './check-digit.ts'
+import { withCheckDigit } from '#domain/rules/gs1/check-digit.ts'
 import { dayAfter } from './days.ts'
 import type { Login } from './people.ts'
 import type { DemoLocation, PositionAllocator } from './places.ts'

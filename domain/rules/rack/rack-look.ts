@@ -58,7 +58,13 @@ type BareWindow = Omit<RackWindow, 'likeness' | 'corners'>
 
 /** Everywhere the rack can be so that it is completely in the picture and has as many of the codes as possible. */
 export function possibleWindows(grid: Grid, cells: readonly LatticeCell[], toPicture: Homography, width: number, height: number): BareWindow[] {
-  const shapes = grid.rows === grid.columns ? [[grid.columns, grid.rows]] : [[grid.columns, grid.rows], [grid.rows, grid.columns]] // prettier-ignore
+  const shapes =
+    grid.rows === grid.columns
+      ? [[grid.columns, grid.rows]]
+      : [
+          [grid.columns, grid.rows],
+          [grid.rows, grid.columns],
+        ]
   const [columnsSeen, rowsSeen] = [cells.map(({ column }) => column), cells.map(({ row }) => row)]
   const all = shapes.flatMap(([columns = 0, rows = 0]) =>
     range(Math.min(...columnsSeen) - columns + 1, Math.max(...columnsSeen)).flatMap((column) =>

@@ -3,7 +3,7 @@ import type { OrderItemRow, OrderStatus, OrderStep } from '#domain/entities/orde
 import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { withCheckDigit } from '../check-digit.ts'
+import { withCheckDigit } from '#domain/rules/gs1/check-digit.ts'
 import { dayAfter, dayLength } from '../days.ts'
 import type { Login } from '../people.ts'
 import type { Kind } from '../sample-types.ts'
