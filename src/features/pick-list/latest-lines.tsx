@@ -5,7 +5,7 @@ import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'
 import { UndoIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { timeText } from '#src/workspace/format/dates.ts'
-import { ReservedChips } from '#src/workspace/samples/reserved-chips.tsx'
+import { ReservedWords } from '#src/workspace/samples/reserved-chips.tsx'
 import type { RunningList } from './use-pick-list.ts'
 import classes from './pick-list.module.css'
 
@@ -41,11 +41,7 @@ function Line({ line, view, onUndo }: { line: PickRow; view: RunningList['view']
           {position && <span className="mono">{position} </span>}
           {textOf(line, now.outAt)}
         </span>
-        {line.kind === 'out' && (
-          <span className="bar">
-            <ReservedChips sample={now} quiet />
-          </span>
-        )}
+        {line.kind === 'out' && <ReservedWords sample={now} />}
       </span>
       {line.kind !== 'failed' && (
         <Button icon={line.kind === 'missing' ? undefined : UndoIcon} onClick={onUndo}>
