@@ -16,9 +16,26 @@ interface Booking {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
+const request = {
+  productId: null,
+  name: 'Gloves of a journey',
+  supplier: '',
+  catalogNumber: '',
+  quantity: 1,
+  price: null,
+  currency: '',
+  costCenter: '',
+  note: '',
+  notify: true,
+  sampleId: null,
+}
+
 test.use({ tablet: 'mara' })
 
-test('two people book the same time, one of them offline: the second comes back with free times, and one tap books the nearest', async ({ page, lab }) => {
+test('two people book the same time, one of them offline: the second comes back with free times, and one tap books the nearest [STO-03, ROUTE-08, ROUTE-32]', async ({
+  page,
+  lab,
+}) => {
   const { network, server } = lab
   const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
   const imager = (await colleague.rows<{ id: number; name: string }>('equipment')).find(({ name }) => name === 'Gel imager')!
@@ -80,4 +97,46 @@ test('two people book the same time, one of them offline: the second comes back 
   await own.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('button', { name: /^Gel imager, .*Mara Lindqvist/ })).toBeHidden()
   await waitUntilSent(page)
+
+  // The day has all its hours; the colleague's booking stands there.
+  await page.getByRole('radio', { name: 'Day', exact: true }).click()
+  await expect(page).toHaveURL(/view=day/)
+  await page.goto(`${network.url}/members/inventory/equipment/?tab=calendar&view=day&at=${at(12)}`)
+  await expect(page.getByRole('button', { name: /^Gel imager, .*Priya Nair has .* 11:00–13:00\.$/ })).toBeVisible()
+
+  // A storage unit is equipment, too: in the list, with a status and a log book, and its compartments one tap away.
+  await page.goto(`${network.url}/members/inventory/equipment/`)
+  await page.getByRole('searchbox', { name: 'Search equipment' }).fill('freezer f1')
+  await page.getByRole('link', { name: /^Freezer F1/ }).click()
+  await expect(page.getByRole('region', { name: 'Log book' })).toBeVisible()
+  await button(page, 'Storage unit').click()
+  await button(page, 'Status and log book').click()
+  await expect(page).toHaveURL(/equipment\/view\/\?storageID=\d+$/)
+  await expect(page.getByRole('heading', { name: 'Freezer F1', level: 1 })).toBeVisible()
+})
+
+test('what an administrator does with a booking reaches its person: a tap leads there [NOTI-03]', async ({ page, lab }) => {
+  const administrator = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+  const mara = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
+  const instrument = (await mara.rows<{ id: number; name: string; barcode: string }>('equipment')).find(({ name }) => name === 'Sequencer')!
+  const from = Date.now() + 48 * 3_600_000
+  const id = await mara.takeId('bookings')
+  await mara.act('booking.create@1', { id, equipmentId: instrument.id, from, to: from + 3_600_000, title: '' })
+  const orderItemId = await mara.takeId('orderItems')
+  await mara.act('order.request@1', { ...request, id: orderItemId })
+  await openApp(page, lab.network.url)
+  await administrator.act('booking.cancel@1', { bookingId: id, canceled: true })
+  await administrator.act('order.decline@1', { orderItemId, note: '' })
+
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  const follow = async (title: RegExp) => {
+    await expect(bell).not.toHaveAccessibleName('Notifications, 0 unread', { timeout: 20_000 })
+    await bell.click()
+    await list.getByRole('link', { name: title }).click()
+  }
+  await follow(/canceled your booking of Sequencer/)
+  await expect(page.getByRole('heading', { name: 'Sequencer', level: 1 })).toBeVisible()
+  await follow(/declined your request for Gloves of a journey/)
+  await expect(page).toHaveURL(new RegExp(`/members/inventory/ordering\\?orderID=${orderItemId}$`))
 })

@@ -28,6 +28,11 @@ interface Layer {
   name: string
   countedAt: number | null
 }
+interface Instrument {
+  id: number
+  name: string
+  barcode: string
+}
 interface Task {
   task: string
   scans: number
@@ -95,6 +100,7 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
   const { box, series, picked, tubes, empty } = await chooseTubes(colleague)
   const ordered = await orderOnePack(await SecondDevice.signIn(lab.server.url, 'amina', demoPassword))
   const rack = await fillRack(colleague)
+  const instrument = (await colleague.rows<Instrument>('equipment')).find(({ name }) => name === 'Biosafety cabinet 2')!
   const [found, counted, out, divided, model] = tubes
   const hand = await InputCounter.at(page)
   let expiration = ''
@@ -236,6 +242,13 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
       await expect(page.getByText('This sample is archived. Restore it to change or move it.')).toBeVisible()
       const told = page.getByRole('status').filter({ hasText: `${empty.name} archived` })
       await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+    async 'Book an instrument'() {
+      await hand.scan(instrument.barcode)
+      await opened(page, instrument)
+      await hand.tap(button(page, 'Book'))
+      await hand.tap(page.getByRole('dialog', { name: `Book ${instrument.name}` }).getByRole('button', { name: 'Book', exact: true }))
+      await expect(page.getByRole('region', { name: 'Next bookings' }).getByText('Mara Lindqvist')).toBeVisible()
     },
   }
   expect(tasks.map(({ task }) => task)).toEqual(Object.keys(drive))

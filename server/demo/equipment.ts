@@ -3,6 +3,7 @@ import { createEquipment } from '#domain/commands/create-equipment.ts'
 import { editEquipment } from '#domain/commands/edit-equipment.ts'
 import { logEquipment } from '#domain/commands/log-equipment.ts'
 import { saveEquipmentTask } from '#domain/commands/save-equipment-task.ts'
+import { setEquipmentBarcode } from '#domain/commands/set-equipment-barcode.ts'
 import { setEquipmentStatus } from '#domain/commands/set-equipment-status.ts'
 import type { EquipmentTaskKind } from '#domain/entities/equipment-task.ts'
 import type { EquipmentStatus } from '#domain/entities/equipment.ts'
@@ -184,6 +185,7 @@ export function equipmentActs({ userIds, equipmentId: first, bookingId, now }: E
           rules: { ownerId: userIds[responsible], longestBooking: longest === undefined ? null : longest * 60, bookAhead: 60 },
         },
       },
+      { ...by, command: setEquipmentBarcode, input: { equipmentId, barcode: `EQ-${1_001 + index}` } },
       ...(log
         ? [
             {

@@ -148,7 +148,7 @@ function Equipment() {
   const { writeContext } = useWorkspace()
   const now = writeContext.now() + writeContext.clockOffset
   const tab = equipmentTabs.find((tab) => tab === query.get('tab'))
-  return tab ? <EquipmentScreen tab={tab} at={idOf('at') ?? now} /> : <EquipmentListPage />
+  return tab ? <EquipmentScreen tab={tab} at={idOf('at') ?? now} isDay={query.get('view') === 'day'} /> : <EquipmentListPage />
 }
 
 function EquipmentView() {

@@ -9,7 +9,7 @@ import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { bookingTimeText, weekdayText } from '#src/workspace/equipment/booking-time-text.ts'
-import { labDay, wholeDay } from '#src/workspace/equipment/days.ts'
+import { hoursIn, labDay, momentOf, wholeDay } from '#src/workspace/equipment/days.ts'
 import { placeIn } from '#src/workspace/equipment/day-strip.tsx'
 import { daysBetween, dayText, weekdayOf } from '#src/workspace/format/dates.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
@@ -60,23 +60,12 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
   }
   return (
     <div className={classes.scroll}>
-      <div className={classNames(classes.calendar, days.length === 7 && classes.week)}>
+      <div className={classNames(classes.calendar, days.length === 7 && classes.week, days.length === 1 && classes.oneDay)}>
         <div className={classes.day}>
           <span className="small muted">{t('today is {day}', { day: dayText(today) })}</span>
         </div>
         {days.map((day) => (
-          <div key={day} className={classNames(classes.day, day === today && classes.today)}>
-            <b>
-              {weekdayText(day)} {Number(day.slice(8))}
-            </b>
-            {(days.length < 7 || weekdayOf(day) < 6) && (
-              <small aria-hidden>
-                {shownHours.map((hour) => (
-                  <span key={hour}>{hour}</span>
-                ))}
-              </small>
-            )}
-          </div>
+          <DayHead key={day} day={day} isToday={day === today} days={days.length} />
         ))}
         {equipment.map((each) => (
           <Fragment key={each.id}>
@@ -89,6 +78,7 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
                 key={day}
                 equipment={each}
                 day={day}
+                hours={days.length === 1 ? wholeDay(day) : labDay(day)}
                 cells={(cells.get(each.id) ?? []).filter(({ booking }) => overlaps(booking, wholeDay(day)))}
                 mayBook={mayBook}
                 onBook={onBook}
@@ -102,6 +92,45 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
   )
 }
 
+/** A day of the week leads to that day, which has all of its hours. */
+function DayHead({ day, isToday, days }: { day: string; isToday: boolean; days: number }) {
+  const className = classNames(classes.day, isToday && classes.today)
+  const name = (
+    <b>
+      {weekdayText(day)} {Number(day.slice(8))}
+    </b>
+  )
+  if (days === 1) {
+    const time = wholeDay(day)
+    return (
+      <div className={className}>
+        {name}
+        <small aria-hidden className={classes.hours}>
+          {hoursIn(time)
+            .filter(({ hour }) => hour % 2 === 0)
+            .map(({ at, hour }) => (
+              <span key={at} style={{ insetInlineStart: placeIn(time, { from: at, to: at }).insetInlineStart }}>
+                {hour}
+              </span>
+            ))}
+        </small>
+      </div>
+    )
+  }
+  return (
+    <Link href={equipmentAddresses.dayAt(momentOf(day, 12))} className={className}>
+      {name}
+      {(days < 7 || weekdayOf(day) < 6) && (
+        <small aria-hidden>
+          {shownHours.map((hour) => (
+            <span key={hour}>{hour}</span>
+          ))}
+        </small>
+      )}
+    </Link>
+  )
+}
+
 /** Below a name: that it cannot be used, what is due soon, or where it is. */
 function Note({ equipment, dueOn, today }: { equipment: ListedEquipment; dueOn: string | undefined; today: string }) {
   if (equipment.row.status !== 'available') return <StatusChip status={equipment.row.status} quiet />
@@ -112,19 +141,21 @@ function Note({ equipment, dueOn, today }: { equipment: ListedEquipment; dueOn: 
 interface DayCellProps extends Pick<CalendarProps, 'mayBook' | 'onBook' | 'onOpen'> {
   equipment: ListedEquipment
   day: string
+  /** The part of the day that is shown. */
+  hours: TimeRange
   cells: readonly Cell[]
 }
 
 /** A day of an instrument. It is one button: a tap on a free hour books it, a tap on a booking opens it. */
-function DayCell({ equipment: { id, name, row }, day, cells, mayBook, onBook, onOpen }: DayCellProps) {
+function DayCell({ equipment: { id, name, row }, day, hours, cells, mayBook, onBook, onOpen }: DayCellProps) {
   const me = useMe()
-  const hours = labDay(day)
   const isOff = row.status === 'out of use'
   const mayOpen = ({ isOwn }: Cell) => isOwn || isPermitted(me, 'equipment', 'Update', row)
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    // Without a place if a key was pressed: the first hour.
-    const part = event.detail === 0 ? 1 / 12 : Math.min(Math.max((event.clientX - box.left) / box.width, 0), 0.99)
+    // Without a place if a key was pressed: an hour after people come.
+    const morning = (labDay(day).from + 3_600_000 - hours.from) / (hours.to - hours.from)
+    const part = event.detail === 0 ? morning : Math.min(Math.max((event.clientX - box.left) / box.width, 0), 0.99)
     const at = hours.from + Math.floor((part * (hours.to - hours.from)) / step) * step
     const tapped = cells.find((cell) => overlaps(cell.booking, { from: at, to: at + step }) && mayOpen(cell))
     if (tapped) onOpen(tapped.booking)
@@ -143,13 +174,25 @@ function DayCell({ equipment: { id, name, row }, day, cells, mayBook, onBook, on
     >
       {cells.map(({ booking, who, isOwn }) => (
         <span key={booking.id} aria-hidden className={classNames(classes.booking, isOwn && classes.own)} style={placeIn(hours, withinHours(hours, booking))}>
-          {booking.to - booking.from >= roomForName * 3_600_000 ? who.split(' ')[0] : initialsOf(who)}
+          {textOf(booking, who, hours)}
         </span>
       ))}
     </button>
   )
 }
 
+/** As much as has room: the name and what for, the first name, or the initials. */
+function textOf({ from, to, title }: BookingRow, who: string, hours: TimeRange): string {
+  const first = who.split(' ')[0] ?? ''
+  const share = (to - from) / (hours.to - hours.from)
+  if (hours.to - hours.from > labLength) return share < roomInDay ? initialsOf(who) : [first, share >= roomForTitle && title].filter(Boolean).join(' · ')
+  return to - from >= roomForName * 3_600_000 ? first : initialsOf(who)
+}
+
+const labLength = 12 * 3_600_000
+/** The part of a day from which a booking has room for a first name. */
+const roomInDay = 0.08
+const roomForTitle = 0.16
 const least = 40 * 60_000
 
 /** A booking at night is a narrow mark at the edge of its day. */

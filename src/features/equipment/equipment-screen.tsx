@@ -3,9 +3,11 @@ import { DueTab } from './due-tab.tsx'
 
 export interface EquipmentScreenProps {
   tab: 'calendar' | 'due'
-  /** A time in the week that the calendar shows (epoch ms). */
+  /** A time in the day or week that the calendar shows (epoch ms). */
   at: number
+  /** One day of the calendar. */
+  isDay: boolean
 }
 
 /** The equipment of the group by its bookings, or by what is due. spec ROUTE-32 */
-export const EquipmentScreen = ({ tab, at }: EquipmentScreenProps) => (tab === 'due' ? <DueTab /> : <CalendarTab at={at} />)
+export const EquipmentScreen = ({ tab, ...shown }: EquipmentScreenProps) => (tab === 'due' ? <DueTab /> : <CalendarTab {...shown} />)

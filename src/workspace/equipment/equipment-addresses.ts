@@ -6,5 +6,7 @@ export const equipmentAddresses = {
   due: `${addresses.equipment}?tab=due`,
   /** The week of a time (epoch ms). */
   calendarAt: (at: number) => `${addresses.equipment}?tab=calendar&at=${at}`,
+  /** The day of a time (epoch ms). */
+  dayAt: (at: number) => `${addresses.equipment}?tab=calendar&view=day&at=${at}`,
   page: (id: number) => `${addresses.equipmentView}?storageID=${id}`,
 }
