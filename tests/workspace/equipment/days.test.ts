@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { overlaps } from '#domain/rules/equipment/booking-span.ts'
+import { brokenRule } from '#domain/rules/equipment/bookings.ts'
 import { makeEquipment } from '#tests/harness/equipment.ts'
 import { hoursIn, labDay, momentOf, wholeDay } from '#src/workspace/equipment/days.ts'
 import { openTimes } from '#src/workspace/equipment/free-times.ts'
@@ -44,4 +46,19 @@ test('nothing is offered in the past, nor farther ahead than the instrument can 
   const times = openTimes({ from: now, to: now + hour }, now, 2)
   expect(times[0]).toEqual({ from: momentOf('2026-11-24', 13, 15), to: labDay('2026-11-24').to })
   expect(times.at(-1)!.to).toBe(now + 49 * hour)
+})
+
+test('a booking over a change of the clock lasts as long as it really does, and clashes by real time', () => {
+  // From 1:30 to 3:30 by the clock on the wall, in the night in which an hour comes twice, and in the one that lacks an hour.
+  const autumn = { from: momentOf('2026-10-25', 1, 30), to: momentOf('2026-10-25', 3, 30) }
+  const spring = { from: momentOf('2026-03-29', 1, 30), to: momentOf('2026-03-29', 3, 30) }
+  expect([lengthOf(autumn), lengthOf(spring)]).toEqual([3, 1])
+  const equipment = makeEquipment({ longestBooking: 120 })
+  expect(brokenRule(equipment, 1, autumn, autumn.from)).toBe('booking.too-long')
+  expect(brokenRule(equipment, 1, spring, spring.from)).toBeUndefined()
+  // The second half past two of that night is free if the first one is booked.
+  const firstTime = { from: autumn.from + hour, to: autumn.from + 2 * hour }
+  const secondTime = { from: firstTime.to, to: firstTime.to + hour }
+  expect(new Date(firstTime.from).getHours()).toBe(new Date(secondTime.from).getHours())
+  expect(overlaps(firstTime, secondTime)).toBe(false)
 })
