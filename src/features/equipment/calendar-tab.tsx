@@ -61,25 +61,27 @@ export function CalendarTab({ at, isDay }: { at: number; isDay: boolean }) {
   const bookable = equipment?.find(({ row }) => row.status !== 'out of use')
   return (
     <div className="list-screen">
-      <EquipmentHeader
-        tab="calendar"
-        actions={
-          <>
-            {!isNarrow && views}
-            <IconButton icon={ChevronLeftIcon} label={earlier} onClick={() => show(dayFrom(first, -days.length))} />
-            <Button icon={CalendarIcon} onClick={() => show(today)}>
-              {isDay ? dayText(first) : t('Week {number}', { number: weekOf(first) })}
-            </Button>
-            <IconButton icon={ChevronRightIcon} label={later} onClick={() => show(dayFrom(first, days.length))} />
-            {mayBook && bookable && (
-              <Button icon={PlusIcon} onClick={() => setAsked({ equipmentId: bookable.id, from: momentOf(days.includes(today) ? today : first, firstHour) })}>
-                {t(msg('Book', 'verb'))}
+      <div>
+        <EquipmentHeader
+          tab="calendar"
+          actions={
+            <>
+              {!isNarrow && views}
+              <IconButton icon={ChevronLeftIcon} label={earlier} onClick={() => show(dayFrom(first, -days.length))} />
+              <Button icon={CalendarIcon} onClick={() => show(today)}>
+                {isDay ? dayText(first) : t('Week {number}', { number: weekOf(first) })}
               </Button>
-            )}
-          </>
-        }
-      />
-      {isNarrow && <div className={classes.views}>{views}</div>}
+              <IconButton icon={ChevronRightIcon} label={later} onClick={() => show(dayFrom(first, days.length))} />
+              {mayBook && bookable && (
+                <Button icon={PlusIcon} onClick={() => setAsked({ equipmentId: bookable.id, from: momentOf(days.includes(today) ? today : first, firstHour) })}>
+                  {t(msg('Book', 'verb'))}
+                </Button>
+              )}
+            </>
+          }
+        />
+        {isNarrow && <div className={classes.views}>{views}</div>}
+      </div>
       {equipment?.length === 0 && (
         <EmptyState icon={CalendarIcon} title={t('Nothing to book yet')}>
           {t('Equipment is shown here if its booking rules say that it can be booked.')}
