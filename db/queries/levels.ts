@@ -4,7 +4,6 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { isBelow, levelOf, productLevel, type ProductLevel, type Stock } from '#domain/rules/supplies/levels.ts'
 import { openStatuses } from '#domain/rules/supplies/orders.ts'
 import type { Workspace } from '../workspace.ts'
-import { readTogether } from './read-together.ts'
 import { readProducts } from './supplies.ts'
 
 /** A product of which little is left. */
@@ -83,20 +82,19 @@ async function readStocks(workspace: Workspace, products: readonly ProductRow[])
   }
 }
 
-export const readLevel = (workspace: Workspace, product: ProductRow, now: number, startOf: StartOf): Promise<ProductLevel> =>
-  readTogether(workspace, async () => productLevel(product, (await readStocks(workspace, [product]))(product.id).stock, now, startOf))
+export const readLevel = async (workspace: Workspace, product: ProductRow, now: number, startOf: StartOf): Promise<ProductLevel> =>
+  productLevel(product, (await readStocks(workspace, [product]))(product.id).stock, now, startOf)
 
 /** The products with a limit; those that run out first, first, and then those with the smallest part of their limit. */
-export const readWatchedProducts = (workspace: Workspace, now: number, startOf: StartOf): Promise<WatchedProduct[]> =>
-  readTogether(workspace, async () => {
-    const products = await readWatched(workspace)
-    const stockOf = await readStocks(workspace, products)
-    const all = products.map((product): WatchedProduct => {
-      const { stock, open } = stockOf(product.id)
-      return { product, level: productLevel(product, stock, now, startOf), open }
-    })
-    const outAt = ({ level: { level, outlook } }: WatchedProduct) => (level === 0 ? now : (outlook?.outAt ?? Number.POSITIVE_INFINITY))
-    const share = ({ product, level: { level } }: WatchedProduct) => level / (product.lowAmount || 1)
-    const earlier = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-    return all.sort((a, b) => earlier(outAt(a), outAt(b)) || share(a) - share(b))
+export async function readWatchedProducts(workspace: Workspace, now: number, startOf: StartOf): Promise<WatchedProduct[]> {
+  const products = await readWatched(workspace)
+  const stockOf = await readStocks(workspace, products)
+  const all = products.map((product): WatchedProduct => {
+    const { stock, open } = stockOf(product.id)
+    return { product, level: productLevel(product, stock, now, startOf), open }
   })
+  const outAt = ({ level: { level, outlook } }: WatchedProduct) => (level === 0 ? now : (outlook?.outAt ?? Number.POSITIVE_INFINITY))
+  const share = ({ product, level: { level } }: WatchedProduct) => level / (product.lowAmount || 1)
+  const earlier = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+  return all.sort((a, b) => earlier(outAt(a), outAt(b)) || share(a) - share(b))
+}

@@ -1,4 +1,4 @@
-import { OrderListsScreen } from '#src/features/orders/lists/order-lists-screen.tsx'
+import { OrderListsScreen } from '#src/features/orders/order-lists-screen.tsx'
 import { OrdersScreen } from '#src/features/orders/orders-screen.tsx'
 import { ShoppingListScreen } from '#src/features/tables/shopping-list-screen.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'

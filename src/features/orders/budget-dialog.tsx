@@ -3,15 +3,17 @@ import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { takeId } from '#db/queue/leases.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { ArchiveIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createBudgetChange } from '#src/workspace/mutations/supplies/create-budget.ts'
-import { editBudgetChange } from '#src/workspace/mutations/supplies/edit-budget.ts'
+import { archiveBudgetChange, editBudgetChange } from '#src/workspace/mutations/supplies/edit-budget.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { CurrencyField } from '#src/workspace/supplies/currency-field.tsx'
 
@@ -52,6 +54,11 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       }
     },
   })
+  const archive = async (shown: BudgetRow) => {
+    if (!(await mutate(archiveBudgetChange(shown)))) return
+    release()
+    onClose()
+  }
   const longest = limits.name.longest
   return (
     <DraftDialog title={title} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
@@ -69,6 +76,13 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
       <CurrencyField value={draft.currency} onChange={(currency) => set('currency', currency)} />
       <DateField label={t('First day')} value={draft.firstDay} onChange={(day) => set('firstDay', day)} />
       <DateField label={t('Last day')} value={draft.lastDay} onChange={(day) => set('lastDay', day)} />
+      {budget && (
+        <div>
+          <Button icon={ArchiveIcon} onClick={() => void archive(budget)}>
+            {t('Archive budget')}
+          </Button>
+        </div>
+      )}
     </DraftDialog>
   )
 }

@@ -17,6 +17,7 @@ import { startOfToday, timeText } from '#src/workspace/format/dates.ts'
 import { ActRow } from './act-row.tsx'
 import type { Act } from './acts.ts'
 import { BothKeptCard } from './both-kept-card.tsx'
+import { OverwrittenCard } from './overwritten-card.tsx'
 import { exportChanges } from './export-changes.ts'
 import { ImportChanges, type BringBack } from './import-changes.tsx'
 import { readPastActs, readWaitingActs } from './read-acts.ts'
@@ -101,9 +102,9 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
                   <CompareIcon className="i t-info" aria-hidden />
                   {t('Both versions kept: {count}', { count: kept.length })}
                 </h2>
-                {kept.map(({ item }) => (
-                  <BothKeptCard key={item.n} item={item} />
-                ))}
+                {kept.map(({ item }) =>
+                  item.remarks[0]?.['sampleId'] === undefined ? <OverwrittenCard key={item.n} item={item} /> : <BothKeptCard key={item.n} item={item} />,
+                )}
               </section>
             )}
           </div>

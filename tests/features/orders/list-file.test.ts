@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { supplierLists } from '#domain/rules/supplies/supplier-lists.ts'
-import { listFile } from '#src/features/orders/lists/list-file.ts'
+import { listFile } from '#src/features/orders/list-file.ts'
 import { makeOrderItem } from '#tests/harness/supplies.ts'
 
 const order = { status: 'approved', supplier: 'Merck', catalogNumber: 'A1', quantity: 2, price: 9.5, currency: 'EUR', costCenter: '4410' } as const

@@ -8,7 +8,7 @@ import { combineChanges } from '#src/workspace/mutations/change.ts'
 import { createBudgetChange } from '#src/workspace/mutations/supplies/create-budget.ts'
 import { createProductChange } from '#src/workspace/mutations/supplies/create-product.ts'
 import { declineOrderChange } from '#src/workspace/mutations/supplies/decline-order.ts'
-import { editBudgetChange } from '#src/workspace/mutations/supplies/edit-budget.ts'
+import { archiveBudgetChange, editBudgetChange } from '#src/workspace/mutations/supplies/edit-budget.ts'
 import { editOrderChange } from '#src/workspace/mutations/supplies/edit-order.ts'
 import { editProductChange } from '#src/workspace/mutations/supplies/edit-product.ts'
 import { placeOrderChange } from '#src/workspace/mutations/supplies/place-order.ts'
@@ -122,6 +122,12 @@ const cases: ChangeCase[] = [
     make: (hands) => editBudgetChange(made(hands, 'budgets'), { amount: 12_000 }),
     label: 'Changed the budget of 4410',
     done: messages.changesSaved,
+  },
+  {
+    title: 'a budget is archived',
+    make: (hands) => archiveBudgetChange(made(hands, 'budgets')),
+    label: 'Changed the budget of 4410',
+    done: 'Budget of 4410 archived',
   },
   {
     title: 'a budget is added',

@@ -15,3 +15,11 @@ export function editBudgetChange(budget: BudgetRow, set: BudgetEdits): Change {
   const seen: BudgetEdits = pickFields<Required<BudgetEdits>>({ ...budget, archived: budget.archived === 1 }, Object.keys(set))
   return makeChange([editBudgetMutation(budget, set, seen)], [editBudgetMutation(budget, seen, set)], t(messages.changesSaved))
 }
+
+/** It no longer counts, and no longer stands above the orders. */
+export const archiveBudgetChange = (budget: BudgetRow): Change =>
+  makeChange(
+    [editBudgetMutation(budget, { archived: true }, { archived: false })],
+    [editBudgetMutation(budget, { archived: false }, { archived: true })],
+    t('Budget of {name} archived', { name: budget.costCenter }),
+  )

@@ -19,7 +19,7 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
-import { PlaceOrdersDialog } from '#src/features/orders/place-orders-dialog.tsx'
+import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
 import { askersOf, costCentersOf, listFile, notesOf, type NameOf } from './list-file.ts'
 import classes from './order-lists.module.css'
 
