@@ -35,12 +35,8 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => number | null):
 
 const readWatched = async (workspace: Workspace): Promise<ProductRow[]> => (await readProducts(workspace)).filter(({ lowAmount }) => lowAmount !== null)
 
-const readSamplesOf = (workspace: Workspace, products: readonly ProductRow[]): Promise<SampleRow[]> =>
-  workspace
-    .mirror('samples')
-    .where('productId')
-    .anyOf(products.map(({ id }) => id))
-    .toArray()
+const readSamplesOf = async (workspace: Workspace, products: readonly ProductRow[]): Promise<SampleRow[]> =>
+  (await Promise.all(products.map(({ id }) => workspace.mirror('samples').where('productId').equals(id).toArray()))).flat()
 
 /** Those with the smallest part of their limit first. */
 export async function readLowProducts(workspace: Workspace): Promise<LowProduct[]> {
@@ -60,11 +56,7 @@ async function readStocks(workspace: Workspace, products: readonly ProductRow[])
   const [used, reserved, orders] = [
     await workspace.mirror('sectionSamples').where('sampleId').anyOf(sampleIds).toArray(),
     await workspace.mirror('sampleReservations').where('sampleId').anyOf(sampleIds).toArray(),
-    await workspace
-      .mirror('orderItems')
-      .where('productId')
-      .anyOf(products.map(({ id }) => id))
-      .toArray(),
+    (await Promise.all(products.map(({ id }) => workspace.mirror('orderItems').where('productId').equals(id).toArray()))).flat(),
   ]
   const productOf = new Map(samples.map(({ id, productId }) => [id, productId]))
   const samplesOf = groupBy(samples, ({ productId }) => productId)

@@ -62,4 +62,5 @@ export function OverwrittenCard({ item }: { item: InboxItem }) {
   )
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined || value === '' ? t('empty') : String(value))
+const textOf = (value: string | number | readonly number[] | null | undefined): string =>
+  value === null || value === undefined || value === '' ? t('empty') : String(value)
