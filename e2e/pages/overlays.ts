@@ -50,7 +50,7 @@ export const overlays: Readonly<Record<string, Overlay>> = {
     screen: 'receive',
     stays: true,
     async open(page, say = inEnglish) {
-      await scan(page, '010407654300001817281130' + '10L26K417')
+      await scan(page, '01040765430000181728113010L26K417')
       await expect(page.getByRole('status', { name: say('Next') })).toBeVisible()
     },
   },

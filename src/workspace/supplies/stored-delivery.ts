@@ -1,4 +1,4 @@
-import { deleteSavedProgress, readSavedProgress, saveProgress, type SavedProgress } from '#db/saved-progress.ts'
+import { readSavedProgress, saveProgress, type SavedProgress } from '#db/saved-progress.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import { readProduct, readSamplesOfProduct } from '#db/queries/supplies.ts'
@@ -14,8 +14,6 @@ export const storedDelivery = (content: ReceiveProgress, at: number): SavedProgr
 
 export const saveDelivery = (workspace: Workspace, progress: ReceiveProgress, at: number): Promise<void> =>
   saveProgress(workspace, storedDelivery(progress, at))
-
-export const deleteDelivery = (workspace: Workspace): Promise<void> => deleteSavedProgress(workspace, id)
 
 /** As it is now: tubes that were archived meanwhile are left out, and those that have a location are put away. */
 export async function readDelivery(workspace: Workspace): Promise<ReceiveProgress> {
