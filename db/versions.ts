@@ -26,7 +26,7 @@ export type Stores = Readonly<Record<string, string>>
  * 17 products, lines of orders, budgets
  * 18 equipment, bookings and log books
  * 19 equipment by its barcode
- * 20 label templates, label printers and print jobs
+ * 20 label templates
  */
 export const databaseVersion = 20
 

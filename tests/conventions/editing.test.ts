@@ -65,6 +65,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/samples/dialogs/parent-dialog.tsx': 'a code',
   'src/features/devices/erase-dialog.tsx': 'a word that confirms',
   'src/features/help/guide/help-search.tsx': 'a search',
+  'src/features/labels/designer/millimeter-field.tsx': 'asked by label-designer.tsx',
   'src/features/labels/prepared-labels.tsx': 'a number that applies at once',
   'src/features/labels/sheet-card.tsx': 'a number that applies at once',
   'src/features/lock/password-unlock.tsx': 'a secret',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
-import { makeLabelPrinter, makeLabelTemplate, makePrintJob } from '#tests/harness/labels.ts'
+import { makeLabelTemplate } from '#tests/harness/labels.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
@@ -158,7 +158,7 @@ export function rowsOf(side: Side): Rows {
     ...notebookOf(side),
     ...suppliesOf(side),
     ...equipmentOf(side),
-    ...labelsOf(side),
+    ['labelTemplates', { ...makeLabelTemplate({ id: `template-0000-0000-${ids.samples[0]!}`, name: mark }) }],
     ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
     ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],
@@ -236,16 +236,6 @@ function equipmentOf({ ids, mark, users }: Side): Rows {
     ['bookings', { ...makeBooking({ id: bookingId, equipmentId, memberId: users.Student, title: mark }) }],
     ['equipmentTasks', { ...makeEquipmentTask({ id: `task-0000-${equipmentId}`, equipmentId, responsibleId: ownerId, title: mark }) }],
     ['equipmentEvents', { ...makeEquipmentEvent({ id: `event-${equipmentId}`, equipmentId, text: mark }) }],
-  ]
-}
-
-/** A label template, a printer, and labels that someone printed on it. */
-function labelsOf({ ids, mark, own, users }: Side): Rows {
-  const key = `0000-0000-0000-${ids.samples[0]!}`
-  return [
-    ['labelTemplates', { ...makeLabelTemplate({ id: `template-${key}`, name: mark }) }],
-    ['labelPrinters', { ...makeLabelPrinter({ id: `printer-${key}`, name: mark }) }],
-    ['printJobs', { ...makePrintJob({ id: `job-${key}`, audience: users.Student, printerId: `printer-${key}`, title: own.Student, state: 'printed' }) }],
   ]
 }
 

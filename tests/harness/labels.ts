@@ -1,7 +1,4 @@
-import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import type { LabelDesign, LabelTemplateRow } from '#domain/entities/label-template.ts'
-import type { PrintJobRow } from '#domain/entities/print-job.ts'
-import { noon } from './factories.ts'
 import type { TestDevice } from './two-devices.ts'
 
 export const cryoDesign: LabelDesign = {
@@ -25,46 +22,11 @@ export const makeLabelTemplate = (fields: Partial<LabelTemplateRow> = {}): Label
   ...fields,
 })
 
-export const makeLabelPrinter = (fields: Partial<LabelPrinterRow> = {}): LabelPrinterRow => ({
-  id: 'printer-0000-00001',
-  name: 'Zebra, room 2.108',
-  dpi: 300,
-  archived: 0,
-  ...fields,
-})
-
-export const makePrintJob = (fields: Partial<PrintJobRow> = {}): PrintJobRow => ({
-  id: 'job-0000-0000-00001',
-  audience: 1,
-  printerId: 'printer-0000-00001',
-  title: 'HeLa P12',
-  labels: 1,
-  copies: 1,
-  width: 16,
-  height: 1,
-  dots: 'Y2ZgAAA=',
-  state: 'waiting',
-  reason: '',
-  at: noon,
-  startedAt: null,
-  ...fields,
-})
-
-interface Given {
-  readonly template?: Partial<LabelTemplateRow>
-  readonly printer?: Partial<LabelPrinterRow>
-  readonly job?: Partial<PrintJobRow>
-}
-
-/** A template, a printer and a print job are there before the command runs. */
-export const withLabels =
-  <Input>(input: Input, { template, printer, job }: Given = {}) =>
+/** A template is there before the command runs. */
+export const withTemplate =
+  <Input>(input: Input, fields: Partial<LabelTemplateRow> = {}) =>
   async ({ lab }: TestDevice): Promise<Input> => {
-    const rows = [makeLabelTemplate(template), makeLabelPrinter(printer), makePrintJob(job)] as const
-    await lab.change(
-      { entity: 'labelTemplates', id: rows[0].id, after: { ...rows[0] } },
-      { entity: 'labelPrinters', id: rows[1].id, after: { ...rows[1] } },
-      { entity: 'printJobs', id: rows[2].id, after: { ...rows[2] } },
-    )
+    const template = makeLabelTemplate(fields)
+    await lab.change({ entity: 'labelTemplates', id: template.id, after: { ...template } })
     return input
   }

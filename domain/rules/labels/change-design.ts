@@ -70,7 +70,8 @@ export type NewElement = CodeKind | 'text' | 'field' | 'line'
 /** A new element where it is seen, on the label as a whole. Undefined if there are as many as a label can have. */
 export function addElement(design: LabelDesign, kind: NewElement, content: { readonly text: string; readonly field: LabelField }): LabelDesign | undefined {
   if (design.elements.length >= labelLimits.elements) return undefined
-  const { width, height } = design
+  const { height, cap } = design
+  const width = cap ? cap.x - 1 : design.width
   const square = Math.min(10, width - 2, height - 2)
   const sizes: Readonly<Record<NewElement, readonly [number, number]>> = {
     datamatrix: [square, square],

@@ -8,8 +8,4 @@ export const labelLimits = {
   elements: 40,
   /** In points. */
   letters: { least: 3.5, most: 72 },
-  /** Of one print job: labels, dots of one side of a label, and characters of its packed dots. A push carries that. */
-  job: { labels: 200, copies: 20, side: 4_000, dots: 160_000 },
-  /** Most print jobs that are kept for a person. */
-  jobs: 20,
 } as const

@@ -87,9 +87,6 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'booking.cancel': { icon: TrashIcon, verb: msg('Cancel booking') },
   'label.save-template': { icon: TagIcon, verb: msg('Label template') },
   'label.archive-template': { icon: TrashIcon, verb: msg('Remove') },
-  'label.save-printer': { icon: TagIcon, verb: msg('Label printer') },
-  'label.print': { icon: TagIcon, verb: msg('Print labels') },
-  'label.cancel-print': { icon: TrashIcon, verb: msg('Cancel printing') },
   'protocol.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
 }
 

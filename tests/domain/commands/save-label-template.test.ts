@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { saveLabelTemplate } from '#domain/commands/save-label-template.ts'
 import { readInput } from '#domain/input.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
-import { cryoDesign, withLabels } from '#tests/harness/labels.ts'
+import { cryoDesign, withTemplate } from '#tests/harness/labels.ts'
 
 const id = 'template-0000-0001'
 const template = { templateId: id, name: ' Cryo, with lot ', subject: 'sample' as const, design: cryoDesign, was: 'Cryo tube' }
@@ -10,7 +10,7 @@ const template = { templateId: id, name: ' Cryo, with lot ', subject: 'sample' a
 commandSuite(saveLabelTemplate, {
   accepted: {
     by: 3,
-    input: withLabels(template, { template: { archived: 1 } }),
+    input: withTemplate(template, { archived: 1 }),
     entity: 'labelTemplates',
     id: () => id,
     becomes: () => ({ name: 'Cryo, with lot', subject: 'sample', design: cryoDesign, archived: 0 }),

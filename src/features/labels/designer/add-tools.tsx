@@ -3,7 +3,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { TagIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { BarcodeIcon, CodeIcon, DataMatrixIcon, MinusIcon, TextIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { codeNames } from '../field-names.ts'
+import { codeNames } from '#src/features/labels/field-names.ts'
 import classes from './designer.module.css'
 
 /** What can be put on a label. */

@@ -1,6 +1,6 @@
 import { isCode, type LabelElement } from '#domain/rules/labels/label.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { codeNames, fieldNames } from '../field-names.ts'
+import { codeNames, fieldNames } from '#src/features/labels/field-names.ts'
 
 /** `DataMatrix`, `Name`, `Line`. */
 export function elementName(element: LabelElement): string {

@@ -6,7 +6,7 @@ import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { presetText } from '../stock-text.ts'
+import { presetText } from '#src/features/labels/stock-text.ts'
 import { MillimeterField } from './millimeter-field.tsx'
 import classes from './designer.module.css'
 
