@@ -42,9 +42,9 @@ test('without a server, a label is designed: a code too small for its place says
   await designer.getByRole('button', { name: 'Undo the last step' }).click()
   await designer.getByRole('button', { name: 'Undo the last step' }).click()
 
-  // The code is where the label that is sold has it.
+  // The text is above the middle of the code.
   const code = (await designer.locator('[data-element="0"]').boundingBox())!
-  await page.mouse.click(code.x + code.width / 2, code.y + code.height / 2)
+  await page.mouse.click(code.x + code.width / 2, code.y + code.height / 10)
   await designer.getByRole('textbox', { name: 'Width' }).first().fill('2')
   await expect(designer.getByText(/^The code needs [\d.]+ × [\d.]+ mm or more\.$/)).toBeVisible()
   await expect(designer.getByText('Not readable')).toBeVisible()
