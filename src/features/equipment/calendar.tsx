@@ -174,7 +174,7 @@ function DayCell({ equipment: { id, name, row }, day, hours, cells, mayBook, onB
     >
       {cells.map(({ booking, who, isOwn }) => (
         <span key={booking.id} aria-hidden className={classNames(classes.booking, isOwn && classes.own)} style={placeIn(hours, withinHours(hours, booking))}>
-          {textOf(booking, who, hours)}
+          <span>{textOf(booking, who, hours)}</span>
         </span>
       ))}
     </button>
