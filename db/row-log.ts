@@ -27,5 +27,8 @@ const logged: ReadonlySet<string> = new Set<EntityName>([
   'experiments',
   'sections',
   'documentUpdates',
+  'products',
+  'orderItems',
+  'equipment',
 ])
 export const isLogged = (table: string): boolean => logged.has(table)

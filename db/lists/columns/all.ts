@@ -9,7 +9,8 @@ import { samplesList } from './samples.ts'
 import { storageLayersList } from './storage-layers.ts'
 import { storageUnitsList } from './storage-units.ts'
 
-const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
+/** Every list there is. */
+export const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
   samples: samplesList,
   sampleSeries: sampleSeriesList,
   storageLayers: storageLayersList,

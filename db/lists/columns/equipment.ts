@@ -11,7 +11,7 @@ const word = (field: 'kind' | 'building' | 'floor' | 'room' | 'manufacturer' | '
 
 export const equipmentList: ListDefinition<'equipment'> = {
   entity: 'equipment',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },

@@ -6,7 +6,7 @@ import { idsByName } from '../ids-by-name.ts'
 
 export const orderItemsList: ListDefinition<'orderItems'> = {
   entity: 'orderItems',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },

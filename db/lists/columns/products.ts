@@ -5,7 +5,7 @@ import { idsByName } from '../ids-by-name.ts'
 
 export const productsList: ListDefinition<'products'> = {
   entity: 'products',
-  revision: 1,
+  revision: 2,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { Dexie } from 'dexie'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { samplesList } from '#db/lists/columns/samples.ts'
-import { makeExperiment } from '#tests/harness/notebook.ts'
-import { experimentsList } from '#db/lists/columns/experiments.ts'
-import { sampleSeriesList } from '#db/lists/columns/sample-series.ts'
-import { storageLayersList } from '#db/lists/columns/storage-layers.ts'
-import { storageUnitsList } from '#db/lists/columns/storage-units.ts'
+import { lists as listOf } from '#db/lists/columns/all.ts'
 import type { ListDefinition } from '#db/lists/define-list.ts'
 import { EntityColumns } from '#db/lists/entity-columns.ts'
 import type { ListEntity } from '#db/lists/list-request.ts'
@@ -24,11 +19,16 @@ import { openInEarlierBuild } from '#tests/harness/earlier-build.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { makeEquipment } from '#tests/harness/equipment.ts'
+import { makeExperiment } from '#tests/harness/notebook.ts'
+import { makeOrderItem, makeProduct } from '#tests/harness/supplies.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
-async function openColumns(workspace: Workspace): Promise<LiveColumns<'samples'>> {
+const openColumns = (workspace: Workspace): Promise<LiveColumns<'samples'>> => openColumnsOf(workspace, 'samples')
+
+async function openColumnsOf<E extends ListEntity>(workspace: Workspace, entity: E): Promise<LiveColumns<E>> {
   const failures: unknown[] = []
-  const columns = new LiveColumns(workspace, 'samples', { onChange: () => {}, onFailure: (error) => failures.push(error) })
+  const columns = new LiveColumns(workspace, entity, { onChange: () => {}, onFailure: (error) => failures.push(error) })
   afterTest(() => columns.close())
   await columns.catchUp()
   expect(failures).toEqual([])
@@ -122,7 +122,24 @@ test('nothing is kept while rows are missing: it would be out of date with the n
   expect(await workspace.db.table('$columns').count()).toBe(0)
 })
 
-const lists = [samplesList, sampleSeriesList, storageLayersList, storageUnitsList, experimentsList] as unknown as ListDefinition<ListEntity>[]
+const lists = Object.values(listOf) as unknown as ListDefinition<ListEntity>[]
+
+const rows: Record<string, readonly { id: unknown }[]> = {
+  storageUnits: [makeUnit({ id: 4 })],
+  experiments: [makeExperiment({ id: 4 })],
+  products: [makeProduct({ id: 4 })],
+  orderItems: [makeOrderItem({ id: 4 })],
+  equipment: [makeEquipment({ id: 4 })],
+}
+for (const { entity, row } of smallLab()) if (row) rows[entity] = [...(rows[entity] ?? []), row]
+
+test.each(lists)('an open list of $entity has what is written from then on', async ({ entity }) => {
+  const workspace = await keptLab()
+  const open = await openColumnsOf(workspace, entity)
+  await workspace.mirror(entity).put({ ...rows[entity]![0], id: 900 } as never)
+  await open.catchUp()
+  expect([...open.columns.rowIds]).toContain(900)
+})
 
 test('changes are noted of every kind that a list shows or is sorted by', () => {
   for (const list of lists)
@@ -131,8 +148,6 @@ test('changes are noted of every kind that a list shows or is sorted by', () => 
 })
 
 test('a list that holds something else than before needs a new revision, or devices would go on with the columns they kept', () => {
-  const rows: Record<string, readonly { id: unknown }[]> = { storageUnits: [makeUnit({ id: 4 })], experiments: [makeExperiment({ id: 4 })] }
-  for (const { entity, row } of smallLab()) if (row) rows[entity] = [...(rows[entity] ?? []), row]
   const hashes = lists.map((list) => {
     const columns = new EntityColumns(list)
     for (const row of rows[list.entity] ?? []) columns.put(row as never)
@@ -148,6 +163,9 @@ test('a list that holds something else than before needs a new revision, or devi
     'storageLayers 3: a269a5817a04',
     'storageUnits 2: ca16da6a27df',
     'experiments 3: 477842202096',
+    'products 2: 657d9982c524',
+    'orderItems 2: 593f89432aac',
+    'equipment 2: 37b767a9def6',
   ])
 })
 
