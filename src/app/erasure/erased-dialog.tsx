@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 
 /** On the sign-in screen, until somebody has read it: whose data was erased from this device, by whom and when. */
 export function ErasedDialog({ device }: Pick<Services, 'device'>) {
-  const notes = useLiveQuery(() => new Erasures(device).list(), [device]) ?? []
+  const notes = useLiveQuery(async () => new Erasures(device).list(), [device]) ?? []
   const unread = notes.filter(({ isRead }) => !isRead)
   const isBusy = unread.some(({ isDeleted }) => !isDeleted)
   return (

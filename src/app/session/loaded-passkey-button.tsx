@@ -18,7 +18,7 @@ export interface PasskeyButtonProps {
 /** Where the browser knows passkeys. The server checks them; without it, those that open encrypted data here are enough. */
 export function LoadedPasskeyButton({ services: { device }, userId, connected = true, disabled, onUse }: PasskeyButtonProps) {
   const isOffered = useLiveQuery(async () => userId === null || (await device.unlocks.read(userId)).passkey === true, [device, userId])
-  const opensOffline = useLiveQuery(() => new KeptSecrets(device.db).hasPasskey(userId), [device, userId]) ?? false
+  const opensOffline = useLiveQuery(async () => new KeptSecrets(device.db).hasPasskey(userId), [device, userId]) ?? false
   if (!isOffered || !areSupported()) return null
   const canBeUsed = connected || opensOffline
   return (

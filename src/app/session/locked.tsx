@@ -24,7 +24,7 @@ export function Locked({ lock, info, services, reason, isPasskeyOffered = true }
   const { means, message, asksCode } = useSelector(lock, (state) => state.context)
   const state = useSelector(lock, (snapshot) => snapshot)
   const workspace = services.workspaceOf(info)
-  const waiting = useLiveQuery(() => countQueued(workspace), [workspace]) ?? 0
+  const waiting = useLiveQuery(async () => countQueued(workspace), [workspace]) ?? 0
   return (
     <LockScreen
       fullName={info.fullName}

@@ -50,7 +50,7 @@ function textOf(days: number): string {
 function useReadAgain(onRead: PasswordAgeProps['onRead']): void {
   const { info, services } = useApp()
   const { calls, device } = services
-  const signedInAt = useLiveQuery(() => device.unlocks.read(info.userId), [device, info.userId])?.signedInAt
+  const signedInAt = useLiveQuery(async () => device.unlocks.read(info.userId), [device, info.userId])?.signedInAt
   const known = useRef(signedInAt)
   useEffect(() => {
     const isNew = known.current !== undefined && known.current !== signedInAt

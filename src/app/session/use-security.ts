@@ -12,9 +12,9 @@ import type { Services } from '#src/app/services.ts'
 export function useSecurity(info: SessionInfo, services: Services): Security | undefined {
   const { device, secrets, calls } = services
   const { userId } = info
-  const row = useLiveQuery(() => device.unlocks.read(userId), [device, userId])
-  const known = useLiveQuery(() => device.find(info), [device, info])
-  const secret = useLiveQuery(() => new KeptSecrets(device.db).find(info), [device, info])
+  const row = useLiveQuery(async () => device.unlocks.read(userId), [device, userId])
+  const known = useLiveQuery(async () => device.find(info), [device, info])
+  const secret = useLiveQuery(async () => new KeptSecrets(device.db).find(info), [device, info])
   if (!row) return undefined
   return {
     hasPin: row.pin !== null,

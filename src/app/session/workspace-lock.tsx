@@ -59,7 +59,7 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
 
 /** Records that someone is there. A touch after too long a pause does not count yet: the lock is checked first. */
 function useActivityTracking(lock: ActorRefFrom<typeof lockMachine>, info: SessionInfo, { device, activity }: Services): void {
-  const idleMinutes = useLiveQuery(() => device.find(info), [device, info])?.idleMinutes ?? info.idleMinutes
+  const idleMinutes = useLiveQuery(async () => device.find(info), [device, info])?.idleMinutes ?? info.idleMinutes
   useEffect(() => {
     const touched = () => {
       if (!lock.getSnapshot().matches('open')) return
@@ -79,7 +79,7 @@ function useActivityTracking(lock: ActorRefFrom<typeof lockMachine>, info: Sessi
 
 /** A person's lock applies to the whole device, however many tabs they have. */
 function useOtherTabs(lock: ActorRefFrom<typeof lockMachine>, { userId }: SessionInfo, { device }: Services): void {
-  const row = useLiveQuery(() => device.unlocks.read(userId), [device, userId])
+  const row = useLiveQuery(async () => device.unlocks.read(userId), [device, userId])
   const isLockedHere = row === undefined ? undefined : row.lockedAt !== null
   // Only if the end of the lock was observed: a value read before this tab locked proves nothing.
   const wasLocked = useRef(false)

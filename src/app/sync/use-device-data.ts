@@ -16,7 +16,7 @@ export function useDeviceDataMaintenance({ device, pool }: Services): DeviceData
   useEffect(() => {
     void device.list().then((known) => setOthers(Math.max(0, known.length - 1)))
   }, [device])
-  const kept = useLiveQuery(() => new KeptSecrets(device.db).find(workspace), [device, workspace])
+  const kept = useLiveQuery(async () => new KeptSecrets(device.db).find(workspace), [device, workspace])
   const byPassword = (kept?.wrapped ?? null) !== null
   const byPasskey = opensByPasskey(kept)
   const canFetchAgain = status.queued === 0 && status.lastSuccessAt !== null && status.state !== 'offline' && status.state !== 'paused'

@@ -47,5 +47,5 @@ export const useMe = (): MemberRow | null | undefined => use(MeContext)
 /** The result of a query over the local copy, read again whenever its rows change; undefined until the first answer. */
 export function useLive<T>(query: (workspace: Workspace) => Promise<T>, dependencies: readonly unknown[]): T | undefined {
   const { workspace } = useWorkspace()
-  return useLiveQuery(() => query(workspace), [workspace, ...dependencies])
+  return useLiveQuery(async () => query(workspace), [workspace, ...dependencies])
 }
