@@ -141,10 +141,11 @@ function numbersOf(def: Definition): fc.Arbitrary<number> {
   const [above, below] = [checks.find(isBound('greater_than')), checks.find(isBound('less_than'))].map((check) => check?._zod.def)
   const least = above ? above.value! + (above.inclusive ? 0 : 1) : Number.MIN_SAFE_INTEGER
   const most = below ? below.value! - (below.inclusive ? 0 : 1) : Number.MAX_SAFE_INTEGER
+  const [first, last] = [Math.ceil(least), Math.floor(most)]
   const some = fc.oneof(
-    fc.integer({ min: Math.max(least, 0), max: Math.min(most, Math.max(least, 0) + 20) }),
+    fc.integer({ min: Math.max(first, 0), max: Math.min(last, Math.max(first, 0) + 20) }),
     fc.constantFrom(least, most),
-    fc.integer({ min: Math.max(least, -2_000_000_000), max: Math.min(most, 2_000_000_000) }),
+    fc.integer({ min: Math.max(first, -2_000_000_000), max: Math.min(last, 2_000_000_000) }),
   )
   return isWhole ? some : fc.oneof(some, fc.double({ min: least, max: most, noNaN: true }))
 }

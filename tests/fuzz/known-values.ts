@@ -2,6 +2,7 @@ import { shapes } from '#domain/schema.ts'
 import { leasedKinds } from '#domain/command.ts'
 import { notificationKinds } from '#domain/rules/notifications/notification-kinds.ts'
 import { roleNames } from '#domain/permission.ts'
+import { cryoDesign } from '#tests/harness/labels.ts'
 import { password } from '#tests/harness/server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { noon } from '#tests/harness/factories.ts'
@@ -102,6 +103,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(updateId|chains)$/, ['update-0000-0000-0001', 'update-0000-0000-0002']],
     [/^content$/, ['AAA=', 'AQHB']],
     [/^picture$/, [makePng(4, 3).toString('base64')]],
+    [/^templateId$/, mixed((side) => [`template-0000-0000-${side.ids.samples[0]!}`], mine, others, ['template-0000-0000-0009'])],
+    [/^design$/, [cryoDesign]],
     [/^part$/, [1]],
     [/^thaws$/, [0, 1]],
     [/^subject$/, subjects],
