@@ -3,7 +3,7 @@ import { openApp } from '../pages/sign-in.ts'
 
 test.use({ tablet: 'amina', isShared: true })
 
-test('without a server, a label is designed: a code too small for its place says which size works, what is dragged moves by half millimeters, and the saved template prints and is chosen the next time', async ({
+test('without a server, a label is designed: a code too small for its place says which size works, what is dragged moves by half millimeters, the saved template prints and is chosen the next time, and one that was removed is back with Undo', async ({
   page,
   lab,
 }) => {
@@ -12,10 +12,10 @@ test('without a server, a label is designed: a code too small for its place says
   network.leadTo(undefined)
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
   const openLabel = async () => {
-    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Print label' }).click()
   }
+  await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
   await openLabel()
   const screen = page.getByRole('dialog', { name: 'Print labels' })
   await screen.getByRole('combobox', { name: 'Labels' }).click()
@@ -55,11 +55,16 @@ test('without a server, a label is designed: a code too small for its place says
   await expect(designer.getByText('Enter a name.')).toBeVisible()
   await designer.getByLabel('Name of the template').fill('Cryo, toxic')
   await designer.getByRole('button', { name: 'Save' }).click()
-  await expect(screen.getByRole('combobox', { name: 'Labels' })).toHaveValue('Cryo, toxic, template')
+  const labels = screen.getByRole('combobox', { name: 'Labels' })
+  await expect(labels).toHaveValue('Cryo, toxic, template')
   await expect(screen.getByRole('button', { name: 'Print 1 label' })).toBeEnabled()
 
+  await page.reload()
   await openLabel()
-  await expect(screen.getByRole('combobox', { name: 'Labels' })).toHaveValue('Cryo, toxic, template')
+  await expect(labels).toHaveValue('Cryo, toxic, template')
+  await expect(screen.getByRole('button', { name: 'Print 1 label' })).toBeEnabled()
   await screen.getByRole('button', { name: 'Remove template' }).click()
-  await expect(screen.getByRole('combobox', { name: 'Labels' })).toHaveValue(/^Avery 5160/)
+  await expect(labels).toHaveValue(/^Avery 5160/)
+  await page.getByRole('status').filter({ hasText: 'Template removed' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(labels).toHaveValue('Cryo, toxic, template')
 })

@@ -24,6 +24,7 @@ export const turns = [
   ['keyboard', 'plain-http', 'next-steps'],
   ['german', 'sizes'],
   ['stock-take', 'stock-take-finish', 'pick-list', 'rack'],
+  ['labels', 'label-designer'],
 ] as const
 
 /** Those that wait for another commit. Rows begin at different places, so that runs take about the same time. */
