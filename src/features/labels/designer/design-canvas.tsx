@@ -3,7 +3,7 @@ import type { LabelDesign } from '#domain/entities/label-template.ts'
 import { designStep, elementAt, moveElement, sizeElement } from '#domain/rules/labels/change-design.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { elementName } from './element-name.ts'
-import { Rulers } from './rulers.tsx'
+import { marginsOf, Rulers } from './rulers.tsx'
 import classes from './designer.module.css'
 
 export interface DesignCanvasProps {
@@ -34,8 +34,6 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -designStep],
   ArrowDown: [0, designStep],
 }
-/** Around the label, in millimeters, for the rulers and for fingers. */
-const margin = 4
 
 /** The label, as it is printed: a tap selects, a drag moves, the corner sizes, arrow keys move by half a millimeter. */
 export function DesignCanvas({ design, path, faulty, selected, onSelect, onChange, onRemove }: DesignCanvasProps) {
@@ -90,11 +88,13 @@ export function DesignCanvas({ design, path, faulty, selected, onSelect, onChang
       onRemove(selected)
     }
   }
+  const { ruler, edge } = marginsOf(design)
+  const grip = Math.max(width, height) / 14
   const paper = { fill: '#fff', stroke: '#14181b', strokeWidth: 0.12 }
   return (
     <svg
       ref={svg}
-      viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
+      viewBox={`${-ruler} ${-ruler} ${width + ruler + edge} ${height + ruler + edge}`}
       className={classes.canvas}
       role="application"
       aria-label={
@@ -132,7 +132,7 @@ export function DesignCanvas({ design, path, faulty, selected, onSelect, onChang
             begin(event, selected, 'size')
           }}
         >
-          <circle cx={chosen.x + chosen.width} cy={chosen.y + chosen.height} r={Math.max(width, height) / 14} className={classes.grip} />
+          <circle cx={chosen.x + chosen.width + grip / 2} cy={chosen.y + chosen.height + grip / 2} r={grip} className={classes.grip} />
           <circle cx={chosen.x + chosen.width} cy={chosen.y + chosen.height} r={Math.max(width, height) / 60} className={classes.handle} />
         </g>
       )}

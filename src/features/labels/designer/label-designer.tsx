@@ -13,6 +13,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { UndoIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { saveLabelTemplateChange } from '#src/workspace/mutations/labels/save-label-template.ts'
@@ -102,7 +103,7 @@ export function LabelDesigner({ subject, template, design: first, texts, onClose
       {found === 'missing' && <Banner tone="warn">{t('A part of the app is not on this device yet. Connect to the server and try again.')}</Banner>}
       <div className={classes.designer}>
         <AddTools onAdd={add} />
-        <div className="stack-l">
+        <div className={classNames('stack-l', classes.label)}>
           <Card title={t('Label')} action={<span className="muted small">{sizeText(design)}</span>}>
             <DesignCanvas
               design={design}

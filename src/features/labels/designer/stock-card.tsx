@@ -60,13 +60,15 @@ export function StockCard({ design, onChange }: { design: LabelDesign; onChange:
         <div className={classes.pairs}>
           <MillimeterField label={t('Width')} value={width} {...side} onChange={(next) => onChange({ ...design, width: next }, 'label-width')} />
           <MillimeterField label={t('Height')} value={height} {...side} onChange={(next) => onChange({ ...design, height: next }, 'label-height')} />
-          <MillimeterField
-            label={t('Printer')}
-            unit={t('dpi')}
-            value={design.dpi}
-            {...dpi}
-            onChange={(next) => onChange({ ...design, dpi: Math.round(next) }, 'dpi')}
-          />
+          <div className={classes.whole}>
+            <MillimeterField
+              label={t('Printer')}
+              unit={t('dpi')}
+              value={design.dpi}
+              {...dpi}
+              onChange={(next) => onChange({ ...design, dpi: Math.round(next) }, 'dpi')}
+            />
+          </div>
           {stock.kind === 'sheet' && (
             <>
               <MillimeterField
