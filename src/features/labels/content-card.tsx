@@ -22,7 +22,7 @@ export function ContentCard({ subject, content, onChange }: ContentCardProps) {
       <div className="stack">
         <SelectField
           label={t('Code')}
-          options={codeKinds.map((kind) => ({ value: kind, label: codeNames[kind] }))}
+          options={codeKinds.map((kind) => ({ value: kind, label: t(codeNames[kind]) }))}
           value={content.code}
           onChange={(code) => onChange({ ...content, code: code as CodeKind })}
         />

@@ -1,7 +1,7 @@
 import type { CodeKind, LabelField } from '#domain/rules/labels/label.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
 
-export const codeNames: Readonly<Record<CodeKind, string>> = { datamatrix: 'DataMatrix', code128: 'Code 128', qrcode: 'QR code' }
+export const codeNames: Readonly<Record<CodeKind, Message>> = defineMessages({ datamatrix: 'DataMatrix', code128: 'Code 128', qrcode: 'QR code' })
 
 export const fieldNames: Readonly<Record<LabelField, Message>> = defineMessages({
   name: 'Name',

@@ -3,6 +3,7 @@ import { labelsOnSheet, type Sheet } from '#domain/rules/labels/sheets.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { SheetPicture } from './sheet-picture.tsx'
 import { sizeText } from './stock-text.ts'
@@ -36,7 +37,7 @@ export function SheetCard({ sheet, label, first, count, onChoose, onTest }: Shee
     >
       <div className={classes.sheetRow}>
         <SheetPicture sheet={sheet} label={label} first={first} count={count} onChoose={onChoose} />
-        <div className="stack grow">
+        <div className={classNames('stack', classes.sheetText)}>
           <p className="muted">{t('Paper of {size}. Tap the first free label.', { size: sizeText(sheet.page) })}</p>
           <NumberField label={t('Start at')} value={String(first + 1)} onChange={type} step={1} min={1} max={most} />
           <p>{plural(first, { one: '# used before', other: '# used before' })}</p>

@@ -11,9 +11,9 @@ export function AddTools({ onAdd }: { onAdd: (kind: NewElement) => void }) {
   const tools: readonly (readonly [NewElement, string, Icon])[] = [
     ['text', t('Text'), TextIcon],
     ['field', t('Field'), TagIcon],
-    ['datamatrix', codeNames.datamatrix, DataMatrixIcon],
-    ['code128', codeNames.code128, BarcodeIcon],
-    ['qrcode', codeNames.qrcode, CodeIcon],
+    ['datamatrix', t(codeNames.datamatrix), DataMatrixIcon],
+    ['code128', t(codeNames.code128), BarcodeIcon],
+    ['qrcode', t(codeNames.qrcode), CodeIcon],
     ['line', t('Line'), MinusIcon],
   ]
   return (

@@ -117,7 +117,7 @@ export function LabelDesigner({ subject, template, design: first, texts, onClose
           </Card>
           {found !== 'missing' && <CheckCard preparation={preparation} count={1} />}
         </div>
-        <div className="stack-l" ref={fieldsRef}>
+        <div className={classNames('stack-l', classes.fields)} ref={fieldsRef}>
           <ElementCard
             key={selected}
             subject={subject}

@@ -8,7 +8,7 @@ export interface MillimeterFieldProps {
   least: number
   most: number
   onChange: (value: number) => void
-  /** In place of millimeters. */
+  /** In place of millimeters; empty for a count. */
   unit?: string
 }
 
@@ -32,7 +32,7 @@ export function MillimeterField({ label, value, least, most, onChange, unit }: M
       label={label}
       value={text}
       onChange={type}
-      after={<span className="muted">{unit ?? t('mm')}</span>}
+      after={unit === '' ? undefined : <span className="muted">{unit ?? t('mm')}</span>}
       error={isWrong ? t('{least} to {most}', { least: rounded(least), most: rounded(most) }) : null}
     />
   )

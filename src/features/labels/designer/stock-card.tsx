@@ -1,4 +1,5 @@
 import type { LabelDesign } from '#domain/entities/label-template.ts'
+import { msg } from '#domain/message.ts'
 import { labelLimits } from '#domain/rules/labels/label-limits.ts'
 import type { LabelStock } from '#domain/rules/labels/label.ts'
 import { labelPresets } from '#domain/rules/labels/presets.ts'
@@ -52,7 +53,7 @@ export function StockCard({ design, onChange }: { design: LabelDesign; onChange:
           full
           options={[
             { value: 'roll', label: t('Roll') },
-            { value: 'sheet', label: t('Sheet') },
+            { value: 'sheet', label: t(msg('Sheet', 'paper')) },
           ]}
           value={stock.kind}
           onChange={(kind) => onChange({ ...design, stock: kind === 'roll' ? { kind } : usualSheet(design) })}
