@@ -250,6 +250,17 @@ test('everyday tasks at the bench take the scans and taps that docs/tasks.md pro
       await hand.tap(page.getByRole('dialog', { name: `Book ${instrument.name}` }).getByRole('button', { name: 'Book', exact: true }))
       await expect(page.getByRole('region', { name: 'Next bookings' }).getByText('Mara Lindqvist')).toBeVisible()
     },
+    async 'Print the label of a tube'() {
+      await hand.scan(sampleCode(found.id))
+      await opened(page, found)
+      await hand.tap(action(page, 'More'))
+      await hand.tap(menuItem(page, 'Print label'))
+      const screen = page.getByRole('dialog', { name: 'Print labels' })
+      await expect(screen.getByText('Decoded: OK')).toBeVisible()
+      const printing = page.evaluate(() => new Promise<true>((resolve) => (window.print = () => resolve(true))))
+      await hand.tap(screen.getByRole('button', { name: 'Print 1 label' }))
+      expect(await printing).toBe(true)
+    },
   }
   expect(tasks.map(({ task }) => task)).toEqual(Object.keys(drive))
 
