@@ -184,6 +184,26 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await page.getByRole('button', { name: say('Pick up') }).click()
     },
   },
+  'labels to print': { screen: 'sample', open: openLabels },
+  'a label being designed': {
+    screen: 'sample',
+    stays: true,
+    async open(page, say = inEnglish) {
+      await openLabels(page, say)
+      await page.getByRole('button', { name: say('Design a label') }).click()
+      await page.getByRole('button', { name: say('Field'), exact: true }).click()
+      await expect(page.getByText(say('Decoded: OK'))).toBeVisible()
+    },
+  },
+}
+
+async function openLabels(page: Page, say: Say = inEnglish): Promise<void> {
+  await page
+    .getByRole('group', { name: say('Actions') })
+    .getByRole('button', { name: say('More'), exact: true })
+    .click()
+  await page.getByRole('menuitem', { name: say('Print label') }).click()
+  await expect(page.getByText(say('Decoded: OK'))).toBeVisible()
 }
 
 async function openDialog(page: Page, button: string): Promise<void> {
