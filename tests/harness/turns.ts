@@ -8,7 +8,7 @@ export const turns = [
   ['camera', 'scan-dialog', 'assign-code', 'rack-camera'],
   ['gloves', 'busy-scan', 'type-code'],
   ['tables', 'lists'],
-  ['bulk', 'import', 'series'],
+  ['bulk', 'import', 'series', 'catalog'],
   ['storage', 'types', 'choose-place'],
   ['edits', 'unsaved'],
   ['notebook-kinds', 'notebook-eln', 'notebook-history'],

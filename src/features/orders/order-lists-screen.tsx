@@ -120,7 +120,7 @@ function ListCard({ list: { supplier, rows, orders, totals, unpriced }, nameOf, 
         </div>
       }
     >
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('Lines of {supplier}', { supplier: title })}>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('{supplier}: products to order', { supplier: title })}>
         <table className={classes.table}>
           <thead>
             <tr>
