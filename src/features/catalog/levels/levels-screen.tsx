@@ -168,7 +168,7 @@ function LevelLine({ watched: { product, level, open }, now, span, onRequest }: 
       </div>
       <div>
         {asked ? (
-          <Link href={orderAddress(asked.id)}>
+          <Link className={classes.asked} href={orderAddress(asked.id)}>
             <Chip quiet tone="info" icon={CartIcon}>
               {t(orderStatusNames[asked.status])}
             </Chip>
