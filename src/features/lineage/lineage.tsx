@@ -22,7 +22,7 @@ export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParen
   return (
     <Card
       title={t('Lineage')}
-      flush
+      flush={members.length > 1}
       action={
         !sample.archived &&
         may.update && (
