@@ -65,9 +65,40 @@ export function turnElement(design: LabelDesign, at: number): LabelDesign {
   return moveElement(sized, at, x + (width - height) / 2, y + (height - width) / 2)
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A code that is covered is not readable, a text may be. */
+const codeWeight = 100
+/** From the edge, if there is room. */
+const margin = 1
+
+function sharedArea(one: Place, other: Place): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return across > 0 && down > 0 ? across * down : 0
+}
+
+/** Where on the label something of this size covers least of what is there; of several such places, the one nearest to the middle. */
+function freePlace(elements: readonly LabelElement[], label: Size, size: Size): Place {
+  const middle = { x: snap((label.width - size.width) / 2), y: snap((label.height - size.height) / 2) }
+  const along = (room: number) => Array.from({ length: Math.max(0, Math.floor(room - 2 * margin) + 1) }, (_, at) => at + margin)
+  const covered = (x: number, y: number) => elements.reduce((sum, other) => sum + sharedArea({ x, y, ...size }, other) * (isCode(other) ? codeWeight : 1), 0)
+  let best = { ...middle, covers: covered(middle.x, middle.y), far: 0 }
+  for (const y of along(label.height - size.height))
+    for (const x of along(label.width - size.width)) {
+      const covers = covered(x, y)
+      const far = Math.hypot(x - middle.x, y - middle.y)
+      if (covers < best.covers || (covers === best.covers && far < best.far)) best = { x, y, covers, far }
+    }
+  return { x: best.x, y: best.y, ...size }
+}
+
 export type NewElement = CodeKind | 'text' | 'field' | 'line'
 
-/** A new element where it is seen, on the label as a whole. Undefined if there are as many as a label can have. */
+/** A new element where it covers least, on the label as a whole. Undefined if there are as many as a label can have. */
 export function addElement(design: LabelDesign, kind: NewElement, content: { readonly text: string; readonly field: LabelField }): LabelDesign | undefined {
   if (design.elements.length >= labelLimits.elements) return undefined
   const { height, cap } = design
@@ -82,7 +113,9 @@ export function addElement(design: LabelDesign, kind: NewElement, content: { rea
     line: [width - 2, 0.3],
   }
   const [wide, high] = sizes[kind]
-  const place: Place = { x: snap((width - wide) / 2), y: snap((height - high) / 2), width: wide, height: high }
+  const usual = freePlace(design.elements, { width, height }, { width: wide, height: high })
+  const isNarrower = (kind === 'text' || kind === 'field') && design.elements.some((other) => isCode(other) && sharedArea(usual, other) > 0)
+  const place = isNarrower ? freePlace(design.elements, { width, height }, { width: wide / 2, height: high }) : usual
   const letters = { size: 7, isBold: false, fit: 'shrink' } as const
   const element: LabelElement =
     kind === 'text'

@@ -13,6 +13,7 @@ import {
   sizeElement,
   turnElement,
 } from '#domain/rules/labels/change-design.ts'
+import { isCode, type Place } from '#domain/rules/labels/label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
 import { cryoDesign } from '#tests/harness/labels.ts'
 
@@ -83,6 +84,20 @@ test('whatever is added to whatever label can be saved, and is on the label', ()
       },
     ),
   )
+})
+
+test.each(labelPresets)('a text that is added to $id covers no code', (preset) => {
+  const { subject: _, ...design } = labelOf(preset, 'sample')
+  const added = addElement(design, 'text', content)!.elements.at(-1)!
+  const middle = (element: Place) => ({ x: element.x + element.width / 2, y: element.y + element.height / 2 })
+  const isApart = (code: Place) =>
+    2 * Math.abs(middle(code).x - middle(added).x) >= code.width + added.width || 2 * Math.abs(middle(code).y - middle(added).y) >= code.height + added.height
+  expect(design.elements.filter((element) => isCode(element) && !isApart(element))).toEqual([])
+})
+
+test('beside what is there, it is near the middle', () => {
+  const wide = { ...cryoDesign, width: 60, elements: [{ kind: 'datamatrix', x: 25, y: 2, width: 9, height: 9 } as const] }
+  expect(addElement(wide, 'text', content)!.elements.at(-1)).toMatchObject({ x: 34, y: 4, width: 20 })
 })
 
 test('a label has room for so many elements and no more', () => {
