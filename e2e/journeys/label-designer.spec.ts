@@ -30,8 +30,8 @@ test('without a server, a label is designed: a code too small for its place says
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowLeft')
   const top = designer.getByRole('textbox', { name: 'From top' })
-  await expect(top).toHaveValue('5')
-  await expect(designer.getByRole('textbox', { name: 'Width' }).first()).toHaveValue('19.5')
+  await expect(top).toHaveValue('4.5')
+  await expect(designer.getByRole('textbox', { name: 'Width' }).first()).toHaveValue('9.5')
   const text = (await designer.locator('[data-element="2"]').boundingBox())!
   await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2)
   await page.mouse.down()

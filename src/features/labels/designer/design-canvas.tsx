@@ -90,7 +90,7 @@ export function DesignCanvas({ design, path, faulty, selected, onSelect, onChang
   }
   const { ruler, edge } = marginsOf(design)
   const grip = Math.max(width, height) / 14
-  const paper = { fill: '#fff', stroke: '#14181b', strokeWidth: 0.12 }
+  const paper = { fill: '#fff', stroke: '#14181b', strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const
   return (
     <svg
       ref={svg}
