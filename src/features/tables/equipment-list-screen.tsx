@@ -54,7 +54,7 @@ export function EquipmentListScreen({ tabs, headAction, emptyHint, ...addressBar
       icon={InstrumentIcon}
       counted={counted}
       searchLabel={t('Search equipment')}
-      searchHint={t('Name, kind, room or serial number')}
+      searchHint={t('Name or room')}
       emptyHint={emptyHint}
       headAction={headAction}
       actionsOf={noActions}
@@ -86,6 +86,7 @@ function EquipmentListRow({ row, today }: { row: EquipmentRow; today: string }) 
       leading={kindIcon(row)}
       title={<CutName name={name} />}
       subtitle={[kindOfRow(row), placeOfRow(row)].filter(Boolean).join(' · ')}
+      wraps
       trailing={
         <>
           {isSoon && <DueChip dueOn={nextDue} today={today} />}
