@@ -42,6 +42,8 @@ export interface Effect {
   touched: DependencyKey[]
   /** The code with which it is refused on this device at the moment; it stays queued, because the server decides. */
   trouble: string | null
+  /** The `commandsRevision` of the build that ran it; a build from before this field leaves it out. */
+  revision?: number
 }
 
 /** Something the person must see: a refused or held mutation, or an accepted one with remarks (`code` null). Only they can discard it. */

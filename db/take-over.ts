@@ -3,11 +3,11 @@ import { commands } from '#domain/registry.ts'
 import { entityNames, isKind } from '#domain/schema.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { replayAll } from './replay/replay-all.ts'
-import type { Report } from './replay/replay-mutation.ts'
+import { commandsRevision, type Report } from './replay/replay-mutation.ts'
 
 /**
  * What an older build has left undone on this device, which was installed in between: it could not run commands that it did not know,
- * and when one of them left the queue, it could not put back the rows of a kind that it did not know.
+ * it did not change all rows that they change now, and when one of them left the queue, it could not put back the rows of a kind that it did not know.
  */
 export async function takeOverFromOlder(disk: Disk, report: Report): Promise<void> {
   const isNeeded = await disk.transaction([], async (tx) => (await findLeft(tx)).length > 0 || (await hasCommandToRun(tx)))
@@ -29,7 +29,9 @@ async function findLeft(tx: DiskTransaction): Promise<DependencyKey[]> {
 }
 
 async function hasCommandToRun(tx: DiskTransaction): Promise<boolean> {
-  const unknown = (await tx.pendingEffects()).refusedByBuild().filter(({ trouble }) => trouble === 'command.unknown')
+  const effects = await tx.pendingEffects()
+  if (effects.all.some(({ revision }) => revision !== commandsRevision)) return true
+  const unknown = effects.refusedByBuild().filter(({ trouble }) => trouble === 'command.unknown')
   if (!unknown.length) return false
   return (await tx.queuedByNumber(unknown.map(({ n }) => n))).some(({ command }) => commands.has(command))
 }

@@ -10,6 +10,12 @@ import type { Effect, QueuedMutation } from '../disk.ts'
 /** Called with exceptions that are not refusals: bugs, for the log. */
 export type Report = (mutation: QueuedMutation, error: unknown) => void
 
+/**
+ * Raised when a command changes other rows than in the release before: what an earlier build ran on this device is run again.
+ * 1: `unit.create`, `unit.edit` and `unit.archive` keep the row of the unit in the list of equipment in step.
+ */
+export const commandsRevision = 1
+
 /** The acting person as both sides see them. The time is the device's, corrected by its measured offset, in whole ms as on the server. */
 export const whoOf = (mutation: Pick<WireMutation, 'userId' | 'groupId' | 'capturedAt' | 'clockOffset'>): Who => ({
   userId: mutation.userId,
@@ -32,7 +38,7 @@ export function effectOf(n: number, draft: Draft, trouble: string | null): Effec
       if (row) for (const entry of keyRangesOf(change.entity, row)) writes.add(entry)
     }
   }
-  return { n, reads: [...new Set([...draft.reads, ...touched])], writes: [...writes], touched, trouble }
+  return { n, reads: [...new Set([...draft.reads, ...touched])], writes: [...writes], touched, trouble, revision: commandsRevision }
 }
 
 /**
