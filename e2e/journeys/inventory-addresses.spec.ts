@@ -140,7 +140,7 @@ test('the inventory has its lists as tabs, the rail shows where one is, and it o
   })
   await test.step('a list without a tab of its own', async () => {
     await tabs.getByRole('button', { name: 'More screens' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Advanced search', 'Sample types', 'Import samples', 'Storage units'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Advanced search', 'Orders', 'Sample types', 'Import samples', 'Equipment', 'Storage units'])
     await page.getByRole('menuitem', { name: 'Storage units' }).click()
     await expect(tabs.locator('[aria-current=page]')).toHaveText('Storage units')
     await expect(lit).toHaveText('Inventory')
