@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import type { connectionMachine } from '#machines/connection.machine.ts'
-import type { sessionMachine } from '#machines/session.machine.ts'
+import type { connectionMachine } from '#machines/connection/connection.machine.ts'
+import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Services } from './services.ts'
 
 /** What the pages of an open workspace share. The object stays the same, so that nothing is redrawn when a scan or the sync status changes. */

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { sessionMachine } from '#machines/session.machine.ts'
+import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Services } from './services.ts'
 
 /**

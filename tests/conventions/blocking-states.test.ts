@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { connectionMachine } from '#machines/connection.machine.ts'
-import { importMachine } from '#machines/import.machine.ts'
-import { locationUpdateMachine } from '#machines/location-update.machine.ts'
-import { passwordAgeMachine } from '#machines/password-age.machine.ts'
-import { pickListMachine } from '#machines/pick-list.machine.ts'
-import { receiveMachine } from '#machines/receive.machine.ts'
-import { requiredPageMachine } from '#machines/required-page.machine.ts'
-import { scanMachine } from '#machines/scan.machine.ts'
-import { lockMachine } from '#machines/session-lock.machine.ts'
-import { sessionMachine } from '#machines/session.machine.ts'
-import { ssoReturnMachine } from '#machines/sso-return.machine.ts'
-import { stockTakeMachine } from '#machines/stock-take.machine.ts'
+import { bulkUpdateMachine } from '#machines/bulk-update/bulk-update.machine.ts'
+import { connectionMachine } from '#machines/connection/connection.machine.ts'
+import { importMachine } from '#machines/import/import.machine.ts'
+import { locationUpdateMachine } from '#machines/location-update/location-update.machine.ts'
+import { passwordAgeMachine } from '#machines/session/password-age.machine.ts'
+import { pickListMachine } from '#machines/pick-list/pick-list.machine.ts'
+import { receiveMachine } from '#machines/receive/receive.machine.ts'
+import { requiredPageMachine } from '#machines/session/required-page.machine.ts'
+import { scanMachine } from '#machines/scan/scan.machine.ts'
+import { lockMachine } from '#machines/session/session-lock.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { ssoReturnMachine } from '#machines/session/sso-return.machine.ts'
+import { stockTakeMachine } from '#machines/stock-take/stock-take.machine.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** By file name. */
@@ -58,7 +58,9 @@ const opensIn = (text: string): Opens[] =>
   })
 
 test('these are all the machines', () => {
-  const files = readdirSync(join(root, 'machines')).filter((file) => file.endsWith('.machine.ts'))
+  const files = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' }).flatMap((file) =>
+    file.endsWith('.machine.ts') ? basename(file) : [],
+  )
   expect(
     Object.keys(machines)
       .map((name) => `${name}.machine.ts`)

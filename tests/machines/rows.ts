@@ -1,6 +1,6 @@
 import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
 import { plainLayer, type StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import type { ResolvedScan } from '#machines/scan-types.ts'
+import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 export const sampleRow = (id: number, fields: Partial<SampleRow> = {}): SampleRow => ({
   ...unusedSample,

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { connectionMachine } from '#machines/connection.machine.ts'
+import { connectionMachine } from '#machines/connection/connection.machine.ts'
 import type { Services } from '../services.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 

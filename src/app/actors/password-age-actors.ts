@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { passwordAgeMachine } from '#machines/password-age.machine.ts'
+import { passwordAgeMachine } from '#machines/session/password-age.machine.ts'
 
 const keyOf = (userId: number) => `aliquot.passwordWarned.${userId}`
 

@@ -13,9 +13,9 @@ import type { Workspace } from '#db/workspace.ts'
 import { write, type WriteContext } from '#db/write.ts'
 import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { leftOf, tubesOf } from '#machines/receive-pack.ts'
-import { emptied, withGroup } from '#machines/receive-steps.ts'
-import { receiveMachine } from '#machines/receive.machine.ts'
+import { leftOf, tubesOf } from '#machines/receive/receive-pack.ts'
+import { emptied, withGroup } from '#machines/receive/receive-steps.ts'
+import { receiveMachine } from '#machines/receive/receive.machine.ts'
 import type {
   CreateTubesInput,
   PackAnswer,
@@ -25,7 +25,7 @@ import type {
   ReceivedGroup,
   StoredLine,
   TubeBefore,
-} from '#machines/receive-types.ts'
+} from '#machines/receive/receive-types.ts'
 import { dayFrom, todayText } from '#src/workspace/format/dates.ts'
 import { combineChanges, type Change } from '#src/workspace/mutations/change.ts'
 import { moveSampleChange } from '#src/workspace/mutations/samples/move-sample.ts'

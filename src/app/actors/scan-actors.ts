@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import { recordScan } from '#db/queries/recent.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { scanMachine } from '#machines/scan.machine.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
+import { scanMachine } from '#machines/scan/scan.machine.ts'
+import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 type Remember = (scan: ScanRead) => Promise<void>

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
-import type { PasskeyCredentials, SignInResult } from '#machines/session-types.ts'
+import type { PasskeyCredentials, SignInResult } from '#machines/session/session-types.ts'
 import type { Services } from '#src/app/services.ts'
 import { openByPasskey } from './open-by-passkey.ts'
 import { signInOfflineByPasskey } from './sign-in-offline.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import type { Credentials, SignInResult } from '#machines/session-types.ts'
+import type { Credentials, SignInResult } from '#machines/session/session-types.ts'
 import { Erasures } from '#db/erasures.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/people/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import type { UnlockOptions } from '#machines/session-lock-types.ts'
+import type { UnlockOptions } from '#machines/session/session-lock-types.ts'
 import type { Services } from '../services.ts'
 
 /** Set in a tab whose person has unlocked it: a reload is not a cold start. */

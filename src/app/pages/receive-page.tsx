@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { NewProductDialog } from '#src/features/catalog/new-product-dialog.tsx'
 import { ReceiveMode, type ReceiveModeProps } from '#src/features/receive/receive-mode.tsx'
-import type { PackQuestion } from '#machines/receive-types.ts'
+import type { PackQuestion } from '#machines/receive/receive-types.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

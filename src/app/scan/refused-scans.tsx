@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ScanEmitted } from '#machines/scan-types.ts'
+import type { ScanEmitted } from '#machines/scan/scan-types.ts'
 import { msg } from '#domain/message.ts'
 import { useNavigate } from '#src/app/router/router.tsx'
 import { looksLikePackage } from '#src/workspace/supplies/looks-like-package.ts'

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { requiredPageMachine } from '#machines/required-page.machine.ts'
+import { requiredPageMachine } from '#machines/session/required-page.machine.ts'
 import { useApp } from '#src/app/app-context.ts'
 import { normalizePathname, useLocation, useNavigate } from '#src/app/router/router.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from '#src/app/router/router.tsx'
 import type { ActorRefFrom } from 'xstate'
-import type { connectionMachine } from '#machines/connection.machine.ts'
+import type { connectionMachine } from '#machines/connection/connection.machine.ts'
 import { limits } from '#domain/limits.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '#domain/messages.ts'
-import { isComplete } from '#machines/bulk-update-fields.ts'
+import { isComplete } from '#machines/bulk-update/bulk-update-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'
 import { UndoIcon } from '#src/ui/icons/more-icons.ts'

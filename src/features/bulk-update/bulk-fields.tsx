@@ -1,5 +1,5 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { commonFields, metaKey } from '#machines/bulk-update-fields.ts'
+import { commonFields, metaKey } from '#machines/bulk-update/bulk-update-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu, type MenuSection } from '#src/ui/menus/menu.tsx'

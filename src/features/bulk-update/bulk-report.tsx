@@ -1,5 +1,5 @@
 import { errorEntry } from '#domain/command-errors.ts'
-import type { BulkReport as Report } from '#machines/bulk-update-types.ts'
+import type { BulkReport as Report } from '#machines/bulk-update/bulk-update-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { FailedIcon } from '#src/ui/icons/icons.ts'

@@ -1,5 +1,5 @@
-import { takesSample } from '#machines/bulk-update-fields.ts'
-import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import { takesSample } from '#machines/bulk-update/bulk-update-fields.ts'
+import type { bulkUpdateMachine } from '#machines/bulk-update/bulk-update.machine.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'

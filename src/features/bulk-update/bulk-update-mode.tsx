@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { BulkUpdateInput } from '#machines/bulk-update-types.ts'
-import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import type { BulkUpdateInput } from '#machines/bulk-update/bulk-update-types.ts'
+import type { bulkUpdateMachine } from '#machines/bulk-update/bulk-update.machine.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ScanIcon, TagIcon } from '#src/ui/icons/icons.ts'

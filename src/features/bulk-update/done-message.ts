@@ -1,6 +1,6 @@
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
-import type { BulkField } from '#machines/bulk-update-types.ts'
+import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'
 import { decimalText, t } from '#src/ui/text/translate.ts'
 
 const longestValue = 60

@@ -1,7 +1,7 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
-import { takesSample } from '#machines/bulk-update-fields.ts'
-import { plainFieldKeys, type BulkField, type PlainFieldKey } from '#machines/bulk-update-types.ts'
+import { takesSample } from '#machines/bulk-update/bulk-update-fields.ts'
+import { plainFieldKeys, type BulkField, type PlainFieldKey } from '#machines/bulk-update/bulk-update-types.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 interface FieldTexts {

@@ -1,4 +1,4 @@
-import type { BulkField } from '#machines/bulk-update-types.ts'
+import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { deleteSavedProgress, readSavedProgress, saveProgress } from '#db/saved-progress.ts'
 import type { Workspace } from '#db/workspace.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ScanNote } from '#machines/bulk-update-types.ts'
-import { awaitingField } from '#machines/bulk-update-fields.ts'
+import type { ScanNote } from '#machines/bulk-update/bulk-update-types.ts'
+import { awaitingField } from '#machines/bulk-update/bulk-update-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon, InfoIcon, ScanIcon, FailedIcon } from '#src/ui/icons/icons.ts'
 import { UndoIcon } from '#src/ui/icons/more-icons.ts'

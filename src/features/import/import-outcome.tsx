@@ -1,4 +1,4 @@
-import type { ImportRun } from '#machines/import-types.ts'
+import type { ImportRun } from '#machines/import/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import type { ImportRun } from '#machines/import-types.ts'
+import type { ImportRun } from '#machines/import/import-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { StopIcon } from '#src/ui/icons/icons.ts'

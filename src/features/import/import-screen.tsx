@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { countIds } from '#db/queue/leases.ts'
-import type { importMachine } from '#machines/import.machine.ts'
+import type { importMachine } from '#machines/import/import.machine.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'

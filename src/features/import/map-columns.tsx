@@ -1,7 +1,7 @@
 import { msg } from '#domain/message.ts'
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
 import type { ImportTarget } from '#domain/rules/import/import-target.ts'
-import type { OpenFile } from '#machines/import-types.ts'
+import type { OpenFile } from '#machines/import/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

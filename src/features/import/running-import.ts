@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { importMachine } from '#machines/import.machine.ts'
+import type { importMachine } from '#machines/import/import.machine.ts'
 
 /** An import as its screens see it. */
 export interface RunningImport {

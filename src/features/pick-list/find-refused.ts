@@ -6,7 +6,7 @@ import { formatErrorMessage } from '#domain/command-errors.ts'
 import type { Message } from '#domain/message.ts'
 import type { PickState } from '#domain/rules/pick-list/pick-state.ts'
 import type { InboxItem } from '#db/disk.ts'
-import type { PickRow, RefusedAct } from '#machines/pick-list-types.ts'
+import type { PickRow, RefusedAct } from '#machines/pick-list/pick-list-types.ts'
 
 const kinds: Readonly<Record<string, RefusedAct['kind']>> = {
   [commandId(checkOutSample)]: 'out',

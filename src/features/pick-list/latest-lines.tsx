@@ -1,5 +1,5 @@
 import { positionName } from '#domain/rules/storage/grid.ts'
-import type { PickRow } from '#machines/pick-list-types.ts'
+import type { PickRow } from '#machines/pick-list/pick-list-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'
 import { UndoIcon } from '#src/ui/icons/more-icons.ts'

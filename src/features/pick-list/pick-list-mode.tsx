@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import type { pickListMachine } from '#machines/pick-list.machine.ts'
-import type { PickListProgress } from '#machines/pick-list-types.ts'
+import type { pickListMachine } from '#machines/pick-list/pick-list.machine.ts'
+import type { PickListProgress } from '#machines/pick-list/pick-list-types.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

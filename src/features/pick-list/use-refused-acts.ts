@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PickRow, RefusedAct } from '#machines/pick-list-types.ts'
+import type { PickRow, RefusedAct } from '#machines/pick-list/pick-list-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { findRefused } from './find-refused.ts'
 import type { PickView } from './read-pick-view.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isSameProgress, packPickList, pickListSetting, type SharedPickList } from '#domain/rules/pick-list/shared-pick-list.ts'
-import type { PickListContext } from '#machines/pick-list-types.ts'
+import type { PickListContext } from '#machines/pick-list/pick-list-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { writeSettingChange } from '#src/workspace/mutations/group/write-setting.ts'
 import { readSharedPickList } from '#src/workspace/pick-list/stored-list.ts'

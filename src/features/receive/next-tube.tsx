@@ -1,6 +1,6 @@
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
-import { isComplete, tubesOf } from '#machines/receive-pack.ts'
+import { isComplete, tubesOf } from '#machines/receive/receive-pack.ts'
 import { CheckIcon, ScanIcon } from '#src/ui/icons/icons.ts'
 import { PackageCheckIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'

@@ -1,5 +1,5 @@
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
-import type { PackDraft } from '#machines/receive-types.ts'
+import type { PackDraft } from '#machines/receive/receive-types.ts'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { PackageCheckIcon, PackageIcon } from '#src/ui/icons/more-icons.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isTooMany } from '#machines/receive-pack.ts'
-import type { PackDraft } from '#machines/receive-types.ts'
+import { isTooMany } from '#machines/receive/receive-pack.ts'
+import type { PackDraft } from '#machines/receive/receive-types.ts'
 import { limits } from '#domain/limits.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'

@@ -1,6 +1,6 @@
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
-import type { ReceiveRow } from '#machines/receive-types.ts'
+import type { ReceiveRow } from '#machines/receive/receive-types.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { UndoIcon } from '#src/ui/icons/more-icons.ts'

@@ -10,7 +10,7 @@ import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import { readSamplesOfProduct } from '#db/queries/supplies.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { PackDraft, ReceivedGroup } from '#machines/receive-types.ts'
+import type { PackDraft, ReceivedGroup } from '#machines/receive/receive-types.ts'
 
 /** What a delivery is about, as the device knows it now. */
 export interface ReceiveView {

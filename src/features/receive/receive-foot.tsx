@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
-import { isComplete, tubesOf } from '#machines/receive-pack.ts'
+import { isComplete, tubesOf } from '#machines/receive/receive-pack.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { PackageCheckIcon, PutDownIcon } from '#src/ui/icons/more-icons.ts'

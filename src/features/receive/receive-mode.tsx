@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { receiveMachine } from '#machines/receive.machine.ts'
-import type { PackQuestion, ReceiveProgress } from '#machines/receive-types.ts'
+import type { receiveMachine } from '#machines/receive/receive.machine.ts'
+import type { PackQuestion, ReceiveProgress } from '#machines/receive/receive-types.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'

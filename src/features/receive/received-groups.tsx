@@ -1,4 +1,4 @@
-import type { ReceivedGroup } from '#machines/receive-types.ts'
+import type { ReceivedGroup } from '#machines/receive/receive-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'

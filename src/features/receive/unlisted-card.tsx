@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PackDraft, ReceiveEvent } from '#machines/receive-types.ts'
+import type { PackDraft, ReceiveEvent } from '#machines/receive/receive-types.ts'
 import { readProducts } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'

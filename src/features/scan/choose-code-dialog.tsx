@@ -1,4 +1,4 @@
-import type { ScanRead } from '#machines/scan-types.ts'
+import type { ScanRead } from '#machines/scan/scan-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ScannedEntry } from '#machines/scan-types.ts'
+import type { ScannedEntry } from '#machines/scan/scan-types.ts'
 import { errors } from '#domain/errors.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg, type Message } from '#domain/message.ts'

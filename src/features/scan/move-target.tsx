@@ -1,4 +1,4 @@
-import type { TargetLayer } from '#machines/location-update-types.ts'
+import type { TargetLayer } from '#machines/location-update/location-update-types.ts'
 import { isGrid, capacityOf, columnLabel, positionName, rowLabel } from '#domain/rules/storage/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
 import { useState, type CSSProperties } from 'react'

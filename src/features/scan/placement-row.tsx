@@ -1,4 +1,4 @@
-import type { PlacementRow as Line, TargetLayer } from '#machines/location-update-types.ts'
+import type { PlacementRow as Line, TargetLayer } from '#machines/location-update/location-update-types.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import type { ScanRead } from '#machines/scan-types.ts'
+import type { ScanRead } from '#machines/scan/scan-types.ts'
 import {
   ScanDialogsContext,
   useScans,

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { scanMachine } from '#machines/scan.machine.ts'
+import type { scanMachine } from '#machines/scan/scan.machine.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'

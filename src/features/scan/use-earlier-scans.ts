@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readScans } from '#db/queries/recent.ts'
-import type { ScannedEntry, ScanSource } from '#machines/scan-types.ts'
+import type { ScannedEntry, ScanSource } from '#machines/scan/scan-types.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 

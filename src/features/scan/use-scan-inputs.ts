@@ -1,5 +1,5 @@
 import { cleanScan } from '#domain/rules/barcode.ts'
-import type { ScanSource } from '#machines/scan-types.ts'
+import type { ScanSource } from '#machines/scan/scan-types.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'

@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
-import type { StockTakeMode } from '#machines/stock-take-types.ts'
+import type { StockTakeMode } from '#machines/stock-take/stock-take-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { HelpIcon } from '#src/ui/icons/icons.ts'

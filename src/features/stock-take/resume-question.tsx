@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import type { StockTakeMode } from '#machines/stock-take-types.ts'
+import type { StockTakeMode } from '#machines/stock-take/stock-take-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CheckIcon, RefreshIcon } from '#src/ui/icons/icons.ts'

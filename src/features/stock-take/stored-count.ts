@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { StockTakeProgress, CountRow } from '#machines/stock-take-types.ts'
+import type { StockTakeProgress, CountRow } from '#machines/stock-take/stock-take-types.ts'
 import type { Workspace } from '#db/workspace.ts'
 
 type WithId<Row> = Row extends { sample: SampleRow | null } ? Omit<Row, 'sample'> & { sampleId: number | null } : Row

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StockTakeProgress, StockTakeMode } from '#machines/stock-take-types.ts'
+import type { StockTakeProgress, StockTakeMode } from '#machines/stock-take/stock-take-types.ts'
 import { deleteSavedProgress, saveProgress, readSavedProgress, stockTakeId } from '#db/saved-progress.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

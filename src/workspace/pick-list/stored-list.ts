@@ -4,7 +4,7 @@ import { pickListIdOf, pickListSetting, unpackPickList, type SharedPickList } fr
 import { deleteSavedProgress, listSavedProgress, readSavedProgress, saveProgress } from '#db/saved-progress.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { PickListProgress, PickRow } from '#machines/pick-list-types.ts'
+import type { PickListProgress, PickRow } from '#machines/pick-list/pick-list-types.ts'
 
 type WithId<Row> = Row extends { sample: SampleRow | null } ? Omit<Row, 'sample'> & { sampleId: number | null } : Row
 

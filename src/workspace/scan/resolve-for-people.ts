@@ -2,7 +2,7 @@ import { withTimeout } from '#db/queries/with-timeout.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readPath } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
+import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 
 /**
  * What a code means, with the rows that screens show for it. One function for scanners, camera, photos, pasted and typed codes.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ScanRead } from '#machines/scan-types.ts'
+import type { ScanRead } from '#machines/scan/scan-types.ts'
 import { useScans, useAmbiguousScanHandler } from './scan-context.tsx'
 
 /** Keeps scans while the component that will receive them is loading, and passes them on in order once it is there. */

@@ -1,8 +1,8 @@
 import { createContext, use, useEffect, useEffectEvent, useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { captureScans } from '#machines/capture-scans.ts'
-import type { scanMachine } from '#machines/scan.machine.ts'
-import type { ScanRead } from '#machines/scan-types.ts'
+import { captureScans } from '#machines/scan/capture-scans.ts'
+import type { scanMachine } from '#machines/scan/scan.machine.ts'
+import type { ScanRead } from '#machines/scan/scan-types.ts'
 
 /* Every code takes the same route, whatever read it, and the last handler that registered gets it.
 

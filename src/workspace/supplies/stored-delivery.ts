@@ -3,7 +3,7 @@ import { readLayer } from '#db/queries/layers.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import { readProduct, readSamplesOfProduct } from '#db/queries/supplies.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { ReceiveProgress, ReceivedGroup } from '#machines/receive-types.ts'
+import type { ReceiveProgress, ReceivedGroup } from '#machines/receive/receive-types.ts'
 
 /** The delivery that is being received on this device. After it, the box stays the one for the next. */
 const id = 'delivery'

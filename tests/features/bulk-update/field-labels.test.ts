@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BulkField } from '#machines/bulk-update-types.ts'
+import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'
 import { newValueLabel, removeLabel, scanLabel } from '#src/features/bulk-update/field-labels.ts'
 
 const expiration: BulkField = { key: 'expiration', meta: null, value: null, valueText: '' }

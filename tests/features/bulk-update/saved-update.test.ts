@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Workspace } from '#db/workspace.ts'
-import type { BulkField } from '#machines/bulk-update-types.ts'
+import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'
 import { deleteSavedUpdate, readSavedUpdate, saveUpdate } from '#src/features/bulk-update/saved-update.ts'
 import { makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'

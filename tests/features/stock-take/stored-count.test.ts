@@ -4,7 +4,7 @@ import { deleteSavedProgress, saveProgress, readSavedProgress, stockTakeId } fro
 import { resetMirror } from '#db/pull/reset-mirror.ts'
 import { removeLeftGroup } from '#db/pull/remove-left-group.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { StockTakeProgress, CountRow } from '#machines/stock-take-types.ts'
+import type { StockTakeProgress, CountRow } from '#machines/stock-take/stock-take-types.ts'
 import { fromStoredCount, toStoredCount, type StoredCount } from '#src/features/stock-take/stored-count.ts'
 import { makePage, makeSample, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { cleanScan } from '#domain/rules/barcode.ts'
-import type { ScanSource } from '#machines/scan-types.ts'
+import type { ScanSource } from '#machines/scan/scan-types.ts'
 import { insertAtCaret, isField, isRichText, isSecret, restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
 import { isComplete, isOneCode } from './key-text.ts'
 import { emptyWedge, endBySilence, feedKey } from './wedge-buffer.ts'

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation } from '#db/write.ts'
-import type { CountUndo } from '#machines/stock-take-types.ts'
+import type { CountUndo } from '#machines/stock-take/stock-take-types.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 
