@@ -84,9 +84,9 @@ function runVitest(name, isQuiet, projects = [name]) {
 const { build } = await import('./build.mjs')
 await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
 
-// The server's tests often wait, for a database that is down or a process that starts: the others run meanwhile, one after another.
+// The tests of the server often wait, for a database that is down or a process that starts, and journeys for a browser: so they run at the
+// same time. The unit tests never wait, and have both cores afterward.
 const server = wants('server') ? time('server', () => runVitest('server', asked.length !== 1)) : undefined
-if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
 
 if (wants('e2e')) {
   const read = ({ stats, ...report }) => ({
@@ -100,6 +100,7 @@ if (wants('e2e')) {
   await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
 }
 await server
+if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
 
 rmSync(reports, { recursive: true })
 tellTests('Failed', failures)

@@ -19,7 +19,7 @@ import { describeServer } from '#tests/harness/describe-server.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { byTurns } from '#tests/harness/search.ts'
 
-const callsOfEach = { sqlite: 3, postgres: 1 }
+const callsOfEach = { sqlite: 2, postgres: 1 }
 /** Among which to find some that are answered. */
 const tries = 100
 /** For a route that answers nobody. */
