@@ -2,6 +2,7 @@ import { commandId } from '#domain/command.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import type { Change } from '#domain/draft.ts'
+import type { FileRow } from '#domain/entities/file.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { readInput } from '#domain/input.ts'
 import { roundAmount } from '#domain/rules/samples/amount.ts'
@@ -13,7 +14,9 @@ import { prepareSignature, type Signing } from '#server/notebook/sign-experiment
 import { executeCommand } from '#server/feed/execute-command.ts'
 import type { FeedWriter } from '#server/feed/tables.ts'
 import { hashPassword } from '#server/security/passwords.ts'
+import type { FileWriter } from '#server/files/tables.ts'
 import { FeedTables } from '#server/store/feed/feed-tables.ts'
+import { SqlFiles } from '#server/store/files/sql-files.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { createGroup, createUser, isAnyoneThere } from '#server/store/people/people.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
@@ -71,7 +74,7 @@ export async function loadDemo({ engine, bus, clock, seed = demoSeed, samples = 
       const samples = namedSamples(rows, plan)
       const notebook = notebookActs({ plan, userIds: ids.users, ids: notebookIds, now, random, samples })
       const equipment = rows.group.key === 'okafor' ? equipmentActs({ ...equipmentIds, userIds: ids.users, now }) : []
-      await saveGroup(tables, rows, [...notebook, ...equipment], now)
+      await saveGroup(tables, new SqlFiles(sql), rows, [...notebook, ...equipment], now)
     }
     const [first] = demoPeople
     return first && { login: first.login, password: demoPassword, fullName: first.fullName }
@@ -143,7 +146,7 @@ function namedSamples(rows: DemoRows, { experiments }: NotebookPlan): NotebookSa
   return found
 }
 
-async function saveGroup(tables: FeedWriter, rows: DemoRows, notebook: readonly DemoAct[], now: number): Promise<void> {
+async function saveGroup(tables: FeedWriter, files: FileWriter, rows: DemoRows, notebook: readonly DemoAct[], now: number): Promise<void> {
   const { groupId } = rows
   const userId = rows.members.find(({ role }) => role === 'Administrator')!.id
   let version = await tables.lockGroup(groupId)
@@ -163,13 +166,22 @@ async function saveGroup(tables: FeedWriter, rows: DemoRows, notebook: readonly 
     await save(changes, { userId, capturedAt: sample?.createdAt ?? now, command: 'demo.load@1', input: { rows: changes.length } })
   }
   for (const act of used.flatMap((sample) => takesOf(sample, rows, now))) await save(act.changes, act)
-  for (const { command, input: planned, userId, at } of notebook) {
+  for (const { command, input: planned, userId, at, content } of notebook) {
     const isSignature = commandId(command) === commandId(signExperiment)
     const input = isSignature ? (await prepareSignature(tables, { userId, groupId, at }, planned as Signing)).input : planned
     const { code, detail, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
     if (code) throw new Refusal(code, detail)
     await save([...changes], { userId, capturedAt: at, command: commandId(command), input })
+    if (content) await storeContent(files, groupId, changes.find(({ entity }) => entity === 'files')!.after as unknown as FileRow, content)
   }
+}
+
+/** As if it had been uploaded. */
+async function storeContent(files: FileWriter, groupId: number, { id, sha256, addedBy, addedAt, size }: FileRow, content: Uint8Array): Promise<void> {
+  const upload = sha256.slice(0, 32)
+  await files.addChunk(groupId, upload, { start: 0, content })
+  await files.saveUpload(groupId, { fileId: id, upload, userId: addedBy, received: size, touchedAt: addedAt })
+  await files.makeContent(groupId, id, sha256)
 }
 
 /** Everything that was taken out of one sample, as its owner would have done it. */

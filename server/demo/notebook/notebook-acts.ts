@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { encodeStateAsUpdate, Doc } from 'yjs'
-import type { Command } from '#domain/command.ts'
+import { serverUser, type Command } from '#domain/command.ts'
+import { addFile } from '#domain/commands/add-file.ts'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { archiveExperiment } from '#domain/commands/archive-experiment.ts'
@@ -19,6 +21,7 @@ import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { shareExperiment } from '#domain/commands/share-experiment.ts'
 import { signExperiment } from '#domain/commands/sign-experiment.ts'
+import { storeFile } from '#domain/commands/store-file.ts'
 import type { Signing } from '#server/notebook/sign-experiment.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { dataTableSchema, drawingSchema, plainTextSchema } from '#domain/document-schemas.ts'
@@ -28,9 +31,21 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { dayLength } from '../days.ts'
 import type { Login } from '../people.ts'
+import { drawPicture } from '../pictures/draw-picture.ts'
 import type { Random } from '../random.ts'
 import { drawPlate, writeTable } from './plan-documents.ts'
-import type { DrawingPlan, ExperimentPlan, NotebookPlan, ProcedurePlan, ProtocolPlan, SamplesPlan, SectionPlan, TablePlan, TextPlan } from './plan.ts'
+import type {
+  DrawingPlan,
+  ExperimentPlan,
+  NotebookPlan,
+  PicturesPlan,
+  ProcedurePlan,
+  ProtocolPlan,
+  SamplesPlan,
+  SectionPlan,
+  TablePlan,
+  TextPlan,
+} from './plan.ts'
 
 /** Something a person did, with one command. */
 export interface DemoAct {
@@ -39,6 +54,8 @@ export interface DemoAct {
   readonly userId: number
   /** Epoch ms. */
   readonly at: number
+  /** The bytes of the file that it adds. */
+  readonly content?: Uint8Array
 }
 
 /** The first ids to use; they are counted up. */
@@ -187,6 +204,7 @@ interface NewSection {
 }
 
 function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples, protocols }: World): DemoAct[] {
+  if (plan.type === 'IMAGE') return pictureActs(plan, section, userId, at, random)
   if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, protocols.get(plan.protocol)!)
   return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : documentActs(plan, section, userId, at, random)
 }
@@ -237,6 +255,20 @@ function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSect
     act(createSection, { ...section, type, name, documentId }, userId, at),
     act(createDocument, document, userId, at),
     act(appendToDocument, update, userId, at),
+  ]
+}
+
+function pictureActs({ type, name, files }: PicturesPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
+  const subject = rowKey('sections', section.id)
+  return [
+    act(createSection, { ...section, type, name, documentId: null }, userId, at),
+    ...files.flatMap(({ name, shows }) => {
+      const content = drawPicture(shows, random)
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      const id = uniqueId(random)
+      const added = act(addFile, { id, subject, audience: 0, name, mediaType: 'image/png', size: content.length, sha256 }, userId, at)
+      return [{ ...added, content }, act(storeFile, { fileId: id, sha256 }, serverUser, at)]
+    }),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { comment, plate, procedure, samplesIn, samplesOut, table, written, type ExperimentPlan } from './plan.ts'
+import { comment, picture, plate, procedure, samplesIn, samplesOut, table, written, type ExperimentPlan } from './plan.ts'
 
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [
@@ -62,6 +62,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     sections: [
       written('Aim', 'Protein level of p21 and MDM2 in A549 after 0, 4, 8 and 24 h with 10 µM nutlin-3.'),
       written('Lysates', 'RIPA with inhibitors, 15 min on ice. BCA: 1.8 to 2.3 µg/µL. 20 µg per lane on 4 to 12% Bis-Tris.'),
+      picture('Blots', 'p21 MDM2 actin.png', 'blot'),
       written('Result', 'p21 clearly up after 8 h, strongest after 24 h. The MDM2 blot has a scratch in the lane of 4 h and is repeated on Monday.'),
     ],
   },
@@ -145,6 +146,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         'B7, B9 and E6: only 311 bp. C4 and D8: both bands. All others as wild type (524 bp).\nLane of F3 is empty; the lysate had no pellet.',
         'tobias',
       ),
+      picture('Gel photo', 'TP53 exon 4, clones A3 to H10.png', 'gel', 'tobias'),
       procedure('Western blot, p53', 'Western blot', 4),
       written('Observations', 'B7, B9 and E6 beside wild type on the blot. Vials of B7, B9 and E6 were frozen this morning, two each.', 'tobias'),
       samplesOut({ name: 'HEK293T TP53 clone A3' }, { name: 'HEK293T TP53 clone B7' }, { name: 'HEK293T TP53 clone B9' }),
@@ -182,6 +184,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         ['A6', '3', '1.9', '62'],
         ['B6', '3', '1.6', '60'],
       ),
+      picture('Well B4', 'GFP and nuclei, well B4.png', 'cells'),
       written('24 h', '1 µL: 31% green. 2 µL: 58%. 3 µL: 61%, but many cells are round. 2 µL is the choice.'),
     ],
   },

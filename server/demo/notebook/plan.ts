@@ -1,4 +1,5 @@
 import type { ExperimentStatus } from '#domain/entities/experiment.ts'
+import type { PictureName } from '../pictures/draw-picture.ts'
 import type { Login } from '../people.ts'
 
 export interface TextPlan {
@@ -71,7 +72,15 @@ export interface DrawingPlan {
   readonly by?: Login
 }
 
-export type SectionPlan = TextPlan | SamplesPlan | ProcedurePlan | TablePlan | DrawingPlan
+/** Pictures that an imager or a microscope has saved. */
+export interface PicturesPlan {
+  readonly type: 'IMAGE'
+  readonly name: string
+  readonly files: readonly { readonly name: string; readonly shows: PictureName }[]
+  readonly by?: Login
+}
+
+export type SectionPlan = TextPlan | SamplesPlan | ProcedurePlan | TablePlan | DrawingPlan | PicturesPlan
 
 export interface ExperimentPlan {
   readonly study: string
@@ -120,6 +129,12 @@ export const procedure = (name: string, protocol: string, done: number): Section
 export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
 export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Starting material', samples })
 export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Clones', samples })
+export const picture = (name: string, fileName: string, shows: PictureName, by?: Login): SectionPlan => ({
+  type: 'IMAGE',
+  name,
+  files: [{ name: fileName, shows }],
+  ...(by && { by }),
+})
 export const comment = (by: Login, text: string): SectionPlan => ({ type: 'COMMENT', name: 'Remark', text, by })
 export const table = (name: string, ...rows: string[][]): SectionPlan => ({ type: 'DATATABLE', name, rows })
 export const plate = (name: string, description: string, ...wells: string[]): SectionPlan => ({ type: 'CANVAS', name, description, wells })

@@ -1,4 +1,5 @@
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import type { FileRow } from '#domain/entities/file.ts'
 import { experimentStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionSampleRow } from '#domain/entities/section-sample.ts'
 import type { ProtocolRow } from '#domain/entities/protocol.ts'
@@ -7,12 +8,16 @@ import type { SectionRow } from '#domain/entities/section.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { documentSchemas } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
+import { openContent } from '#server/files/read-content.ts'
 import { readContent } from '#server/followers/document-content.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { readPng } from '#pdf/png.ts'
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { demoGroups, demoPeople } from '#server/demo/people.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
+import { SqlFileStore } from '#server/store/files/sql-files.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { textOf } from '#tests/harness/documents.ts'
@@ -131,6 +136,22 @@ forEachEngine((_name, open) => {
     const [latest] = await feed.read((tables) => tables.history(1, 'experiments', 318, 1))
     expect(latest).toMatchObject({ command: 'section.create@1', device: 'demo', userId: priya })
     expect(await feed.write((tables) => tables.takeIds('experiments', 1))).toBeGreaterThan(Math.max(...experiments.map(({ id }) => id)))
+  })
+
+  test('the pictures of the notebook are stored, and are whole', async () => {
+    const { engine, feed } = await open()
+    await loadDemo({ engine, clock, samples: 30 })
+    const files = (await feed.read((tables) => tables.rowsById(1, 1, 'files', null, most))) as unknown as FileRow[]
+    expect(files.map(({ subject, state }) => [subject.split('#')[0], state])).toEqual(files.map(() => ['sections', 'stored']))
+    expect(files.length).toBeGreaterThan(2)
+    for (const { id, sha256, mediaType, size } of files) {
+      const content = await openContent(new SqlFileStore(feed), { userId: 1, groupId: 1 }, id)
+      const parts: Uint8Array[] = []
+      for await (const part of content.bytes(0, size - 1)) parts.push(part)
+      const bytes = Buffer.concat(parts)
+      expect([mediaType, createHash('sha256').update(bytes).digest('hex')]).toEqual(['image/png', sha256])
+      expect(readPng(bytes)).toMatchObject({ width: 720, height: 480 })
+    }
   })
 
   test('ids continue after the demo’s', async () => {
