@@ -90,6 +90,7 @@ const ofCommands = defineErrors({
   'equipment.name-missing': refused('The equipment requires a name.'),
   'equipment.not-bookable': refused('This equipment cannot be booked now.'),
   'equipment.task-gone': gone('This task is no longer to be done.'),
+  'equipment.result-gone': gone('This result is not in the log book.'),
   'booking.gone': gone('This booking was canceled.'),
   'booking.id-taken': refused('This ID is already in use.'),
   'booking.taken': refused('This time is already booked.'),

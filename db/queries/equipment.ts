@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie'
 import type { BookingRow } from '#domain/entities/booking.ts'
 import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
-import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
+import type { EquipmentEventRow, TaskResultRow } from '#domain/entities/equipment-event.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
+import { isTaskResult } from '#domain/rules/equipment/results.ts'
 import { plainUnitEquipment } from '#domain/rules/equipment/unit-equipment.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { overlaps, spansOver, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
@@ -84,7 +85,19 @@ export async function readDueTasks(workspace: Workspace): Promise<EquipmentTaskR
   return (await workspace.mirror('equipmentTasks').toArray()).filter(({ archived, dueOn }) => !archived && dueOn !== '').sort(byDue)
 }
 
+export interface TaskOfEquipment {
+  readonly task: EquipmentTaskRow
+  /** Its last result; undefined until it has one. */
+  readonly last: TaskResultRow | undefined
+}
+
 /** The tasks of equipment; those that were done once and do not come again are at the beginning. */
-export async function readTasksOf(workspace: Workspace, equipmentId: number): Promise<EquipmentTaskRow[]> {
-  return (await workspace.mirror('equipmentTasks').where('equipmentId').equals(equipmentId).toArray()).filter(({ archived }) => !archived).sort(byDue)
+export async function readTasksOf(workspace: Workspace, equipmentId: number): Promise<TaskOfEquipment[]> {
+  const rows = await workspace.mirror('equipmentTasks').where('equipmentId').equals(equipmentId).toArray()
+  const tasks = rows.filter(({ archived }) => !archived).sort(byDue)
+  const results = await workspace.mirror('equipmentEvents').bulkGet(tasks.map(({ lastEventId }) => lastEventId))
+  return tasks.map((task, index) => {
+    const last = results[index]
+    return { task, last: last && isTaskResult(last) ? last : undefined }
+  })
 }

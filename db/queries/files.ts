@@ -1,8 +1,11 @@
-import { parseRowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import type { EquipmentRow } from '#domain/entities/equipment.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { FileRow } from '#domain/entities/file.ts'
+import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
+import type { IdOf, RowOf } from '#domain/schema.ts'
 import type { HeldFile } from '../disk.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -25,11 +28,14 @@ export async function readFile(workspace: Workspace, id: string): Promise<FileEn
   return file && { file, held: await workspace.files.get(id) }
 }
 
-/** Where a file of the group is: in a section of an experiment, with a sample, or with the person who uploaded it. */
+/** Where a file of the group is: in a section of an experiment, with a sample, a product or equipment, or with the person who uploaded it. */
 export interface FilePlace {
   readonly experiment: ExperimentRow | undefined
   readonly section: SectionRow | undefined
   readonly sample: SampleRow | undefined
+  readonly product: ProductRow | undefined
+  /** Also for a file of a result in its log book. */
+  readonly equipment: EquipmentRow | undefined
 }
 
 export interface PlacedFile extends FileEntry {
@@ -39,22 +45,43 @@ export interface PlacedFile extends FileEntry {
 /** Every file of the group that the person sees, except removed ones. For live queries. */
 export async function readGroupFiles(workspace: Workspace): Promise<PlacedFile[]> {
   const rows = (await workspace.mirror('files').toArray()).filter(({ archived }) => !archived)
-  const keys = rows.map(({ subject }) => parseRowKey(subject))
-  const idsOf = (name: string) => [...new Set(keys.flatMap(({ entity, id }) => (entity === name ? [id as number] : [])))]
-  const byId = <Row extends { id: number }>(found: readonly (Row | undefined)[]) => new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])))
-  const [held, sections, samples] = await Promise.all([
-    workspace.files.bulkGet(rows.map(({ id }) => id)),
-    workspace.mirror('sections').bulkGet(idsOf('sections')).then(byId),
-    workspace.mirror('samples').bulkGet(idsOf('samples')).then(byId),
+  const subjects = rows.map(({ subject }) => subject)
+  const [held, placeOf] = await Promise.all([workspace.files.bulkGet(rows.map(({ id }) => id)), readPlaces(workspace, subjects)])
+  return rows.map((file, i) => ({ file, held: held[i], place: placeOf(file.subject) }))
+}
+
+type PlaceEntity = 'sections' | 'samples' | 'products' | 'equipmentEvents' | 'experiments' | 'equipment'
+
+async function readPlaces(workspace: Workspace, subjects: readonly DependencyKey[]): Promise<(subject: DependencyKey) => FilePlace> {
+  const keys = subjects.map(parseRowKey)
+  /** Those that are subjects, and `others`. */
+  const read = async <E extends PlaceEntity>(name: E, others: readonly IdOf<E>[] = []): Promise<Map<DependencyKey, RowOf<E>>> => {
+    const ids = new Set([...keys.flatMap(({ entity, id }) => (entity === name ? [id as IdOf<E>] : [])), ...others])
+    const rows = await workspace.mirror(name).bulkGet([...ids])
+    return new Map(rows.flatMap((row) => (row ? [[rowKey(name, row.id), row] as const] : [])))
+  }
+  const [sections, samples, products, events] = await Promise.all([read('sections'), read('samples'), read('products'), read('equipmentEvents')])
+  const [experiments, equipment] = await Promise.all([
+    read(
+      'experiments',
+      [...sections.values()].map(({ experimentId }) => experimentId),
+    ),
+    read(
+      'equipment',
+      [...events.values()].map(({ equipmentId }) => equipmentId),
+    ),
   ])
-  const experimentIds = [...new Set([...sections.values()].map(({ experimentId }) => experimentId))]
-  const experiments = byId(await workspace.mirror('experiments').bulkGet(experimentIds))
-  return rows.map((file, i) => {
-    const { entity, id } = keys[i]!
-    const section = entity === 'sections' ? sections.get(id as number) : undefined
-    const sample = entity === 'samples' ? samples.get(id as number) : undefined
-    return { file, held: held[i], place: { section, sample, experiment: section && experiments.get(section.experimentId) } }
-  })
+  return (subject) => {
+    const section = sections.get(subject)
+    const event = events.get(subject)
+    return {
+      section,
+      experiment: section && experiments.get(rowKey('experiments', section.experimentId)),
+      sample: samples.get(subject),
+      product: products.get(subject),
+      equipment: equipment.get(event ? rowKey('equipment', event.equipmentId) : subject),
+    }
+  }
 }
 
 /** Files that the server does not have yet, the first one added first. `file` is undefined if there is no row of it: it was removed by others, for example. */

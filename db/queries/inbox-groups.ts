@@ -1,4 +1,5 @@
 import { commandId } from '#domain/command.ts'
+import { completeEquipmentTask } from '#domain/commands/complete-equipment-task.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { chainsOf } from '../replay/chains-of.ts'
@@ -34,9 +35,15 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
   return groups
 }
 
+/** Commands that create a row whose id is not leased: which of the rows they are about. */
+const createdRow: ReadonlyMap<string, number> = new Map([
+  [commandId(createDocument), 0],
+  [commandId(completeEquipmentTask), 1],
+])
+
 const createdRowKeys = ({ intent: mutation }: InboxItem): DependencyKey[] => {
-  // The first is its own.
-  if (mutation.command === commandId(createDocument)) return mutation.about.slice(0, 1)
+  const index = createdRow.get(mutation.command)
+  if (index !== undefined) return mutation.about.slice(index, index + 1)
   // Fields of a sample type have ids, too, but are not rows of a table.
   return leasedIdsOf(mutation).flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
 }

@@ -10,7 +10,7 @@ import { assertMay } from '../rules/people/permitted.ts'
 import { refusedFileType } from '../rules/files/refused-file-type.ts'
 
 /**
- * Names a file of a section, a sample, equipment or a product, or one of the person that is in none of them. Waits for nothing: its bytes follow, and then the server stores it.
+ * Names a file of a section, a sample, equipment, a result in its log book or a product, or one of the person that is in none of them. Waits for nothing: its bytes follow, and then the server stores it.
  * `audience` is one that the person sees themselves; a file of a section has that of its experiment.
  */
 export const addFile = defineCommand({

@@ -18,12 +18,12 @@ export const completeEquipmentTask = defineCommand({
   }),
   uses: [...taskUses, 'equipmentEvents'],
   refusals: [...taskRefusals, 'input.invalid'],
-  about: (input) => [rowKey('equipmentTasks', input.taskId)],
+  about: (input) => [rowKey('equipmentTasks', input.taskId), rowKey('equipmentEvents', input.eventId)],
   async apply(tx, { taskId, eventId, doneOn, result, text }, who) {
     const task = await getTaskToDo(tx, who, taskId)
     if (await tx.get('equipmentEvents', eventId)) tx.refuse('input.invalid', { field: 'eventId' })
     const { equipmentId, kind, title } = task
-    await tx.patch('equipmentTasks', taskId, { dueOn: nextDue(task, doneOn) })
+    await tx.patch('equipmentTasks', taskId, { dueOn: nextDue(task, doneOn), lastEventId: eventId })
     await followTasks(tx, who, equipmentId)
     const done = { taskKind: kind, taskTitle: title, result, doneOn }
     await tx.put('equipmentEvents', { id: eventId, equipmentId, status: null, text: text.trim(), by: who.userId, at: who.at, ...done })

@@ -30,7 +30,7 @@ export const saveEquipmentTask = defineCommand({
     const task = await tx.get('equipmentTasks', taskId)
     if (task && task.equipmentId !== equipmentId) tx.refuse('input.invalid', { field: 'equipmentId' })
     if (task) remarkOverwritten(tx, { taskId }, task, written, was)
-    await tx.put('equipmentTasks', { ...written, id: taskId, equipmentId, title: written.title.trim(), archived: 0 })
+    await tx.put('equipmentTasks', { ...written, id: taskId, equipmentId, title: written.title.trim(), lastEventId: task?.lastEventId ?? '', archived: 0 })
     await followTasks(tx, who, equipmentId)
   },
 })

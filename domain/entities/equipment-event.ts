@@ -19,6 +19,12 @@ export interface EquipmentEventRow {
   at: number
 }
 
+/** An entry about a task. */
+export interface TaskResultRow extends EquipmentEventRow {
+  taskKind: EquipmentTaskKind
+  result: TaskResult
+}
+
 export const equipmentEvents = defineEntity<EquipmentEventRow>()({
   table: 'equipmentEvents',
   shape: 1,

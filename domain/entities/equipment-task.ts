@@ -17,12 +17,14 @@ export interface EquipmentTaskRow {
   dueOn: string
   /** User id; 0 for nobody. */
   responsibleId: number
+  /** The entry in the log book with its last result; empty until it has one. */
+  lastEventId: string
   archived: 0 | 1
 }
 
 export const equipmentTasks = defineEntity<EquipmentTaskRow>()({
   table: 'equipmentTasks',
-  shape: 1,
+  shape: 2,
   feed: 'group',
   fields: {
     id: 'text',
@@ -34,6 +36,8 @@ export const equipmentTasks = defineEntity<EquipmentTaskRow>()({
     dueOn: 'text',
     responsibleId: 'number',
     archived: 'flag',
+    lastEventId: 'text',
   },
+  defaults: { lastEventId: '' },
   indexes: { byEquipment: ['equipmentId'] },
 })

@@ -1,6 +1,6 @@
 import type { BookingRow } from '#domain/entities/booking.ts'
 import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
-import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
+import type { EquipmentEventRow, TaskResultRow } from '#domain/entities/equipment-event.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
 import { noTask, plainEquipment } from '#domain/rules/equipment/plain-equipment.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
@@ -52,6 +52,15 @@ export const makeEquipmentEvent = (fields: Partial<EquipmentEventRow> = {}): Equ
   ...fields,
 })
 
+/** In an entry: Max did the task, and it passed. */
+export const taskResult: Pick<TaskResultRow, 'taskKind' | 'taskTitle' | 'result' | 'doneOn' | 'by'> = {
+  taskKind: 'validation',
+  taskTitle: 'Point spread function',
+  result: 'passed',
+  doneOn: '2026-11-20',
+  by: 2,
+}
+
 /** Max validates it every six months. */
 export const makeEquipmentTask = (fields: Partial<EquipmentTaskRow> = {}): EquipmentTaskRow => ({
   id: 'task-0000-0000-0001',
@@ -62,6 +71,7 @@ export const makeEquipmentTask = (fields: Partial<EquipmentTaskRow> = {}): Equip
   unit: 'months',
   dueOn: '2026-11-30',
   responsibleId: 2,
+  lastEventId: '',
   archived: 0,
   ...fields,
 })
@@ -70,20 +80,22 @@ interface EquipmentFields {
   readonly task?: Partial<EquipmentTaskRow>
   readonly equipment?: Partial<EquipmentRow>
   readonly booking?: Partial<BookingRow>
+  readonly event?: Partial<EquipmentEventRow>
 }
 
 /** The input for a command, once the server has this instrument and this booking of it. */
 export const withEquipment =
-  <Input>(input: Input, { equipment, booking, task }: EquipmentFields = {}) =>
+  <Input>(input: Input, { equipment, booking, task, event }: EquipmentFields = {}) =>
   async (device: TestDevice): Promise<Input> => {
     const row = makeEquipment(equipment)
     const booked = makeBooking(booking)
     const due = makeEquipmentTask(task)
+    const entry = makeEquipmentEvent(event)
     await device.lab.change(
       { entity: 'equipment', id: row.id, after: { ...row } },
       { entity: 'bookings', id: booked.id, after: { ...booked } },
       { entity: 'equipmentTasks', id: due.id, after: { ...due } },
-      { entity: 'equipmentEvents', id: makeEquipmentEvent().id, after: { ...makeEquipmentEvent() } },
+      { entity: 'equipmentEvents', id: entry.id, after: { ...entry } },
     )
     return input
   }

@@ -1,3 +1,4 @@
+import { rowKey } from '#domain/dependency-keys.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { after } from './command-suite.ts'
 import { makeEquipment } from './equipment.ts'
@@ -24,6 +25,7 @@ export const refusedFiles = <Input>(input: Input) => {
       by: 5,
       input: after(input, { entity: 'equipment', id: 500, after: { ...makeEquipment({ archived: 1 }) } }, storedFile({ subject: 'equipment#500' })),
     },
+    'equipment.result-gone': fileOf(rowKey('equipmentEvents', 'event-of-nobody-01')),
     'experiment.signed': fileOf('sections#1', { experiment: { status: 'SIGNED' } }),
     'product.gone': fileOf('products#99'),
     'product.archived': {

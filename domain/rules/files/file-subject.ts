@@ -3,6 +3,7 @@ import { parseRowKey, type DependencyKey } from '../../dependency-keys.ts'
 import { ownFilesOf } from '../../own-files.ts'
 import type { Tx } from '../../tx.ts'
 import { getOwnLiveEquipment } from '../equipment/equipment.ts'
+import { assertMayFileResult } from '../equipment/results.ts'
 import { noteSectionChange } from '../notebook/last-change.ts'
 import { getLiveSample } from '../samples/live-sample.ts'
 import { getWritableSection } from '../notebook/notebook.ts'
@@ -10,7 +11,7 @@ import { getLiveProduct } from '../supplies/products.ts'
 import { assertMay } from '../people/permitted.ts'
 
 type FileSubjectTx = Tx<
-  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'equipment' | 'storageUnits' | 'products',
+  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'equipment' | 'equipmentEvents' | 'storageUnits' | 'products',
   | 'permission.denied'
   | 'input.invalid'
   | 'sample.gone'
@@ -23,6 +24,7 @@ type FileSubjectTx = Tx<
   | 'experiment.signed'
   | 'equipment.gone'
   | 'equipment.archived'
+  | 'equipment.result-gone'
   | 'product.gone'
   | 'product.archived'
 >
@@ -41,14 +43,15 @@ export const fileSubjectRefusals = [
   'experiment.signed',
   'equipment.gone',
   'equipment.archived',
+  'equipment.result-gone',
   'product.gone',
   'product.archived',
 ] as const
 
-export const fileSubjectUses = ['samples', 'sections', 'experiments', 'bucketGrants', 'equipment', 'storageUnits', 'products'] as const
+export const fileSubjectUses = ['samples', 'sections', 'experiments', 'bucketGrants', 'equipment', 'equipmentEvents', 'storageUnits', 'products'] as const
 
 /**
- * Files belong to a section, a sample, equipment or a product: whoever may not change that may not change its files, and nobody may while it is archived.
+ * Files belong to a section, a sample, equipment, a result in its log book or a product: whoever may not change that may not change its files, and nobody may while it is archived.
  * What programs upload before they link it to a section belongs to their person, who alone may change it.
  * The change counts as one of the section. Returns the audience that its files have; undefined if a file chooses its own.
  */
@@ -62,6 +65,10 @@ export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: Depend
   if (subject === ownFilesOf(who.userId)) return undefined
   if (entity === 'equipment' && typeof id === 'number') {
     await getOwnLiveEquipment(tx, who, id)
+    return 0
+  }
+  if (entity === 'equipmentEvents' && typeof id === 'string') {
+    await assertMayFileResult(tx, who, id)
     return 0
   }
   if (entity === 'products' && typeof id === 'number') {

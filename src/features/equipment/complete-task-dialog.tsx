@@ -8,9 +8,9 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { completeEquipmentTaskChange } from '#src/workspace/mutations/equipment/complete-equipment-task.ts'
-import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { ChosenFiles } from '#src/workspace/files/chosen-files.tsx'
 import { resultText, taskText } from './task-text.ts'
+import { useCompleteTask } from './use-complete-task.ts'
 
 export interface CompleteTaskDialogProps {
   equipment: ListedEquipment
@@ -19,17 +19,24 @@ export interface CompleteTaskDialogProps {
   onClose: () => void
 }
 
+interface Fields {
+  readonly result: TaskResult
+  readonly doneOn: string
+  readonly text: string
+  readonly files: readonly File[]
+}
+
 const results: readonly TaskResult[] = ['passed', 'failed']
 
-/** What was found, and on which day: an entry of the log book. */
+/** What was found, and on which day, with certificates and photos: an entry of the log book. */
 export function CompleteTaskDialog({ equipment, task, today, onClose }: CompleteTaskDialogProps) {
-  const mutate = useMutate()
-  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<{ result: TaskResult; doneOn: string; text: string }>({
+  const { complete, progress, mayAddFiles } = useCompleteTask(equipment, task)
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<Fields>({
     label: taskText(task),
-    initial: { result: 'passed', doneOn: today, text: '' },
+    initial: { result: 'passed', doneOn: today, text: '', files: [] },
     validate: ({ doneOn }) => ({ doneOn: isDate(doneOn) && doneOn <= today ? null : t('Enter a day up to today.') }),
-    onSave: async (done) => {
-      if (!(await mutate(completeEquipmentTaskChange(task.id, equipment.name, done)))) return
+    onSave: async ({ files, ...done }) => {
+      if (!(await complete(done, files))) return
       release()
       onClose()
     },
@@ -46,6 +53,8 @@ export function CompleteTaskDialog({ equipment, task, today, onClose }: Complete
       />
       <DateField label={t('Done on')} value={draft.doneOn} onChange={(doneOn) => set('doneOn', doneOn)} error={errorOf('doneOn')} />
       <TextAreaField label={t('What was found')} value={draft.text} onChange={(text) => set('text', text)} maxLength={limits.text.longest} />
+      {mayAddFiles && <ChosenFiles label={t('Certificates and photos')} files={draft.files} onChange={(files) => set('files', files)} />}
+      {progress}
     </DraftDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
+import { isTaskResult } from '#domain/rules/equipment/results.ts'
 import { limits } from '#domain/limits.ts'
 import { readEquipmentEvents, type ListedEquipment } from '#db/queries/equipment.ts'
 import { readMembers } from '#db/queries/members.ts'
@@ -15,13 +16,15 @@ import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { logEquipmentChange } from '#src/workspace/mutations/equipment/log-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { statusText } from '#src/workspace/equipment/equipment-status.tsx'
+import { ResultFiles } from './result-files.tsx'
 import { resultText, taskText } from './task-text.ts'
 
 const atFirst = 20
 const atMost = 1_000
 
 /** What happened to equipment, the newest first. */
-export function LogBookCard({ equipment: { id, name }, mayWrite }: { equipment: ListedEquipment; mayWrite: boolean }) {
+export function LogBookCard({ equipment, mayWrite }: { equipment: ListedEquipment; mayWrite: boolean }) {
+  const { id, name } = equipment
   const [most, setMost] = useState(atFirst)
   const [isWriting, setWriting] = useState(false)
   const found = useLive(async (workspace) => Promise.all([readEquipmentEvents(workspace, id, most + 1), readMembers(workspace)] as const), [id, most])
@@ -41,10 +44,7 @@ export function LogBookCard({ equipment: { id, name }, mayWrite }: { equipment: 
       <div className="stack">
         {events.length === 0 && <p className="muted">{t('Nothing is written here yet.')}</p>}
         {events.slice(0, most).map((event) => (
-          <div key={event.id}>
-            <p className="small muted">{[dateTimeText(event.at), members.get(event.by)?.fullName ?? t('a former group member')].join(' · ')}</p>
-            <p className="written">{entryText(event)}</p>
-          </div>
+          <Entry key={event.id} equipment={equipment} event={event} author={members.get(event.by)?.fullName ?? t('a former group member')} />
         ))}
         {events.length > most && (
           <Button variant="plain" onClick={() => setMost(atMost)}>
@@ -57,8 +57,26 @@ export function LogBookCard({ equipment: { id, name }, mayWrite }: { equipment: 
   )
 }
 
-function entryText({ status, text, taskKind, taskTitle, result, doneOn }: EquipmentEventRow): string {
-  if (taskKind !== null && result !== null) {
+function Entry({ equipment, event, author }: { equipment: ListedEquipment; event: EquipmentEventRow; author: string }) {
+  const text = (
+    <>
+      <p className="small muted">{[dateTimeText(event.at), author].join(' · ')}</p>
+      <p className="written">{entryText(event)}</p>
+    </>
+  )
+  return isTaskResult(event) ? (
+    <ResultFiles equipment={equipment} event={event}>
+      {text}
+    </ResultFiles>
+  ) : (
+    <div>{text}</div>
+  )
+}
+
+function entryText(event: EquipmentEventRow): string {
+  const { status, text } = event
+  if (isTaskResult(event)) {
+    const { taskKind, taskTitle, result, doneOn } = event
     const done = t('{task}, {day}: {result}', { task: taskText({ kind: taskKind, title: taskTitle }), day: dayText(doneOn), result: resultText(result) })
     return text ? `${done}\n${text}` : done
   }

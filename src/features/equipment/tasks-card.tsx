@@ -12,7 +12,8 @@ import { dayOf } from '#src/workspace/equipment/days.ts'
 import { CompleteTaskDialog } from './complete-task-dialog.tsx'
 import { DueChip } from '#src/workspace/equipment/due-chip.tsx'
 import { TaskDialog } from './task-dialog.tsx'
-import { intervalText, taskText } from './task-text.ts'
+import { ResultFiles } from './result-files.tsx'
+import { intervalText, lastResultText, taskText } from './task-text.ts'
 
 export interface TasksCardProps {
   equipment: ListedEquipment
@@ -43,13 +44,18 @@ export function TasksCard({ equipment, canEdit }: TasksCardProps) {
     >
       <div className="stack-l">
         {tasks.length === 0 && <p className="muted">{t('There is nothing to be done regularly.')}</p>}
-        {tasks.map((task) => (
+        {tasks.map(({ task, last }) => (
           <div key={task.id} className="stack">
             <div className="flex">
               <b className="grow">{taskText(task)}</b>
               {task.dueOn && <DueChip dueOn={task.dueOn} today={today} />}
             </div>
             <p className="small muted">{[intervalText(task), members.get(task.responsibleId)?.fullName].filter(Boolean).join(' · ')}</p>
+            {last && (
+              <ResultFiles equipment={equipment} event={last}>
+                <p>{lastResultText(last)}</p>
+              </ResultFiles>
+            )}
             <div className="bar">
               {task.dueOn && (canEdit || task.responsibleId === me?.id) && (
                 <Button icon={CheckIcon} onClick={() => setOpened({ what: 'complete', task })}>

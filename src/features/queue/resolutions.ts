@@ -183,6 +183,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'equipment.name-missing': { resolutions: ['name', 'again'] },
   'equipment.not-bookable': { resolutions: ['again'], cause: msg('Changed by {person}, {moment}.') },
   'equipment.task-gone': { resolutions: ['again'] },
+  'equipment.result-gone': { resolutions: ['again'] },
   'booking.gone': { resolutions: [], cause: msg('Canceled by {person}, {moment}.') },
   'booking.id-taken': { resolutions: ['again'] },
   'booking.taken': { resolutions: ['time', 'again'] },

@@ -3,7 +3,7 @@ import { readFiles } from '#db/queries/files.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe } from '#src/workspace/data/workspace-context.tsx'
-import { FileButton, PhotoButton } from './add-buttons.tsx'
+import { AttachButton, FileButton, PhotoButton } from './add-buttons.tsx'
 import { FileItem } from './file-item.tsx'
 import { PictureItem } from './picture-item.tsx'
 import { isPicture } from './picture-types.ts'
@@ -18,11 +18,13 @@ export interface FileListProps {
   /** What they belong to may be changed. */
   mayChange: boolean
   /** Instead of the list, if there are none. */
-  empty: ReactNode
+  empty?: ReactNode
+  /** Above them, in a list of many things with files: one button beside it adds files, and pictures are small. */
+  head?: ReactNode
 }
 
 /** The files of something: pictures large, others by name. Further ones are added by buttons, or dropped here. */
-export function FileList({ target, mayChange, empty }: FileListProps) {
+export function FileList({ target, mayChange, empty, head }: FileListProps) {
   const me = useMe()
   const entries = useLive((workspace) => readFiles(workspace, target.subject), [target.subject])
   const { add, progress } = useAddFiles()
@@ -39,9 +41,15 @@ export function FileList({ target, mayChange, empty }: FileListProps) {
   const dropHere = { onDragOver: (event: DragEvent) => setOver(hasFiles(event)), onDragLeave: () => setOver(false), onDrop: drop }
   return (
     <div className={classes.files} data-over={isOver || undefined} {...(mayAdd && dropHere)}>
-      {shown.length === 0 && <p className="muted">{empty}</p>}
+      {head && (
+        <div className="flex">
+          <div className="grow">{head}</div>
+          {mayAdd && <AttachButton label={t('Add files to {name}', { name: target.name })} onFiles={addHere} />}
+        </div>
+      )}
+      {shown.length === 0 && empty && <p className="muted">{empty}</p>}
       {shown.length > 0 && (
-        <ul className={classes.list} aria-label={t('Files of {name}', { name: target.name })}>
+        <ul className={classes.list} data-small={head ? true : undefined} aria-label={t('Files of {name}', { name: target.name })}>
           {shown.map((entry) =>
             isPicture(entry.file) ? (
               <PictureItem key={entry.file.id} entry={entry} mayChange={mayAdd} />
@@ -51,7 +59,7 @@ export function FileList({ target, mayChange, empty }: FileListProps) {
           )}
         </ul>
       )}
-      {mayAdd && (
+      {mayAdd && !head && (
         <div className="bar">
           <PhotoButton variant="plain" onFiles={addHere} />
           <FileButton variant="plain" onFiles={addHere} />

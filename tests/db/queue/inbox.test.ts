@@ -3,15 +3,22 @@ import { retryChanged, discard, retry } from '#db/queue/inbox.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { mutation, write, type Mutation } from '#db/write.ts'
+import { addFile } from '#domain/commands/add-file.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { archiveEquipmentTask } from '#domain/commands/archive-equipment-task.ts'
+import { completeEquipmentTask } from '#domain/commands/complete-equipment-task.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
+import { makeEquipmentTask, withEquipment } from '#tests/harness/equipment.ts'
 import { makeContext, makePage, noon, plainInput, smallLab, totalsOf } from '#tests/harness/factories.ts'
+import { newFile } from '#tests/harness/files.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 import { takePage } from '#tests/harness/take-page.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const tube = {
   id: 50,
@@ -151,4 +158,30 @@ test('mutations on one row stay separate if no create was rejected', () => {
     },
   })
   expect(groupInbox([item(1, 'sample.gone'), item(2, 'sample.gone')])).toHaveLength(2)
+})
+
+test('the certificate of a result that is rejected goes with it, and is added when the result is accepted', async () => {
+  const { max, lab } = await makeTwoDevices()
+  const administrator = await lab.device(5)
+  const taskId = makeEquipmentTask().id
+  const eventId = 'event-0000-0000-0002'
+  const done = await withEquipment({ taskId, eventId, doneOn: '2026-11-20', result: 'passed' as const, text: '' })(max)
+  await max.pull()
+  await administrator.pull()
+  await max.do(completeEquipmentTask, done)
+  await max.do(addFile, { ...newFile, subject: rowKey('equipmentEvents', eventId) })
+  await administrator.do(archiveEquipmentTask, { taskId, archived: true })
+  await administrator.sync()
+  await max.sync()
+  const groups = groupInbox(max.state.inbox)
+  expect(groups.map(({ item, dependants }) => [item.code, ...dependants.map(({ code }) => code)])).toEqual([['equipment.task-gone', 'equipment.result-gone']])
+
+  await administrator.do(archiveEquipmentTask, { taskId, archived: false })
+  await administrator.sync()
+  await max.pull()
+  const { item, dependants } = groups[0]!
+  await retry(max.disk, max.context, [item, ...dependants])
+  await max.sync()
+  expect(max.state.inbox).toEqual([])
+  expect(await lab.row('files', newFile.id)).toMatchObject({ subject: rowKey('equipmentEvents', eventId) })
 })

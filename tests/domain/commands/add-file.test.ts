@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { addFile } from '#domain/commands/add-file.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { withEquipment } from '#tests/harness/equipment.ts'
+import { makeEquipment, makeEquipmentEvent, taskResult, withEquipment } from '#tests/harness/equipment.ts'
 import { newFile, storedFile } from '#tests/harness/files.ts'
 import { inNotebook, notebook } from '#tests/harness/notebook.ts'
 import { withSupplies } from '#tests/harness/supplies.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
+/** An entry in the log book of the instrument. */
+const ofEntry = rowKey('equipmentEvents', makeEquipmentEvent().id)
 const ofSection = (sectionId = 1) => ({ ...newFile, subject: `sections#${sectionId}` as const })
 
 commandSuite(addFile, {
@@ -30,6 +33,8 @@ commandSuite(addFile, {
     'experiment.signed': { input: inNotebook(ofSection(), { experiment: { status: 'SIGNED' } }) },
     'equipment.gone': { input: { ...newFile, subject: 'equipment#99' } },
     'equipment.archived': { by: 2, input: withEquipment({ ...newFile, subject: 'equipment#500' }, { equipment: { archived: 1 } }) },
+    // A note in the log book is no result.
+    'equipment.result-gone': { input: withEquipment({ ...newFile, subject: ofEntry }) },
     'product.gone': { input: { ...newFile, subject: 'products#99' } },
     'product.archived': { input: withSupplies({ ...newFile, subject: 'products#1' as const }, { products: [{ archived: 1 }] }) },
     'upload.refused-type': { input: { ...newFile, name: 'Setup.EXE' } },
@@ -68,6 +73,24 @@ test('whoever is responsible for an instrument adds its documents, which everyon
   expect(max.row('files', newFile.id)).toMatchObject({ subject: 'equipment#500', audience: 0 })
   await ada.pull()
   await expect(ada.do(addFile, { ...manual, id: 'file-of-someone-else' })).rejects.toMatchObject({ code: 'permission.denied' })
+})
+
+test('whoever did a task adds a certificate to its result, as do those who may change the instrument, until it is archived', async () => {
+  const { ada, max, lab } = await makeTwoDevices()
+  const certificate = { ...newFile, subject: ofEntry }
+  await withEquipment(certificate, { event: { ...taskResult, by: 1 } })(ada)
+  await ada.pull()
+  await ada.do(addFile, { ...certificate, audience: 1 })
+  expect(ada.row('files', newFile.id)).toMatchObject({ subject: certificate.subject, audience: 0 })
+  await ada.sync()
+  await max.pull()
+  await max.do(addFile, { ...certificate, id: 'file-of-who-is-responsible' })
+  const student = await lab.device(3)
+  await student.pull()
+  await expect(student.do(addFile, { ...certificate, id: 'file-of-someone-else' })).rejects.toMatchObject({ code: 'permission.denied' })
+  await lab.change({ entity: 'equipment', id: 500, after: { ...makeEquipment({ archived: 1 }) } })
+  await ada.pull()
+  await expect(ada.do(addFile, { ...certificate, id: 'file-that-is-late' })).rejects.toMatchObject({ code: 'equipment.archived' })
 })
 
 test('a student adds files to samples of their own only', async () => {

@@ -10,7 +10,7 @@ const done = (fields: object = {}) => ({ taskId, eventId, doneOn: '2026-11-20', 
 
 commandSuite(completeEquipmentTask, {
   // Every six months, from the day on which it was done.
-  accepted: { by: 2, input: withEquipment(done()), entity: 'equipmentTasks', id: () => taskId, becomes: () => ({ dueOn: '2027-05-20' }) },
+  accepted: { by: 2, input: withEquipment(done()), entity: 'equipmentTasks', id: () => taskId, becomes: () => ({ dueOn: '2027-05-20', lastEventId: eventId }) },
   refused: {
     'permission.denied': { input: withEquipment(done()) },
     'input.invalid': { by: 2, input: withEquipment(done({ eventId: 'event-0000-0000-0001' })) },

@@ -41,6 +41,15 @@ commandSuite(saveEquipmentTask, {
   },
 })
 
+test('a task that is changed keeps its last result', async () => {
+  const { max } = await makeTwoDevices()
+  const lastEventId = 'event-0000-0000-0001'
+  const input = await withEquipment(task(500, 'task-0000-0000-0001'), { task: { lastEventId } })(max)
+  await max.pull()
+  await max.do(saveEquipmentTask, input)
+  expect(max.row('equipmentTasks', 'task-0000-0000-0001')).toMatchObject({ kind: 'calibration', lastEventId })
+})
+
 test('the list of equipment has the day on which the first task is due, whatever is done about tasks', async () => {
   const { max } = await makeTwoDevices()
   // There is a task for 2026-11-30 already.

@@ -7,7 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { archiveEquipmentTaskMutation } from './archive-equipment-task.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 
-export type EquipmentTaskFields = Omit<EquipmentTaskRow, 'id' | 'equipmentId' | 'archived'>
+export type EquipmentTaskFields = Omit<EquipmentTaskRow, 'id' | 'equipmentId' | 'lastEventId' | 'archived'>
 
 interface Named {
   readonly id: number
