@@ -81,8 +81,8 @@ export interface JourneyOptions {
 interface JourneyFixtures {
   bench: Bench
   lab: Lab
-  /** One more tablet in the same laboratory. */
-  unpack: (ready?: ReadyTablet) => Promise<Tablet>
+  /** One more tablet in the same laboratory. `network`: one that is cut without the other tablets. */
+  unpack: (ready?: ReadyTablet, network?: Network) => Promise<Tablet>
   /** A mail server, which the server of the journey uses from then on. */
   mailbox: Mailbox
   /** A provider of single sign-on, which the server of the journey uses from then on; it knows Mara and Priya by their user names, and a stranger. */
@@ -123,8 +123,8 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, { keptBench: K
   lab: ({ bench }, use) => use(bench.lab),
   async unpack({ lab }, use) {
     const tablets: Tablet[] = []
-    await use(async (ready) => {
-      const tablet = await Tablet.unpack(lab.network, ready)
+    await use(async (ready, network = lab.network) => {
+      const tablet = await Tablet.unpack(network, ready)
       tablets.push(tablet)
       return tablet
     })

@@ -1,4 +1,10 @@
-import { expect, test, type Page } from '../harness/lab.ts'
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { sha256Of } from '../../tests/harness/files.ts'
+import { makePng } from '../../tests/harness/png.ts'
+import { expect, labHost, test, type Page } from '../harness/lab.ts'
+import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { openQueue } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
@@ -13,6 +19,9 @@ interface Booking {
   to: number
   title: string
 }
+
+const certificate = { name: 'absorbance-2026.pdf', mimeType: 'application/pdf', buffer: randomBytes(40_000) }
+const photo = { name: 'plate.png', mimeType: 'image/png', buffer: makePng(90, 60) }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -32,66 +41,118 @@ const request = {
 
 test.use({ tablet: 'mara' })
 
-test('two people book the same time, one of them offline: the second comes back with free times, and one tap books the nearest [STO-03, ROUTE-08, ROUTE-32]', async ({
+const fileOf = (page: Page, name: string) => page.getByRole('region', { name: 'Log book' }).getByRole('listitem', { name, exact: true })
+
+async function chooseTime(page: Page, startsAt: string): Promise<Locator> {
+  await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Book', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Gel imager' })
+  await dialog.getByRole('textbox', { name: 'Starts at' }).fill(startsAt)
+  await dialog.getByRole('combobox', { name: 'Duration' }).click()
+  await page.getByRole('option', { name: '2 h', exact: true }).click()
+  await expect(dialog.getByRole('status')).toContainText('Free')
+  return dialog
+}
+
+test('two people book the same time, one of them offline: the second comes back with free times, and one tap books the nearest; a result that was written offline has its certificate [STO-03, ROUTE-08, ROUTE-32]', async ({
   page,
   lab,
+  unpack,
 }) => {
   const { network, server } = lab
-  const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-  const imager = (await colleague.rows<{ id: number; name: string }>('equipment')).find(({ name }) => name === 'Gel imager')!
+  const networkOfAmina = await Network.open(labHost)
+  networkOfAmina.leadTo(server.port)
+  const amina = await (await unpack('amina', networkOfAmina)).start()
+  const reader = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+  const imager = (await reader.rows<{ id: number; name: string }>('equipment')).find(({ name }) => name === 'Gel imager')!
   // Wednesday of next week: a weekend has narrow columns.
   const day = new Date()
   day.setDate(day.getDate() - ((day.getDay() + 6) % 7) + 9)
   const at = (hours: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours).getTime()
   const two = (number: number) => String(number).padStart(2, '0')
   const date = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  const list = `${network.url}/members/inventory/equipment/`
   await openApp(page, network.url)
   await waitForIds(page, kindsOfMara)
+  await openApp(amina, network.url)
+  await waitForIds(amina, 1)
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => button(page, 'Work offline').click())
-
-  // Found in the list; booked from its page, offline.
-  await page.goto(`${network.url}/members/inventory/equipment/`)
-  await page.getByRole('searchbox', { name: 'Search equipment' }).fill('azure')
-  network.leadTo(undefined)
-  await page.getByRole('link', { name: /^Gel imager/ }).click()
-  await expect(page.getByText('Cleaned the tray and the lens.')).toBeVisible()
-  await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Book', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Book Gel imager' })
-  await dialog.getByRole('textbox', { name: 'Starts at' }).fill(`${date} 10:00`)
-  await dialog.getByRole('combobox', { name: 'Duration' }).click()
-  await page.getByRole('option', { name: '2 h', exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'What for' }).fill('Blots of clone 7')
-  await expect(dialog.getByRole('status')).toContainText('Free')
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Next bookings' }).getByText('Blots of clone 7')).toBeVisible()
-
-  // Meanwhile a colleague has booked a part of it.
-  await colleague.act('booking.create@1', { id: await colleague.takeId('bookings'), equipmentId: imager.id, from: at(11), to: at(13), title: '' })
-  network.leadTo(server.port)
-  await openQueue(page)
   const card = page.getByRole('region', { name: 'Rejected' }).getByRole('region', { name: /^Booked Gel imager/ })
-  await expect(card.getByText('This time is already booked.')).toBeVisible()
-  await expect(card.getByText(/^Priya Nair has .* 11:00–13:00, booked/)).toBeVisible()
-  await expect(card.getByRole('img')).toHaveAccessibleName(/You asked for .* 10:00–12:00\. Priya Nair has .* 11:00–13:00\./)
 
-  // One tap books the nearest free time: it ends when the colleague begins.
-  await card.getByRole('button', { name: /^Book .* 09:00–11:00$/ }).click()
-  await expect(card).toBeHidden()
-  await waitUntilSent(page)
-  const bookings = (await colleague.rows<Booking>('bookings')).filter(({ equipmentId }) => equipmentId === imager.id)
-  expect(bookings.map(({ from, to, title }) => [from, to, title])).toEqual(
-    expect.arrayContaining([
-      [at(9), at(11), 'Blots of clone 7'],
-      [at(11), at(13), ''],
-    ]),
-  )
-  expect(bookings).toHaveLength(2)
+  await test.step('both see that the time is free; then Mara’s network is cut, and both book it', async () => {
+    await page.goto(list)
+    await page.getByRole('searchbox', { name: 'Search equipment' }).fill('azure')
+    await page.getByRole('link', { name: /^Gel imager/ }).click()
+    await expect(page.getByText('Cleaned the tray and the lens.')).toBeVisible()
+    await amina.goto(`${network.url}/members/inventory/equipment/view/?storageID=${imager.id}`)
+    const hers = await chooseTime(amina, `${date} 10:00`)
+    const maras = await chooseTime(page, `${date} 10:00`)
+    await maras.getByRole('textbox', { name: 'What for' }).fill('Blots of clone 7')
+    network.leadTo(undefined)
+    for (const dialog of [maras, hers]) {
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await expect(page.getByRole('region', { name: 'Next bookings' }).getByText('Blots of clone 7')).toBeVisible()
+    await waitUntilSent(amina)
+  })
+
+  await test.step('still offline, Mara has done a calibration, with its certificate', async () => {
+    await button(page, 'Back').click()
+    await page.getByRole('searchbox', { name: 'Search equipment' }).fill('plate reader')
+    await page.getByRole('link', { name: /^Plate reader/ }).click()
+    await button(page, 'Done…').click()
+    const dialog = page.getByRole('dialog', { name: 'Calibration: Absorbance plate' })
+    await dialog.getByLabel('Files to add').setInputFiles([certificate])
+    await dialog.getByLabel('Pictures to add').setInputFiles([{ name: 'wrong-plate.png', mimeType: 'image/png', buffer: makePng(30, 20) }])
+    await dialog.getByRole('button', { name: 'Remove wrong-plate.png' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(fileOf(page, certificate.name)).toContainText('Waiting to be uploaded')
+    await expect(page.getByRole('region', { name: 'Maintenance and validation' }).getByRole('listitem', { name: certificate.name })).toBeVisible()
+  })
+
+  await test.step('the second booking comes back, and one tap books the nearest free time', async () => {
+    network.leadTo(server.port)
+    await openQueue(page)
+    await expect(card.getByText('This time is already booked.')).toBeVisible({ timeout: 60_000 })
+    await expect(card.getByText(/^Amina Okafor has .* 10:00–12:00, booked/)).toBeVisible()
+    await expect(card.getByRole('img')).toHaveAccessibleName(/You asked for .* 10:00–12:00\. Amina Okafor has .* 10:00–12:00\./)
+    await card.getByRole('button', { name: /^Book .* 12:00–14:00$/ }).click()
+    await expect(card).toBeHidden()
+    await waitUntilSent(page)
+    const bookings = (await reader.rows<Booking>('bookings')).filter(({ equipmentId }) => equipmentId === imager.id)
+    expect(bookings.map(({ from, to, title }) => [from, to, title]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+      [at(10), at(12), ''],
+      [at(12), at(14), 'Blots of clone 7'],
+    ])
+    await expect(amina.getByRole('region', { name: 'Next bookings' }).getByText('Mara Lindqvist · Blots of clone 7')).toBeVisible()
+  })
+
+  await test.step('Amina opens the certificate where the result is, and adds what came later', async () => {
+    await amina.goto(list)
+    await amina.getByRole('link', { name: /^Plate reader/ }).click()
+    await expect(fileOf(amina, certificate.name)).toContainText('Stored', { timeout: 60_000 })
+    const downloading = amina.waitForEvent('download')
+    await fileOf(amina, certificate.name)
+      .getByRole('button', { name: `Download ${certificate.name}` })
+      .click()
+    expect(sha256Of(await readFile(await (await downloading).path()))).toBe(sha256Of(certificate.buffer))
+    await amina
+      .getByRole('region', { name: 'Log book' })
+      .getByRole('button', { name: /^Add files to Plate reader, Calibration/ })
+      .click()
+    const choosing = amina.waitForEvent('filechooser')
+    await amina.getByRole('menuitem', { name: 'Choose pictures' }).click()
+    await (await choosing).setFiles([photo])
+    await expect(fileOf(amina, photo.name).getByRole('img', { name: photo.name })).toBeVisible()
+    await waitUntilSent(amina)
+  })
+  await networkOfAmina.close()
 
   // The calendar shows both: a tap on one's own opens it, and it is canceled.
   await page.goto(`${network.url}/members/inventory/equipment/?tab=calendar&at=${at(12)}`)
-  const cell = page.getByRole('button', { name: /^Gel imager, .*Mara Lindqvist has .* 09:00–11:00\. Priya Nair has/ })
-  await cell.click({ position: { x: 18, y: 30 } })
+  const cell = page.getByRole('button', { name: /^Gel imager, .*Amina Okafor has .* 10:00–12:00\. Mara Lindqvist has .* 12:00–14:00\.$/ })
+  await cell.click({ position: { x: 60, y: 30 } })
   const own = page.getByRole('dialog', { name: 'Booking of Gel imager' })
   await expect(own.getByRole('textbox', { name: 'What for' })).toHaveValue('Blots of clone 7')
   await own.getByRole('button', { name: 'Cancel booking' }).click()
@@ -102,7 +163,7 @@ test('two people book the same time, one of them offline: the second comes back 
   await page.getByRole('radio', { name: 'Day', exact: true }).click()
   await expect(page).toHaveURL(/view=day/)
   await page.goto(`${network.url}/members/inventory/equipment/?tab=calendar&view=day&at=${at(12)}`)
-  await expect(page.getByRole('button', { name: /^Gel imager, .*Priya Nair has .* 11:00–13:00\.$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Gel imager, .*Amina Okafor has .* 10:00–12:00\.$/ })).toBeVisible()
 
   // A storage unit is equipment, too: in the list, with a status and a log book, and its compartments one tap away.
   await page.goto(`${network.url}/members/inventory/equipment/`)

@@ -1,14 +1,16 @@
 import { Fragment, type MouseEvent } from 'react'
 import type { BookingRow } from '#domain/entities/booking.ts'
+import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
 import { overlaps, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { readBookingsOver, readDueTasks, type ListedEquipment } from '#db/queries/equipment.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
+import { CalendarIcon } from '#src/ui/icons/more-icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { bookingTimeText, weekdayText } from '#src/workspace/equipment/booking-time-text.ts'
+import { bookingTimeText, monthText, weekdayText } from '#src/workspace/equipment/booking-time-text.ts'
 import { hoursIn, labDay, momentOf, wholeDay } from '#src/workspace/equipment/days.ts'
 import { placeIn } from '#src/workspace/equipment/day-strip.tsx'
 import { daysBetween, dayText, weekdayOf } from '#src/workspace/format/dates.ts'
@@ -17,6 +19,7 @@ import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses
 import { DueChip, soonDays } from '#src/workspace/equipment/due-chip.tsx'
 import { StatusChip } from '#src/workspace/equipment/equipment-status.tsx'
 import { roomText } from '#src/workspace/equipment/equipment-text.ts'
+import { taskText } from './task-text.ts'
 import classes from './calendar.module.css'
 
 export interface CalendarProps {
@@ -47,8 +50,9 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
   const time = { from: wholeDay(days[0]!).from, to: wholeDay(days.at(-1)!).to }
   const found = useLive(async (live) => Promise.all([readBookingsOver(live, time), readMembers(live), readDueTasks(live)] as const), [time.from, time.to])
   const cells = new Map<number, Cell[]>()
+  const tasks = found?.[2] ?? []
   // The first of each instrument.
-  const dueOf = new Map(found?.[2].toReversed().map(({ equipmentId, dueOn }) => [equipmentId, dueOn]))
+  const dueOf = new Map(tasks.toReversed().map(({ equipmentId, dueOn }) => [equipmentId, dueOn]))
   if (found) {
     const [bookings, members] = found
     for (const booking of bookings) {
@@ -62,6 +66,7 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
     <div className={classes.scroll}>
       <div className={classNames(classes.calendar, days.length === 7 && classes.week, days.length === 1 && classes.oneDay)}>
         <div className={classes.day}>
+          <b>{monthText(days[0]!)}</b>
           <span className="small muted">{t('today is {day}', { day: dayText(today) })}</span>
         </div>
         {days.map((day) => (
@@ -80,6 +85,7 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
                 day={day}
                 hours={days.length === 1 ? wholeDay(day) : labDay(day)}
                 cells={(cells.get(each.id) ?? []).filter(({ booking }) => overlaps(booking, wholeDay(day)))}
+                due={tasks.filter(({ equipmentId, dueOn }) => equipmentId === each.id && dueOn === day)}
                 mayBook={mayBook}
                 onBook={onBook}
                 onOpen={onOpen}
@@ -144,10 +150,12 @@ interface DayCellProps extends Pick<CalendarProps, 'mayBook' | 'onBook' | 'onOpe
   /** The part of the day that is shown. */
   hours: TimeRange
   cells: readonly Cell[]
+  /** What is to be done on that day. */
+  due: readonly EquipmentTaskRow[]
 }
 
 /** A day of an instrument. It is one button: a tap on a free hour books it, a tap on a booking opens it. */
-function DayCell({ equipment: { id, name, row }, day, hours, cells, mayBook, onBook, onOpen }: DayCellProps) {
+function DayCell({ equipment: { id, name, row }, day, hours, cells, due, mayBook, onBook, onOpen }: DayCellProps) {
   const me = useMe()
   const isOff = row.status === 'out of use'
   const mayOpen = ({ isOwn }: Cell) => isOwn || isPermitted(me, 'equipment', 'Update', row)
@@ -164,6 +172,7 @@ function DayCell({ equipment: { id, name, row }, day, hours, cells, mayBook, onB
   const label = [
     `${name}, ${weekdayText(day)} ${dayText(day)}.`,
     ...cells.map(({ who, booking }) => t('{person} has {time}.', { person: who, time: bookingTimeText(booking) })),
+    ...due.map((task) => t('Due: {task}.', { task: taskText(task) })),
   ]
   return (
     <button
@@ -172,6 +181,11 @@ function DayCell({ equipment: { id, name, row }, day, hours, cells, mayBook, onB
       aria-label={label.join(' ')}
       onClick={open}
     >
+      {due.length > 0 && (
+        <span aria-hidden className={classes.due}>
+          <CalendarIcon className="i i-xs" />
+        </span>
+      )}
       {cells.map(({ booking, who, isOwn }) => (
         <span key={booking.id} aria-hidden className={classNames(classes.booking, isOwn && classes.own)} style={placeIn(hours, withinHours(hours, booking))}>
           <span>{textOf(booking, who, hours)}</span>

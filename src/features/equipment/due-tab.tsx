@@ -2,6 +2,7 @@ import { readAllEquipment, readDueTasks } from '#db/queries/equipment.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CalendarIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -34,7 +35,7 @@ export function DueTab() {
         </EmptyState>
       ) : (
         <div className={classes.list}>
-          <div>
+          <Card flush label={t('Due')}>
             {shown.map(({ task, of }) => (
               <Row
                 key={task.id}
@@ -46,7 +47,7 @@ export function DueTab() {
                 chevron
               />
             ))}
-          </div>
+          </Card>
         </div>
       )}
     </div>

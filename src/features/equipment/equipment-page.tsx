@@ -80,14 +80,14 @@ function Equipment({ equipment }: { equipment: ListedEquipment }) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <StatusCard equipment={equipment} canEdit={canEdit} />
+          <TasksCard equipment={equipment} canEdit={canEdit} />
           {row.isBookable === 1 && <NextBookingsCard equipment={equipment} />}
-          <DocumentsCard equipment={equipment} mayChange={canEdit} />
           <LogBookCard equipment={equipment} mayWrite={mayBook && !isAway} />
         </div>
         <div className={classes.column}>
-          <TasksCard equipment={equipment} canEdit={canEdit} />
           <DetailsCard equipment={equipment} isReadOnly={!canEdit} />
           <BookingRulesCard equipment={equipment} isReadOnly={!canEdit} />
+          <DocumentsCard equipment={equipment} mayChange={canEdit} />
         </div>
       </div>
       {isBooking && (

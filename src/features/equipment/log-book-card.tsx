@@ -19,7 +19,7 @@ import { statusText } from '#src/workspace/equipment/equipment-status.tsx'
 import { ResultFiles } from './result-files.tsx'
 import { resultText, taskText } from './task-text.ts'
 
-const atFirst = 20
+const atFirst = 5
 const atMost = 1_000
 
 /** What happened to equipment, the newest first. */

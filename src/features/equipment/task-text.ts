@@ -1,8 +1,6 @@
 import type { EquipmentTaskKind, EquipmentTaskRow, TaskResult } from '#domain/entities/equipment-task.ts'
-import type { TaskResultRow } from '#domain/entities/equipment-event.ts'
 import { defineMessages } from '#domain/message.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { dayText } from '#src/workspace/format/dates.ts'
 
 const kinds = defineMessages({ maintenance: 'Maintenance', validation: 'Validation', calibration: 'Calibration' })
 const results = defineMessages({ passed: 'Passed', failed: 'Failed' })
@@ -16,9 +14,6 @@ export const taskText = ({ kind, title }: Pick<EquipmentTaskRow, 'kind' | 'title
 
 /** What the files of a result belong to: `Confocal, Validation: Point spread function` */
 export const resultName = (equipmentName: string, task: Pick<EquipmentTaskRow, 'kind' | 'title'>): string => `${equipmentName}, ${taskText(task)}`
-
-export const lastResultText = ({ doneOn, result }: TaskResultRow): string =>
-  t('Last done {day}: {result}', { day: dayText(doneOn), result: resultText(result) })
 
 export function intervalText({ every, unit }: Pick<EquipmentTaskRow, 'every' | 'unit'>): string {
   if (every === null) return t('Once')

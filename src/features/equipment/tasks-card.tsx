@@ -1,24 +1,29 @@
 import { useState } from 'react'
+import type { TaskResultRow } from '#domain/entities/equipment-event.ts'
 import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
 import { readTasksOf, type ListedEquipment } from '#db/queries/equipment.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { CheckIcon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'
 import { EditIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
+import { Chip } from '#src/ui/feedback/chip.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { dayText } from '#src/workspace/format/dates.ts'
 import { dayOf } from '#src/workspace/equipment/days.ts'
 import { CompleteTaskDialog } from './complete-task-dialog.tsx'
 import { DueChip } from '#src/workspace/equipment/due-chip.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { ResultFiles } from './result-files.tsx'
-import { intervalText, lastResultText, taskText } from './task-text.ts'
+import { intervalText, resultText, taskText } from './task-text.ts'
 
 export interface TasksCardProps {
   equipment: ListedEquipment
   canEdit: boolean
 }
+
+const looks = { passed: { tone: 'ok', icon: CheckIcon }, failed: { tone: 'bad', icon: AlertIcon } } as const
 
 type Opened = { readonly what: 'new' } | { readonly what: 'edit' | 'complete'; readonly task: EquipmentTaskRow }
 
@@ -53,7 +58,7 @@ export function TasksCard({ equipment, canEdit }: TasksCardProps) {
             <p className="small muted">{[intervalText(task), members.get(task.responsibleId)?.fullName].filter(Boolean).join(' · ')}</p>
             {last && (
               <ResultFiles equipment={equipment} event={last}>
-                <p>{lastResultText(last)}</p>
+                <LastResult last={last} />
               </ResultFiles>
             )}
             <div className="bar">
@@ -82,5 +87,16 @@ export function TasksCard({ equipment, canEdit }: TasksCardProps) {
         />
       )}
     </Card>
+  )
+}
+
+function LastResult({ last: { doneOn, result } }: { last: TaskResultRow }) {
+  return (
+    <p className="bar">
+      {t('Last done {day}', { day: dayText(doneOn) })}
+      <Chip {...looks[result]} quiet>
+        {resultText(result)}
+      </Chip>
+    </p>
   )
 }

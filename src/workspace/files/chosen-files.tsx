@@ -56,5 +56,7 @@ function Thumbnail({ file }: { file: File }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return url ? <img className={classes.thumbnail} src={url} alt="" onError={() => setUrl(undefined)} /> : <DocumentIcon className="i" aria-hidden />
+  return (
+    <span className={classes.thumbnail}>{url ? <img src={url} alt="" onError={() => setUrl(undefined)} /> : <DocumentIcon className="i" aria-hidden />}</span>
+  )
 }
