@@ -1,16 +1,16 @@
 import { experimentStatuses, type ExperimentRow } from '../entities/experiment.ts'
-import { msg, type Message } from '../message.ts'
+import { msg } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import { experimentCode } from '../rules/notebook/experiment-code.ts'
 import { experimentStatusNames } from '../rules/notebook/experiment-status-names.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { writersText, writerWord } from '../rules/notebook/notebook-writers.ts'
+import { memberColumn, nameColumn, textColumn, textColumnDefaults, timeColumn } from './columns.ts'
+import { idFilter, memberFilter } from './filters.ts'
 import type { TableColumn, TableDefinition, TableFilter } from './table-definition.ts'
 
-const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
-
 const columns: readonly TableColumn<ExperimentRow>[] = [
-  { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
+  nameColumn,
   { ...textColumnDefaults, key: 'code', name: msg('Number'), listSort: 'id', text: (row) => experimentCode(row.id), sortValue: (row) => row.id },
   {
     ...textColumnDefaults,
@@ -20,51 +20,11 @@ const columns: readonly TableColumn<ExperimentRow>[] = [
     refersTo: { entity: 'studies', by: 'studyId' },
     text: (row, names) => names.study(row.studyId),
   },
-  { ...textColumnDefaults, key: 'status', name: msg('Status'), listSort: 'status', text: (row) => row.status },
-  {
-    ...textColumnDefaults,
-    key: 'owner',
-    name: msg('Owner'),
-    listSort: 'owner',
-    refersTo: { entity: 'members', by: 'ownerId' },
-    text: (row, names) => names.member(row.ownerId),
-  },
-  {
-    ...textColumnDefaults,
-    key: 'created',
-    name: msg('Created'),
-    columnType: 'date',
-    listSort: 'created',
-    text: (row, names) => names.day(row.createdAt),
-    sortValue: (row) => row.createdAt,
-  },
-  {
-    ...textColumnDefaults,
-    key: 'changed',
-    name: msg('Last change'),
-    columnType: 'date',
-    listSort: 'changed',
-    text: (row, names) => names.day(row.changedAt),
-    sortValue: (row) => row.changedAt,
-  },
+  textColumn('status', msg('Status')),
+  memberColumn('owner', msg('Owner'), 'ownerId'),
+  timeColumn('created', msg('Created'), 'createdAt'),
+  timeColumn('changed', msg('Last change'), 'changedAt'),
 ]
-
-function idFilter(
-  key: string,
-  label: string,
-  all: Message,
-  of: (row: ExperimentRow) => number,
-  values: readonly { id: number; name: string }[],
-): TableFilter<ExperimentRow> {
-  return {
-    key,
-    label,
-    all,
-    values: values.map(({ id, name }) => ({ value: String(id), label: name, isGiven: true })),
-    of,
-    conditions: (value) => [{ field: key, op: 'is', value: Number(value) }],
-  }
-}
 
 const statusFilter: TableFilter<ExperimentRow> = {
   key: 'status',
@@ -97,13 +57,7 @@ export const experimentsTable: TableDefinition<ExperimentRow> = {
   filters: ({ members, studies, me }) => [
     writerFilter(me),
     statusFilter,
-    idFilter(
-      'owner',
-      'owners',
-      msg('All owners'),
-      (row) => row.ownerId,
-      members.map(({ id, fullName }) => ({ id, name: fullName })),
-    ),
+    memberFilter('owner', 'owners', msg('All owners'), (row) => row.ownerId, members),
     idFilter('study', 'studies', msg('All studies'), (row) => row.studyId, studies),
   ],
   within: [

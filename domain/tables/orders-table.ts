@@ -2,14 +2,14 @@ import { orderStatuses, type OrderItemRow } from '../entities/order-item.ts'
 import { msg } from '../message.ts'
 import { orderStatusNames } from '../rules/supplies/order-status-names.ts'
 import { costOf } from '../rules/supplies/orders.ts'
+import { memberColumn, nameColumn, textColumn, textColumnDefaults, timeColumn } from './columns.ts'
+import { memberFilter, statusFilter } from './filters.ts'
 import type { TableColumn, TableDefinition } from './table-definition.ts'
 
-const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
-
 const columns: readonly TableColumn<OrderItemRow>[] = [
-  { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
-  { ...textColumnDefaults, key: 'supplier', name: msg('Supplier'), listSort: 'supplier', text: (row) => row.supplier },
-  { ...textColumnDefaults, key: 'catalogNumber', name: msg('Catalog number'), listSort: 'catalogNumber', text: (row) => row.catalogNumber },
+  nameColumn,
+  textColumn('supplier', msg('Supplier')),
+  textColumn('catalogNumber', msg('Catalog number')),
   {
     ...textColumnDefaults,
     key: 'packs',
@@ -28,27 +28,12 @@ const columns: readonly TableColumn<OrderItemRow>[] = [
     text: (row) => (row.price === null ? '' : `${costOf(row)} ${row.currency}`),
     sortValue: (row) => costOf(row) ?? Number.NaN,
   },
-  { ...textColumnDefaults, key: 'status', name: msg('Status'), listSort: 'status', text: (row) => row.status },
-  {
-    ...textColumnDefaults,
-    key: 'requester',
-    name: msg('Requested by'),
-    listSort: 'requester',
-    refersTo: { entity: 'members', by: 'requestedBy' },
-    text: (row, names) => names.member(row.requestedBy),
-  },
-  {
-    ...textColumnDefaults,
-    key: 'requested',
-    name: msg('Requested on'),
-    columnType: 'date',
-    listSort: 'requested',
-    text: (row, names) => names.day(row.requestedAt),
-    sortValue: (row) => row.requestedAt,
-  },
+  textColumn('status', msg('Status')),
+  memberColumn('requester', msg('Requested by'), 'requestedBy'),
+  timeColumn('requested', msg('Requested on'), 'requestedAt'),
   { ...textColumnDefaults, key: 'order', name: msg('Order number'), listSort: 'order', text: (row) => row.orderNumber },
   { ...textColumnDefaults, key: 'due', name: msg('Expected on'), columnType: 'date', listSort: 'due', text: (row) => row.dueOn },
-  { ...textColumnDefaults, key: 'costCenter', name: msg('Cost center'), listSort: 'costCenter', text: (row) => row.costCenter },
+  textColumn('costCenter', msg('Cost center')),
 ]
 
 /** Everything that was requested, the latest first. spec CAT-02 */
@@ -60,22 +45,8 @@ export const ordersTable: TableDefinition<OrderItemRow> = {
   defaultSort: { column: 'requested', direction: 'DESC' },
   columns: () => columns,
   filters: ({ members }) => [
-    {
-      key: 'status',
-      label: 'statuses',
-      all: msg('All statuses'),
-      values: orderStatuses.map((value) => ({ value, label: orderStatusNames[value] })),
-      of: (row) => row.status,
-      conditions: (value) => [{ field: 'status', op: 'is', value }],
-    },
-    {
-      key: 'requester',
-      label: 'people',
-      all: msg('Everyone’s'),
-      values: members.map(({ id, fullName }) => ({ value: String(id), label: fullName, isGiven: true })),
-      of: (row) => row.requestedBy,
-      conditions: (value) => [{ field: 'requester', op: 'is', value: Number(value) }],
-    },
+    statusFilter(orderStatuses, orderStatusNames),
+    memberFilter('requester', 'people', msg('Everyone’s'), (row) => row.requestedBy, members),
   ],
   within: [],
   includes: () => true,

@@ -1,14 +1,15 @@
 import type { ProductRow } from '../entities/product.ts'
 import { msg } from '../message.ts'
+import { nameColumn, textColumn, textColumnDefaults, timeColumn } from './columns.ts'
+import { idFilter, notArchived } from './filters.ts'
 import type { TableColumn, TableDefinition } from './table-definition.ts'
 
-const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
 const unsorted = { ...textColumnDefaults, sortable: false, listSort: 'id' } as const
 
 const columns: readonly TableColumn<ProductRow>[] = [
-  { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
-  { ...textColumnDefaults, key: 'supplier', name: msg('Supplier'), listSort: 'supplier', text: (row) => row.supplier },
-  { ...textColumnDefaults, key: 'catalogNumber', name: msg('Catalog number'), listSort: 'catalogNumber', text: (row) => row.catalogNumber },
+  nameColumn,
+  textColumn('supplier', msg('Supplier')),
+  textColumn('catalogNumber', msg('Catalog number')),
   {
     ...textColumnDefaults,
     key: 'pack',
@@ -38,15 +39,7 @@ const columns: readonly TableColumn<ProductRow>[] = [
   { ...unsorted, key: 'barcode', name: msg('Barcode'), text: (row) => row.barcode ?? '' },
   { ...unsorted, key: 'storage', name: msg('Storage'), text: (row) => row.storageNote },
   { ...unsorted, key: 'hazards', name: msg('Hazards'), text: (row) => row.hazards },
-  {
-    ...textColumnDefaults,
-    key: 'changed',
-    name: msg('Last change'),
-    columnType: 'date',
-    listSort: 'changed',
-    text: (row, names) => names.day(row.changedAt),
-    sortValue: (row) => row.changedAt,
-  },
+  timeColumn('changed', msg('Last change'), 'changedAt'),
 ]
 
 /** The catalog of the group. spec CAT-01 */
@@ -57,17 +50,7 @@ export const productsTable: TableDefinition<ProductRow> = {
   defaultColumns: ['name', 'supplier', 'catalogNumber', 'pack', 'price'],
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: () => columns,
-  filters: ({ types }) => [
-    {
-      key: 'type',
-      label: 'types',
-      all: msg('All types'),
-      values: types.map(({ id, name }) => ({ value: String(id), label: name, isGiven: true })),
-      of: (row) => row.sampleTypeId,
-      conditions: (value) => [{ field: 'type', op: 'is', value: Number(value) }],
-    },
-  ],
-  within: [{ field: 'archived', op: 'is', value: 0 }],
-  includes: (row) => row.archived === 0,
+  filters: ({ types }) => [idFilter('type', 'types', msg('All types'), (row) => row.sampleTypeId, types)],
+  ...notArchived,
   searchTexts: (row) => [row.name, row.supplier, row.catalogNumber, row.gtin, row.barcode, row.note],
 }

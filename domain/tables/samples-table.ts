@@ -2,14 +2,14 @@ import { isLow, type SampleRow } from '../entities/sample.ts'
 import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
+import { memberColumn, nameColumn, textColumn, textColumnDefaults, timeColumn } from './columns.ts'
+import { idFilter, memberFilter, notArchived } from './filters.ts'
 import type { TableColumn, TableCondition, TableFilter, TableDefinition, TableReferenceData } from './table-definition.ts'
 
 type Column = TableColumn<SampleRow>
 
-const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
-
 const fixedColumns: readonly Column[] = [
-  { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
+  nameColumn,
   {
     ...textColumnDefaults,
     key: 'barcode',
@@ -44,14 +44,7 @@ const fixedColumns: readonly Column[] = [
     text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)),
   },
   { ...textColumnDefaults, key: 'expiration', name: msg('Expiration'), columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
-  {
-    ...textColumnDefaults,
-    key: 'owner',
-    name: msg('Owner'),
-    listSort: 'owner',
-    refersTo: { entity: 'members', by: 'ownerId' },
-    text: (row, names) => names.member(row.ownerId),
-  },
+  memberColumn('owner', msg('Owner'), 'ownerId'),
   {
     ...textColumnDefaults,
     key: 'series',
@@ -69,18 +62,10 @@ const fixedColumns: readonly Column[] = [
     refersTo: { entity: 'samples', by: 'parentId' },
     text: (row, names) => (row.parentId === null ? '' : names.sample(row.parentId)),
   },
-  { ...textColumnDefaults, key: 'description', name: msg('Description'), listSort: 'description', text: (row) => row.description },
-  { ...textColumnDefaults, key: 'note', name: msg('Note'), listSort: 'note', text: (row) => row.note },
+  textColumn('description', msg('Description')),
+  textColumn('note', msg('Note')),
   { ...textColumnDefaults, key: 'lot', name: msg('Lot'), sortable: false, listSort: 'id', text: (row) => row.lot },
-  {
-    ...textColumnDefaults,
-    key: 'created',
-    name: msg('Created'),
-    columnType: 'date',
-    listSort: 'created',
-    text: (row, names) => names.day(row.createdAt),
-    sortValue: (row) => row.createdAt,
-  },
+  timeColumn('created', msg('Created'), 'createdAt'),
 ]
 
 /** A column for each field of the group's sample types; if two types have a field of the same name, the type distinguishes them. */
@@ -141,31 +126,11 @@ function statusFilter(me: number): TableFilter<SampleRow> {
 }
 
 function filters({ types, series, members, me, yesterday, soon }: TableReferenceData): TableFilter<SampleRow>[] {
-  const byId = (
-    key: string,
-    label: string,
-    all: Message,
-    of: (row: SampleRow) => number | null,
-    values: readonly { id: number; name: string }[],
-  ): TableFilter<SampleRow> => ({
-    key,
-    label,
-    all,
-    values: values.map(({ id, name }) => ({ value: String(id), label: name, isGiven: true })),
-    of,
-    conditions: (value) => [{ field: key, op: 'is', value: Number(value) }],
-  })
   const lastDay = (value: string) => (value === 'past' ? yesterday : soon)
   return [
-    byId('type', 'types', msg('All types'), (row) => row.sampleTypeId, types),
-    byId(
-      'owner',
-      'owners',
-      msg('All owners'),
-      (row) => row.ownerId,
-      members.map(({ id, fullName }) => ({ id, name: fullName })),
-    ),
-    byId('series', 'series', msg('All series'), (row) => row.seriesId, series),
+    idFilter('type', 'types', msg('All types'), (row) => row.sampleTypeId, types),
+    memberFilter('owner', 'owners', msg('All owners'), (row) => row.ownerId, members),
+    idFilter('series', 'series', msg('All series'), (row) => row.seriesId, series),
     statusFilter(me),
     {
       key: 'expires',
@@ -191,8 +156,7 @@ export const samplesTable: TableDefinition<SampleRow> = {
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: ({ types }) => [...fixedColumns, ...fieldColumns(types)],
   filters,
-  within: [{ field: 'archived', op: 'is', value: 0 }],
-  includes: (row) => row.archived === 0,
+  ...notArchived,
   searchTexts,
 }
 

@@ -1,9 +1,8 @@
 import type { SampleSeriesRow } from '../entities/sample-series.ts'
 import { msg } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
+import { nameColumn, textColumnDefaults } from './columns.ts'
 import type { TableDefinition } from './table-definition.ts'
-
-const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
 
 export const seriesTable: TableDefinition<SampleSeriesRow> = {
   scope: 'SERIES',
@@ -12,7 +11,7 @@ export const seriesTable: TableDefinition<SampleSeriesRow> = {
   defaultColumns: ['name', 'barcode', 'samples'],
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: () => [
-    { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
+    nameColumn,
     { ...textColumnDefaults, key: 'barcode', name: msg('Barcode'), listSort: 'id', text: (row) => toBarcode('series', row.id), sortValue: (row) => row.id },
     {
       ...textColumnDefaults,

@@ -2,30 +2,18 @@ import type { StorageUnitRow } from '../entities/storage-unit.ts'
 import { unitKindNames } from '../rules/storage/unit-kind-names.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
-import { compareNaturally } from '../rules/natural-order.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
-import type { TableColumn, TableFilter, TableDefinition } from './table-definition.ts'
-
-const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
-
-type TextField = 'kind' | 'department' | 'building' | 'floor' | 'room'
-
-const textColumn = (key: TextField, name: Message): TableColumn<StorageUnitRow> => ({
-  ...textColumnDefaults,
-  key,
-  name,
-  listSort: key,
-  text: (row) => row[key],
-})
+import { nameColumn, textColumn, textColumnDefaults } from './columns.ts'
+import { distinctTexts, notArchived } from './filters.ts'
+import type { TableFilter, TableDefinition } from './table-definition.ts'
 
 /** The values that units have today. */
-function textFilter(key: TextField, label: string, all: Message, units: readonly StorageUnitRow[]): TableFilter<StorageUnitRow> {
-  const values = [...new Set(units.map((unit) => unit[key]))].filter(Boolean).sort((a, b) => compareNaturally(normalizeText(a), normalizeText(b)))
+function textFilter(key: 'kind' | 'department' | 'building', label: string, all: Message, units: readonly StorageUnitRow[]): TableFilter<StorageUnitRow> {
   return {
     key,
     label,
     all,
-    values: values.map((value) => ({ value, label: value, isGiven: true })),
+    values: distinctTexts(units.map((unit) => unit[key])).map((value) => ({ value, label: value, isGiven: true })),
     of: (row) => normalizeText(row[key]),
     conditions: (value) => [{ field: key, op: 'is', value: normalizeText(value) }],
   }
@@ -44,7 +32,7 @@ export const storageTable: TableDefinition<StorageUnitRow> = {
   defaultColumns: ['name', 'kind', 'temperature', 'building', 'floor', 'room'],
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: () => [
-    { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
+    nameColumn,
     textColumn('kind', msg('Kind')),
     {
       ...textColumnDefaults,
@@ -66,7 +54,6 @@ export const storageTable: TableDefinition<StorageUnitRow> = {
     textFilter('department', 'departments', msg('All departments'), units),
     textFilter('building', 'buildings', msg('All buildings'), units),
   ],
-  within: [{ field: 'archived', op: 'is', value: 0 }],
-  includes: (row) => row.archived === 0,
+  ...notArchived,
   searchTexts: (row) => [row.name, row.kind, row.department, row.building, row.floor, row.room, toBarcode('layer', row.rootLayerId)],
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { CloseIcon } from '#src/ui/icons/icons.ts'
@@ -49,14 +49,11 @@ export function ChosenFiles({ label, files, onChange }: ChosenFilesProps) {
 }
 
 function Thumbnail({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!isPicture({ mediaType: file.type })) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useMemo(() => (isPicture({ mediaType: file.type }) ? URL.createObjectURL(file) : ''), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  // A browser may not be able to draw it.
+  const [isDrawn, setDrawn] = useState(url !== '')
   return (
-    <span className={classes.thumbnail}>{url ? <img src={url} alt="" onError={() => setUrl(undefined)} /> : <DocumentIcon className="i" aria-hidden />}</span>
+    <span className={classes.thumbnail}>{isDrawn ? <img src={url} alt="" onError={() => setDrawn(false)} /> : <DocumentIcon className="i" aria-hidden />}</span>
   )
 }
