@@ -27,8 +27,9 @@ export type Stores = Readonly<Record<string, string>>
  * 18 equipment, bookings and log books
  * 19 equipment by its barcode
  * 20 label templates
+ * 21 label printers and print jobs
  */
-export const databaseVersion = 20
+export const databaseVersion = 21
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -99,6 +99,8 @@ const ofCommands = defineErrors({
   'booking.not-allowed': refused('Only some people may book this equipment.'),
   'label.template-gone': gone('This label template no longer exists.'),
   'label.name-missing': refused('A name is required.'),
+  'label.printer-gone': gone('This printer is no longer in use.'),
+  'label.print-begun': refused('These labels no longer wait to be printed.'),
   'layer.gone': gone('This compartment no longer exists.'),
   'layer.full': refused(messages.layerFull),
   'layer.id-taken': refused('This ID is already in use.'),

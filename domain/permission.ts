@@ -133,6 +133,7 @@ const permissionsOf = {
   products: { Create: 'Product.Update', Update: 'Product.Update' },
   orderItems: { Create: 'Order.Create', Approve: 'Order.Approve' },
   budgets: { Create: 'Order.Approve', Update: 'Order.Approve' },
+  labelPrinters: { Update: 'Member.Update' },
   tableViews: { Create: null, Update: null },
   userSettings: { Update: null },
   notifications: { Update: null },

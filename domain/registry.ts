@@ -112,7 +112,12 @@ import { editStepNote } from './commands/edit-step-note.ts'
 import { archiveProduct } from './commands/archive-product.ts'
 import { approveOrder } from './commands/approve-order.ts'
 import { cancelOrder } from './commands/cancel-order.ts'
+import { archiveLabelPrinter } from './commands/archive-label-printer.ts'
 import { archiveLabelTemplate } from './commands/archive-label-template.ts'
+import { cancelLabelPrint } from './commands/cancel-label-print.ts'
+import { printLabels } from './commands/print-labels.ts'
+import { reportLabelPrint } from './commands/report-label-print.ts'
+import { saveLabelPrinter } from './commands/save-label-printer.ts'
 import { saveLabelTemplate } from './commands/save-label-template.ts'
 import { createBudget } from './commands/create-budget.ts'
 import { createProduct } from './commands/create-product.ts'
@@ -255,6 +260,11 @@ const allCommands = [
   cancelBooking,
   saveLabelTemplate,
   archiveLabelTemplate,
+  saveLabelPrinter,
+  archiveLabelPrinter,
+  printLabels,
+  cancelLabelPrint,
+  reportLabelPrint,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

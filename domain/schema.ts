@@ -9,10 +9,12 @@ import { equipment } from './entities/equipment.ts'
 import { experiments } from './entities/experiment.ts'
 import { files } from './entities/file.ts'
 import { groupNotices } from './entities/group-notice.ts'
+import { labelPrinters } from './entities/label-printer.ts'
 import { labelTemplates } from './entities/label-template.ts'
 import { members } from './entities/member.ts'
 import { notifications } from './entities/notification.ts'
 import { orderItems } from './entities/order-item.ts'
+import { printJobs } from './entities/print-job.ts'
 import { products } from './entities/product.ts'
 import { projects } from './entities/project.ts'
 import { roles } from './entities/role.ts'
@@ -68,6 +70,8 @@ export const schema = {
   equipmentEvents,
   equipmentTasks,
   labelTemplates,
+  labelPrinters,
+  printJobs,
 }
 
 export type EntityName = keyof typeof schema

@@ -112,6 +112,8 @@ const notebook = [
   'equipmentEvents',
   'equipmentTasks',
   'labelTemplates',
+  'labelPrinters',
+  'printJobs',
 ]
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()

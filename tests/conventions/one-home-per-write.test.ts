@@ -45,7 +45,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   'src/features/queue/version-correction.ts': ['copyProtocol', 'saveProtocolVersion'],
 }
 
-/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, a file that is added by db/files, together with its bytes, and programs keep details of sections. */
+/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, a file that is added by db/files, together with its bytes, programs keep details of sections, the server says what a printer answered, and saves a printer together with its address. */
 const notByHand = [
   'place-sample-next',
   'skip-number',
@@ -59,6 +59,8 @@ const notByHand = [
   'add-notifications',
   'remove-notifications',
   'follow-units',
+  'report-label-print',
+  'save-label-printer',
 ]
 
 /** They only undo something, so they are in its file; or two of them undo each other. */

@@ -62,10 +62,12 @@ test('one database per workspace, named by person and group, with a table for ea
     'experiments',
     'files',
     'groupNotices',
+    'labelPrinters',
     'labelTemplates',
     'members',
     'notifications',
     'orderItems',
+    'printJobs',
     'products',
     'projects',
     'protocolVersions',
@@ -88,8 +90,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 20 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(20)
+test('a changed table or index needs a new version number: these are the stores of version 21 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(21)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -124,6 +126,8 @@ test('a changed table or index needs a new version number: these are the stores 
     equipmentEvents: 'id, [equipmentId+at]',
     equipmentTasks: 'id, equipmentId',
     labelTemplates: 'id',
+    labelPrinters: 'id',
+    printJobs: 'id, [audience+at]',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
-import { makeLabelTemplate } from '#tests/harness/labels.ts'
+import { makeLabelPrinter, makeLabelTemplate, makePrintJob } from '#tests/harness/labels.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
@@ -113,6 +113,8 @@ export function makeSide(name: SideName): Side {
 /** The bytes of a file that is stored. */
 export const contentOf = ({ mark }: Side): Buffer => Buffer.from(`file ${mark}`)
 
+const printerOf = ({ ids }: Side): string => `printer-0000-0000-${ids.samples[0]!}`
+
 type Rows = readonly (readonly [entity: EntityName, ...rows: AnyRow[]])[]
 
 /** What is in a group: at least one row of each kind, with a mark in each text. */
@@ -159,6 +161,19 @@ export function rowsOf(side: Side): Rows {
     ...suppliesOf(side),
     ...equipmentOf(side),
     ['labelTemplates', { ...makeLabelTemplate({ id: `template-0000-0000-${ids.samples[0]!}`, name: mark }) }],
+    ['labelPrinters', { ...makeLabelPrinter({ id: printerOf(side), name: mark }) }],
+    [
+      'printJobs',
+      {
+        ...makePrintJob({
+          id: `job-0000-0000-0000-${ids.samples[0]!}`,
+          audience: users.Student,
+          printerId: printerOf(side),
+          title: own.Student,
+          state: 'printed',
+        }),
+      },
+    ],
     ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
     ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],

@@ -106,6 +106,8 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   equipmentTasks: 'Student',
   bookings: 'Student',
   labelTemplates: 'Student',
+  labelPrinters: 'Administrator',
+  printJobs: 'Student',
   documents: 'Student',
   documentUpdates: 'Student',
   files: 'Student',

@@ -19,7 +19,7 @@ import { roles } from './world-lab.ts'
 import type { WorldTab } from './world-device.ts'
 import type { Pick } from './pick.ts'
 import { settle } from './settle.ts'
-import { cryoDesign } from './labels.ts'
+import { cryoDesign, printInput } from './labels.ts'
 import { productFields, requestFields } from './supplies.ts'
 import type { World } from './world.ts'
 
@@ -41,7 +41,7 @@ export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
 ]
 /** Only the server runs them. */
-const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1', 'experiment.sign@1', 'equipment.follow-units@1']
+const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1', 'experiment.sign@1', 'equipment.follow-units@1', 'label.report-print@1']
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
 const allCommands = [
   ...firstCommands,
@@ -235,6 +235,8 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   const change = () => ({ was: text(), to: text() })
   const taskId = () => `task-of-equipment-${pick(3)}`
   const templateId = () => `template-of-labels-${pick(3)}`
+  const printerId = () => `printer-of-labels-${pick(2)}`
+  const jobId = () => `job-of-labels-${pick(50)}`
   const hours = () => {
     const from = Math.floor(world.clock.now / 86_400_000) * 86_400_000 + pick(12) * 3_600_000
     return { from, to: from + (1 + pick(3)) * 3_600_000 }
@@ -432,6 +434,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'equipment.archive-task@1': () => ({ taskId: taskId(), archived: pick(3) === 0 }),
     'label.save-template@1': () => ({ templateId: templateId(), name: text(), subject: 'sample', design: cryoDesign }),
     'label.archive-template@1': () => ({ templateId: templateId(), archived: pick(3) === 0 }),
+    'label.save-printer@1': () => ({ printerId: printerId(), name: text(), dpi: 300, width: 24, height: 13 }),
+    'label.archive-printer@1': () => ({ printerId: printerId(), archived: pick(6) === 0 }),
+    'label.print@1': () => ({ ...printInput, jobId: jobId(), printerId: printerId(), title: text(), copies: 1 + pick(2) }),
+    'label.cancel-print@1': () => ({ jobId: jobId() }),
     'booking.create@1': async () => ({ id: await newId(world, tab, 'bookings'), equipmentId: any('equipment'), ...hours(), title: text() }),
     'booking.move@1': () => ({ bookingId: any('bookings'), ...hours(), title: text() }),
     'booking.cancel@1': () => ({ bookingId: any('bookings'), canceled: pick(3) > 0 }),

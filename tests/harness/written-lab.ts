@@ -37,7 +37,7 @@ import {
   makeSignatureRow,
   makeStudy,
 } from './notebook.ts'
-import { makeLabelTemplate } from './labels.ts'
+import { makeLabelPrinter, makeLabelTemplate, makePrintJob } from './labels.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from './equipment.ts'
 import { fileRow } from './files.ts'
 import { makeBudget, makeOrderItem, makeProduct } from './supplies.ts'
@@ -90,6 +90,8 @@ export const writtenLab = [
   serverRow('equipmentEvents', 'e1', makeEquipmentEvent({ id: 'e1', equipmentId: 20, text: confidential('entry in a log book') }), 7),
   serverRow('equipmentTasks', 't1', makeEquipmentTask({ id: 't1', equipmentId: 20, title: confidential('task of an instrument') }), 7),
   serverRow('labelTemplates', 'l1', makeLabelTemplate({ id: 'l1', name: confidential('label template') }), 7),
+  serverRow('labelPrinters', 'p1', makeLabelPrinter({ id: 'p1', name: confidential('printer') }), 7),
+  serverRow('printJobs', 'j1', makePrintJob({ id: 'j1', title: confidential('print job'), dots: confidential('dots') }), 7),
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),

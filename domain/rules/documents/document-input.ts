@@ -19,8 +19,10 @@ const isKnownRow = (text: string): boolean => {
 export const subjectKey: z.ZodMiniType<DependencyKey> = z.string().check(z.maxLength(limits.name.longest), z.refine(isKnownRow))
 
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-export const updateContent = z.string().check(
-  z.minLength(1),
-  z.maxLength(documentLimits.part),
-  z.refine((text) => base64Pattern.test(text)),
-)
+export const base64 = (longest: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(longest),
+    z.refine((text) => base64Pattern.test(text)),
+  )
+export const updateContent = base64(documentLimits.part)

@@ -7,7 +7,9 @@ import { labelLimits } from './label-limits.ts'
 const { side, page, dpi, rows, elements, letters } = labelLimits
 
 const length = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most))
-const edge = length(side.least, side.most)
+/** The width or height of a label. */
+export const edge = length(side.least, side.most)
+export const resolution = z.int().check(z.minimum(dpi.least), z.maximum(dpi.most))
 const onPage = length(0, page.most)
 const step = length(0.5, page.most)
 const count = z.int().check(z.positive(), z.maximum(rows))
@@ -49,7 +51,7 @@ const stock = z.union([
 export const labelDesign: z.ZodMiniType<LabelDesign> = z.object({
   width: edge,
   height: edge,
-  dpi: z.int().check(z.minimum(dpi.least), z.maximum(dpi.most)),
+  dpi: resolution,
   stock,
   cap: z.nullable(z.object({ x: onPage, y: onPage, diameter: length(3, 100) })),
   elements: z.array(element).check(z.maxLength(elements)),

@@ -15,7 +15,7 @@ import {
   LinkIcon,
   MoveIcon,
 } from '#src/ui/icons/icons.ts'
-import { AttachmentIcon, EditIcon, PlusIcon, RestoreIcon, TimerIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { AttachmentIcon, EditIcon, PlusIcon, PrintIcon, RestoreIcon, TimerIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 
 interface ActKind {
   readonly icon: Icon
@@ -87,6 +87,10 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'booking.cancel': { icon: TrashIcon, verb: msg('Cancel booking') },
   'label.save-template': { icon: TagIcon, verb: msg('Label template') },
   'label.archive-template': { icon: TrashIcon, verb: msg('Remove') },
+  'label.save-printer': { icon: PrintIcon, verb: msg('Label printer') },
+  'label.archive-printer': { icon: TrashIcon, verb: msg('Remove') },
+  'label.print': { icon: PrintIcon, verb: msg('Print labels') },
+  'label.cancel-print': { icon: TrashIcon, verb: msg('Cancel printing') },
   'protocol.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
 }
 

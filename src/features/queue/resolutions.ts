@@ -192,6 +192,8 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'booking.not-allowed': { resolutions: ['again'] },
   'label.template-gone': { resolutions: [] },
   'label.name-missing': { resolutions: ['again'] },
+  'label.printer-gone': { resolutions: [] },
+  'label.print-begun': { resolutions: [] },
   'layer.gone': { resolutions: ['place'], cause: msg('Removed by {person}, {moment}.') },
   'layer.full': { resolutions: ['place', 'again'] },
   'layer.id-taken': { resolutions: ['again'] },

@@ -93,6 +93,8 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "equipmentEvents.equipmentId",
       "equipmentEvents.at",
       "equipmentTasks.equipmentId",
+      "printJobs.audience",
+      "printJobs.at",
       "$changes.seq",
       "$columns.name",
       "$previews.madeAt",

@@ -50,6 +50,8 @@ const newKinds = [
   'equipmentEvents',
   'equipmentTasks',
   'labelTemplates',
+  'labelPrinters',
+  'printJobs',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

@@ -16,7 +16,7 @@ import { archivedOf, restoreMutations } from '#src/features/queue/restore-correc
 import { barcodeOf, nameOf, valuesOf } from '#src/features/queue/text-correction.ts'
 import { resolutionsOf, type ResolutionKind } from '#src/features/queue/resolutions.ts'
 import { makeSample, noon, plainInput } from '#tests/harness/factories.ts'
-import { cryoDesign } from '#tests/harness/labels.ts'
+import { cryoDesign, printInput } from '#tests/harness/labels.ts'
 import { productFields, requestFields } from '#tests/harness/supplies.ts'
 
 const place = { layerId: 2, position: 3 }
@@ -87,6 +87,11 @@ const inputs: Readonly<Record<string, unknown>> = {
   'equipment.archive-task@1': { taskId: 'task-0000-0000-00001', archived: true },
   'label.save-template@1': { templateId: 'template-0000-0001', name: 'Cryo', subject: 'sample', design: cryoDesign },
   'label.archive-template@1': { templateId: 'template-0000-0001', archived: true },
+  'label.save-printer@1': { printerId: 'printer-0000-00001', name: 'Zebra', dpi: 300, width: 24, height: 13 },
+  'label.archive-printer@1': { printerId: 'printer-0000-00001', archived: true },
+  'label.print@1': printInput,
+  'label.cancel-print@1': { jobId: 'job-0000-0000-00001' },
+  'label.report-print@1': { jobId: 'job-0000-0000-00001', state: 'printed', reason: '' },
   'booking.create@1': { id: 9, equipmentId: 9, from: noon, to: noon + 3_600_000, title: '' },
   'booking.move@1': { bookingId: 9, from: noon, to: noon + 3_600_000, title: '' },
   'booking.cancel@1': { bookingId: 9, canceled: true },
@@ -184,7 +189,8 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 })
 
 /** If something is gone or impossible, the only choice is to discard it. */
-const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|own-role|member\.present|label\.template-gone/
+const onlyDiscarded =
+  /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|own-role|member\.present|label\.(?:template|printer)-gone|print-begun/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'id.used-by-copy', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
