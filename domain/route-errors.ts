@@ -52,6 +52,7 @@ const ofRoutes = defineErrors({
   },
   'request.key-reused': { status: 422, retry: 'never', message: 'This Idempotency-Key has already been used for a different request.' },
   'server.disk-full': { status: 503, retry: 'later', message: 'The server’s disk is full. Tell your administrator.' },
+  'printer.address': refused('The server does not print at this address. Enter the address of a label printer in the network, and port 9100.'),
   'logo.unreadable': refused('The logo has to be a PNG or JPEG picture of at most {side} × {side} pixels and {most} KB.'),
   'pdf.too-long': refused('The PDF would be too long. Send it in parts.'),
   'history.too-long': refused('The history of this text is too long to be read.'),

@@ -27,6 +27,9 @@ import type { Route } from './routes/route.ts'
 import { addShell } from './routes/shell.ts'
 import { answerUnreadable } from './routes/unreadable-request.ts'
 import { Mailer } from './mail/mailer.ts'
+import { LabelPrinting } from './printing/label-printing.ts'
+import type { PrinterReach } from './printing/printer-address.ts'
+import type { Patience } from './printing/printer-connection.ts'
 import type { PushReach } from './push/push-endpoint.ts'
 import { PushSender } from './push/push-sender.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
@@ -83,6 +86,8 @@ export interface AppOptions {
   sso?: SsoSettings | undefined
   dailyMailHour?: number
   pushReach?: PushReach
+  printerReach?: PrinterReach
+  printerPatience?: Patience
   metricsToken?: string | undefined
   /** The largest number that someone may have to find in a puzzle at sign-in. */
   puzzleSize?: number
@@ -162,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dailyMailHour = options.dailyMailHour ?? usualMailHour
   const holder = randomUUID()
   const pushReach = options.pushReach ?? 'public'
+  const printerReach = options.printerReach ?? 'network'
   const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
   const onPushError = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
@@ -173,6 +179,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       new PushFollower({ engine, store, sender, clock, onError: onPushError }),
     ].map((follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError })),
     new Notifier({ store: new SqlNotifierStore(store), clock, onError: onFollowerError }),
+    new LabelPrinting({
+      store,
+      holder,
+      reach: printerReach,
+      clock,
+      onError: (error) => app.log.error({ err: error }, 'labels could not be printed'),
+      ...(options.printerPatience && { patience: options.printerPatience }),
+    }),
     ...(mailer ? [new DailyMailer({ engine, mailer, hour: dailyMailHour, clock, onError: onFollowerError })] : []),
   ]
   const services: Services = {
@@ -195,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sso: options.sso && new Sso(options.sso),
     dailyMailHour,
     pushReach,
+    printerReach,
     admission,
     heavyReads,
     captcha: new Captcha(engine, options.puzzleSize),

@@ -7,6 +7,7 @@ import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SystemPolicies } from './policies/system-policies.ts'
+import type { PrinterReach } from './printing/printer-address.ts'
 import type { PushReach } from './push/push-endpoint.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
@@ -56,6 +57,7 @@ export interface Services {
   /** The hour from which on the daily mails are sent. */
   readonly dailyMailHour: number
   readonly pushReach: PushReach
+  readonly printerReach: PrinterReach
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
+import type { PrinterReach } from './printing/printer-address.ts'
 import type { PushReach } from './push/push-endpoint.ts'
 import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
 import { readMail, usualMailHour } from './settings-mail.ts'
@@ -47,6 +48,7 @@ export interface Settings {
   /** The hour from which on the daily mails are sent, by the server's clock. */
   readonly dailyMailHour: number
   readonly pushReach: PushReach
+  readonly printerReach: PrinterReach
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -116,6 +118,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     sso: readSso(read, publicUrl, problems),
     dailyMailHour: whole('ALIQUOT_DAILY_MAIL_HOUR', usualMailHour, 0, 23),
     pushReach: oneOf('ALIQUOT_PUSH_REACH', ['public', 'local'], 'public'),
+    printerReach: oneOf('ALIQUOT_PRINTER_REACH', ['network', 'local'], 'network'),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

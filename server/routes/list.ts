@@ -55,6 +55,7 @@ import { updateSampleFields } from './handlers/update-sample-fields.ts'
 import { writeSettings } from './handlers/write-settings.ts'
 import { healthz, readyz } from './health.ts'
 import { metrics } from './metrics.ts'
+import { labelPrinterStatus, listLabelPrinters, writeLabelPrinter } from './labels/label-printers.ts'
 import type { Route } from './route.ts'
 import { addBooking, changeBooking, listBookings, removeBooking } from './equipment/bookings.ts'
 import { listEquipmentLogs } from './equipment/logs.ts'
@@ -138,6 +139,9 @@ export const routes: readonly Route[] = [
   readLogo,
   writeLogo,
   removeLogo,
+  listLabelPrinters,
+  writeLabelPrinter,
+  labelPrinterStatus,
   readEncryptionKey,
   storeEncryptionKey,
   deleteEncryptionKey,

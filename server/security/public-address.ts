@@ -40,11 +40,15 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * For a connection to a host that someone else has named.
- * Law: the addresses that are checked are those that are connected to; a name with one address that is not public is refused.
+ * Law: the addresses that are checked are those that are connected to; a name with one address that is not allowed is refused, with this error.
  */
-export const lookupPublic: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    const wrong = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address))
-    if (error || wrong) done(error ?? new Error('the host has an address that is not public'), [])
-    else done(null, addresses)
-  })
+export const lookupAllowed =
+  (isAllowed: (address: string) => boolean, refusal: () => Error): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const wrong = error ? undefined : addresses.find(({ address }) => !isAllowed(address))
+      if (error || wrong) done(error ?? refusal(), [])
+      else done(null, addresses)
+    })
+
+export const lookupPublic = lookupAllowed(isPublicAddress, () => new Error('the host has an address that is not public'))

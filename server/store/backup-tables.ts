@@ -18,6 +18,7 @@ export const backupTables: readonly BackupTable[] = [
   table('store_meta', 'name'),
   table('groups', 'id'),
   { ...table('group_logo', 'group_id'), rows: 4 },
+  table('label_printer_address', 'group_id', 'printer_id'),
   table('users', 'id'),
   table('member_idle_policy', 'group_id', 'user_id'),
   table('member_password_policy', 'group_id', 'user_id'),

@@ -19,6 +19,7 @@ import { feedbackPageSchema } from '#domain/wire/organization-feedback.ts'
 import { accountSchema, createdGroupSchema, groupsPageSchema, passwordLinkSchema, peoplePageSchema } from '#domain/wire/organization.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
+import { printerAddressesSchema, printerStatusSchema } from '#domain/wire/label-printers.ts'
 import { loginResponseSchema, logoutShape, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
 import { signedSchema } from '#domain/wire/signatures.ts'
@@ -280,6 +281,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/groups/logo': groupLogoSchema,
   'PUT /api/v1/groups/logo': empty,
   'DELETE /api/v1/groups/logo': empty,
+  'GET /api/v1/groups/labelPrinters': printerAddressesSchema,
+  'PUT /api/v1/groups/labelPrinters/:printerId': empty,
+  'GET /api/v1/groups/labelPrinters/:printerId/status': printerStatusSchema,
   'GET /api/v1/sync/encryptionKeys/:id': encryptionKeySchema,
   'PUT /api/v1/sync/encryptionKeys/:id': 'nothing',
   'DELETE /api/v1/sync/encryptionKeys/:id': 'nothing',

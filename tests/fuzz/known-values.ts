@@ -2,7 +2,7 @@ import { shapes } from '#domain/schema.ts'
 import { leasedKinds } from '#domain/command.ts'
 import { notificationKinds } from '#domain/rules/notifications/notification-kinds.ts'
 import { roleNames } from '#domain/permission.ts'
-import { cryoDesign } from '#tests/harness/labels.ts'
+import { cryoDesign, printInput } from '#tests/harness/labels.ts'
 import { password } from '#tests/harness/server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { noon } from '#tests/harness/factories.ts'
@@ -105,6 +105,15 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^picture$/, [makePng(4, 3).toString('base64')]],
     [/^templateId$/, mixed((side) => [`template-0000-0000-${side.ids.samples[0]!}`], mine, others, ['template-0000-0000-0009'])],
     [/^design$/, [cryoDesign]],
+    [/^printerId$/, mixed((side) => [`printer-0000-0000-${side.ids.samples[0]!}`], mine, others, ['printer-0000-0000-0009'])],
+    [/^jobId$/, ['job-0000-0000-0009', ...mixed((side) => [`job-0000-0000-0000-${side.ids.samples[0]!}`], mine, others, [])]],
+    // Nobody listens there.
+    [/^host$/, ['127.0.0.1']],
+    [/^port$/, [9]],
+    [/^dots$/, [printInput.dots]],
+    [/^dpi$/, [203, 300]],
+    [/^(width|height)$/, [16, 24]],
+    [/^(labels|copies)$/, [1]],
     [/^part$/, [1]],
     [/^thaws$/, [0, 1]],
     [/^subject$/, subjects],

@@ -18,6 +18,7 @@ const createBooking: Question = () => ['bookings', 'Create']
 const changeBooking: Question = (ownerId) => ['equipment', 'Update', { ownerId }]
 const removeMember: Question = () => ['members', 'Remove']
 const signDocument: Question = () => ['documents', 'Sign']
+const updatePrinter: Question = () => ['labelPrinters', 'Update']
 const createMember: Question = () => ['members', 'Create']
 
 /**
@@ -40,6 +41,9 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/invitations': createMember,
   'POST /api/v1/groups/invitations/:invitationId/renew': createMember,
   'POST /api/v1/groups/invitations/:invitationId/revoke': createMember,
+  'GET /api/v1/groups/labelPrinters': updatePrinter,
+  'PUT /api/v1/groups/labelPrinters/:printerId': updatePrinter,
+  'GET /api/v1/groups/labelPrinters/:printerId/status': updatePrinter,
   'GET /api/v1/groups/devices': removeMember,
   'POST /api/v1/groups/devices/:id/revoke': removeMember,
   'POST /api/v1/groups/devices/:id/erase': removeMember,

@@ -36,6 +36,7 @@ const counted = {
   idle_of_group: 'select idle_minutes from groups where id = $1',
   days_of_group: 'select password_days from groups where id = $1',
   name: 'select name from groups where id = $1',
+  printers: 'select count(*) from label_printer_address where group_id = $1',
 }
 const countAll = `select ${Object.entries(counted)
   .map(([name, statement]) => `(${statement}) as ${name}`)

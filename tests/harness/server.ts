@@ -66,6 +66,7 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     webRoot: '/nowhere',
     apiRate: 1_000_000,
     budgets: endless,
+    printerReach: 'local',
     log: { level: 'info', stream },
     ...options,
     engine,

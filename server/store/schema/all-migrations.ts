@@ -35,6 +35,8 @@ import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
 import { documentHistory } from '#server/store/migrations/0045-document-history.ts'
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
 import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
+import { labelPrinterAddresses } from '#server/store/migrations/0046-label-printers.ts'
+import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
@@ -84,6 +86,8 @@ export const migrations: readonly Migration[] = [
   documentHistory,
   fileNumbers,
   groupLogo,
+  labelPrinterAddresses,
+  openPrintJobs,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -54,6 +54,7 @@ type NonMutationCode =
       | `content.${string}`
       | `pdf.${string}`
       | `logo.${string}`
+      | `printer.${string}`
     >
 
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>

@@ -1,0 +1,164 @@
+import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
+import type { PrintJobRow } from '#domain/entities/print-job.ts'
+import { reportLabelPrint } from '#domain/commands/report-label-print.ts'
+import { Refusal } from '#domain/tx.ts'
+import { runAsServer } from '../feed/run-as-server.ts'
+import { Repeater } from '../followers/repeater.ts'
+import type { FeedTables } from '../store/feed/feed-tables.ts'
+import { openJobs, openJobsOf } from '../store/labels/open-jobs.ts'
+import { addressOf, type StoredAddress } from '../store/labels/printer-addresses.ts'
+import type { PrinterReach } from './printer-address.ts'
+import { usualPatience, type Patience } from './printer-connection.ts'
+import { printJob, type PrintOutcome } from './print-job.ts'
+
+export interface LabelPrintingOptions {
+  readonly store: FeedTables
+  /** This process, unique among all. */
+  readonly holder: string
+  readonly reach: PrinterReach
+  readonly clock: () => number
+  readonly onError: (error: unknown) => void
+  readonly patience?: Patience
+}
+
+/** After this much silence of the process that has a printer, another one takes over. */
+const leaseLasts = 60_000
+const renewEvery = 15_000
+/** A person waits at the printer. */
+const lookEvery = 1_000
+/** How long a server that stops waits for its printers. */
+const grace = 5_000
+
+interface Printer {
+  readonly groupId: number
+  readonly printerId: string
+}
+
+interface Begun {
+  readonly job: PrintJobRow
+  readonly printer: LabelPrinterRow | undefined
+  readonly address: StoredAddress | undefined
+  readonly isFromBackup: boolean
+}
+
+/**
+ *   every second ─► printers with jobs ─► lease? ─► its first job: `printing` is committed ─► send ─► printed, failed or unknown ─► the next job …
+ *                                          │ no: another process prints on it                 │
+ *                                          └─► nothing                                        └── a crash: once the lease has ended, unknown
+ *
+ * Law: each job is sent at most once. One that was `printing` when its process died may have been printed, and is never sent again.
+ */
+export class LabelPrinting {
+  readonly #options: LabelPrintingOptions
+  readonly #repeater: Repeater
+  readonly #abort = new AbortController()
+  /** The printers at work here. */
+  readonly #working = new Map<string, Promise<void>>()
+  #isStopped = false
+
+  constructor(options: LabelPrintingOptions) {
+    this.#options = options
+    this.#repeater = new Repeater(() => this.look(), options.onError, lookEvery)
+  }
+
+  start(): void {
+    this.#repeater.start()
+  }
+
+  /** Resolves when what was being printed has an end, or has been given up. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    const timer = setTimeout(() => this.#abort.abort(), grace)
+    await this.#repeater.stop()
+    await this.settled()
+    clearTimeout(timer)
+  }
+
+  /** Begins with every printer that has something to do. */
+  async look(): Promise<void> {
+    for (const job of await this.#options.store.read((_, sql) => openJobs(sql))) {
+      const name = leaseOf(job)
+      if (this.#isStopped || this.#working.has(name)) continue
+      const work = this.#work(job).catch(this.#options.onError)
+      this.#working.set(
+        name,
+        work.finally(() => this.#working.delete(name)),
+      )
+    }
+  }
+
+  /** Resolves when nothing is printed here. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#working.values())
+  }
+
+  async #work(printer: Printer): Promise<void> {
+    try {
+      // Before each job: this process may have been stopped for longer than its lease.
+      while (!this.#isStopped && (await this.#takeLease(printer))) {
+        const job = await this.#nextJob(printer)
+        if (job === undefined) return
+        const begun = await this.#begin(printer, job)
+        if (begun) await this.#report(printer.groupId, job, await this.#print(printer, begun))
+      }
+    } finally {
+      await this.#takeLease(printer, 0)
+    }
+  }
+
+  /** Whoever has the lease knows that what was begun before is not being printed any more. */
+  async #nextJob({ groupId, printerId }: Printer): Promise<string | undefined> {
+    const jobs = await this.#options.store.read((_, sql) => openJobsOf(sql, groupId, printerId))
+    for (const { id, state } of jobs) if (state === 'printing') await this.#report(groupId, id, { state: 'unknown', reason: 'stopped' })
+    return jobs.find(({ state }) => state === 'waiting')?.id
+  }
+
+  /** Undefined if it does not wait any more. */
+  #begin({ groupId, printerId }: Printer, jobId: string): Promise<Begun | undefined> {
+    const { store, clock } = this.#options
+    return store.write(async (tables, sql): Promise<Begun | undefined> => {
+      await tables.lockGroup(groupId)
+      const job = (await tables.row(groupId, 'printJobs', jobId)) as PrintJobRow | undefined
+      if (job?.state !== 'waiting') return undefined
+      await runAsServer(tables, groupId, reportLabelPrint, { jobId, state: 'printing', reason: '' }, clock())
+      const restoredAt = await tables.restoredAt()
+      return {
+        job,
+        printer: (await tables.row(groupId, 'labelPrinters', printerId)) as LabelPrinterRow | undefined,
+        address: await addressOf(sql, groupId, printerId),
+        isFromBackup: restoredAt !== null && job.at <= restoredAt,
+      }
+    })
+  }
+
+  async #print(printer: Printer, { job, printer: row, address, isFromBackup }: Begun): Promise<PrintOutcome> {
+    // It may have been printed after the backup was made.
+    if (isFromBackup) return { state: 'unknown', reason: 'restored' }
+    if (!row || row.archived) return { state: 'failed', reason: 'removed' }
+    if (!address) return { state: 'failed', reason: 'no-address' }
+    const { reach, patience = usualPatience, onError } = this.#options
+    const timer = setInterval(() => void this.#takeLease(printer).catch(onError), renewEvery)
+    return printJob(address, job, { reach, patience, signal: this.#abort.signal }).finally(() => clearInterval(timer))
+  }
+
+  /** Once: whatever else was reported before stays. */
+  async #report(groupId: number, jobId: string, outcome: PrintOutcome): Promise<void> {
+    const { store, clock } = this.#options
+    await store
+      .write(async (tables) => {
+        await tables.lockGroup(groupId)
+        await runAsServer(tables, groupId, reportLabelPrint, { jobId, ...outcome }, clock())
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
+  }
+
+  #takeLease(printer: Printer, lasts = leaseLasts): Promise<boolean> {
+    const { store, holder, clock } = this.#options
+    const now = clock()
+    return store.write((tables) => tables.takeFollowerLease(leaseOf(printer), holder, now, now + lasts))
+  }
+}
+
+const leaseOf = ({ groupId, printerId }: Printer): string => `printer ${groupId} ${printerId}`
