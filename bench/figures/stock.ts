@@ -6,6 +6,7 @@ import { atLeast, atMost, noLongerThan, type Figure } from '../figure.ts'
 import { defineGroup } from '../group.ts'
 import type { Lab } from '../lab.ts'
 import { median } from '../measure.ts'
+import { measureWeek } from './week.ts'
 
 const [products, orders] = [20_000, 5_000] as const
 const labels = 200
@@ -15,6 +16,7 @@ export const measureStock = defineGroup('stock', async (lab: Lab): Promise<Page>
   { title: 'a rack in one picture', measure: readRacks },
   { title: 'catalog and orders: open, sort, search', measure: stockLists },
   { title: 'a sheet of labels', measure: layOutLabels },
+  { title: 'a week of 40 instruments', measure: measureWeek },
 ])
 
 async function readRacks(page: Page, lab: Lab): Promise<Figure[]> {
