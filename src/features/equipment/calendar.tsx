@@ -45,16 +45,24 @@ const shownHours = [8, 12, 16, 20]
 const roomForName = 4
 
 /** Instruments by days, the hours of the lab to scale. */
-export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: CalendarProps) {
+export function Calendar({ equipment, days: asked, today, mayBook, onBook, onOpen }: CalendarProps) {
   const { workspace } = useWorkspace()
-  const time = { from: wholeDay(days[0]!).from, to: wholeDay(days.at(-1)!).to }
-  const found = useLive(async (live) => Promise.all([readBookingsOver(live, time), readMembers(live), readDueTasks(live)] as const), [time.from, time.to])
+  const time = { from: wholeDay(asked[0]!).from, to: wholeDay(asked.at(-1)!).to }
+  const found = useLive(
+    async (live) => {
+      const [bookings, members, tasks] = await Promise.all([readBookingsOver(live, time), readMembers(live), readDueTasks(live)])
+      return { days: asked, bookings, members, tasks }
+    },
+    [time.from, time.to],
+  )
+  // Until the bookings of other days are read, those that are shown stay: nothing is drawn twice.
+  const days = (found?.days ?? asked).map((day) => ({ day, whole: wholeDay(day) }))
   const cells = new Map<number, Cell[]>()
-  const tasks = found?.[2] ?? []
+  const tasks = found?.tasks ?? []
   // The first of each instrument.
   const dueOf = new Map(tasks.toReversed().map(({ equipmentId, dueOn }) => [equipmentId, dueOn]))
   if (found) {
-    const [bookings, members] = found
+    const { bookings, members } = found
     for (const booking of bookings) {
       const cell = { booking, who: members.get(booking.memberId)?.fullName ?? '', isOwn: booking.memberId === workspace.userId }
       const there = cells.get(booking.equipmentId)
@@ -66,10 +74,10 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
     <div className={classes.scroll}>
       <div className={classNames(classes.calendar, days.length === 7 && classes.week, days.length === 1 && classes.oneDay)}>
         <div className={classes.day}>
-          <b>{monthText(days[0]!)}</b>
+          <b>{monthText(days[0]!.day)}</b>
           <span className="small muted">{t('today is {day}', { day: dayText(today) })}</span>
         </div>
-        {days.map((day) => (
+        {days.map(({ day }) => (
           <DayHead key={day} day={day} isToday={day === today} days={days.length} />
         ))}
         {equipment.map((each) => (
@@ -78,13 +86,13 @@ export function Calendar({ equipment, days, today, mayBook, onBook, onOpen }: Ca
               <b>{each.name}</b>
               <Note equipment={each} dueOn={dueOf.get(each.id)} today={today} />
             </Link>
-            {days.map((day) => (
+            {days.map(({ day, whole }) => (
               <DayCell
                 key={day}
                 equipment={each}
                 day={day}
-                hours={days.length === 1 ? wholeDay(day) : labDay(day)}
-                cells={(cells.get(each.id) ?? []).filter(({ booking }) => overlaps(booking, wholeDay(day)))}
+                hours={days.length === 1 ? whole : labDay(day)}
+                cells={(cells.get(each.id) ?? []).filter(({ booking }) => overlaps(booking, whole))}
                 due={tasks.filter(({ equipmentId, dueOn }) => equipmentId === each.id && dueOn === day)}
                 mayBook={mayBook}
                 onBook={onBook}
