@@ -6,6 +6,7 @@ import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevice
 import { documentTextSchema, documentVersionsSchema, type DocumentText, type DocumentVersions } from '#domain/wire/document-versions.ts'
 import { encryptionPolicySchema, type EncryptionPolicy } from '#domain/wire/encryption.ts'
 import { groupLogoSchema, type GroupLogo } from '#domain/wire/group-logo.ts'
+import { printerAddressesSchema, printerStatusSchema, type PrinterAddresses, type PrinterStatus } from '#domain/wire/label-printers.ts'
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
@@ -13,6 +14,8 @@ import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts
 import type { FileRow } from '#domain/entities/file.ts'
 import { downloadFile } from './files/download-file.ts'
 import { failed, type CallResult, type Transport } from './transport.ts'
+
+const printers = '/api/v1/groups/labelPrinters'
 
 /** What is read from the server directly, because no device stores it. */
 export const createServerReads = (transport: Transport, workspace: Workspace) => ({
@@ -48,6 +51,14 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** What is at the head of what the active group prints. */
   groupLogo: (): Promise<CallResult<GroupLogo>> =>
     transport.call({ path: '/api/v1/groups/logo', query: { group: workspace.groupId }, response: groupLogoSchema }),
+
+  /** Where the label printers of the group are; only for its administrators. */
+  labelPrinters: (): Promise<CallResult<PrinterAddresses>> =>
+    transport.call({ path: printers, query: { user: workspace.userId, group: workspace.groupId }, response: printerAddressesSchema }),
+
+  /** What a printer says about itself. */
+  labelPrinterStatus: (printerId: string): Promise<CallResult<PrinterStatus>> =>
+    transport.call({ path: `${printers}/${printerId}/status`, query: { user: workspace.userId, group: workspace.groupId }, response: printerStatusSchema }),
 
   /** Whether devices encrypt what they store of the active group. */
   encryptionPolicy: (): Promise<CallResult<EncryptionPolicy>> => transport.call({ path: '/api/v1/groups/encryptionPolicy', response: encryptionPolicySchema }),

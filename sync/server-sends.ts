@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { NewLogo } from '#domain/wire/group-logo.ts'
+import type { PrinterSettings } from '#domain/wire/label-printers.ts'
 import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import {
@@ -46,6 +47,16 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
       path: '/api/v1/groups/logo',
       query: { group: groupId },
       ...(logo ? { method: 'PUT', body: logo } : { method: 'DELETE' }),
+      response: z.object({}),
+    }),
+
+  /** A new or changed label printer, together with its address, which no device stores. */
+  saveLabelPrinter: (printerId: string, body: PrinterSettings): Promise<CallResult<object>> =>
+    transport.call({
+      path: `/api/v1/groups/labelPrinters/${printerId}`,
+      query: { user: userId, group: groupId },
+      method: 'PUT',
+      body,
       response: z.object({}),
     }),
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
+import type { PrintJobRow } from '../entities/print-job.ts'
 import { shortText } from '../input.ts'
 import { base64, uniqueId } from '../rules/documents/document-input.ts'
 import { labelLimits } from '../rules/labels/label-limits.ts'
@@ -27,19 +28,25 @@ export const printLabels = defineCommand({
       width: dots,
       height: dots,
       dots: base64(job.packed),
+      /** A job that was not printed, or may not have been, in whose place this one is. */
+      replaces: z.exactOptional(uniqueId),
     })
     .check(z.refine((input) => packedSize(input) <= job.bytes)),
   uses: ['labelPrinters', 'printJobs'],
   refusals: ['permission.denied', 'label.printer-gone', 'input.invalid'],
   about: (input) => [rowKey('printJobs', input.jobId)],
-  async apply(tx, { jobId, ...asked }, who) {
+  async apply(tx, { jobId, replaces, ...asked }, who) {
     await assertMay(tx, who, 'samples', 'Create')
     const printer = await tx.get('labelPrinters', asked.printerId)
     if (!printer || printer.archived) tx.refuse('label.printer-gone')
     // Law: what was asked for under this id is printed once.
     if (await tx.get('printJobs', jobId)) tx.refuse('input.invalid', { field: 'jobId' })
+    const replaced = replaces === undefined ? undefined : await tx.get('printJobs', replaces)
+    if (replaced?.audience === who.userId && isAtRest(replaced)) await tx.remove('printJobs', replaced.id)
     const own = await tx.where('printJobs', 'byPerson', [who.userId], { reverse: true })
-    for (const { id, state } of own.slice(jobs - 1)) if (state !== 'waiting' && state !== 'printing') await tx.remove('printJobs', id)
+    for (const old of own.slice(jobs - 1)) if (isAtRest(old)) await tx.remove('printJobs', old.id)
     await tx.put('printJobs', { ...asked, id: jobId, audience: who.userId, state: 'waiting', reason: '', at: who.at, startedAt: null })
   },
 })
+
+const isAtRest = ({ state }: Pick<PrintJobRow, 'state'>): boolean => state !== 'waiting' && state !== 'printing'

@@ -76,6 +76,7 @@ export const screens = {
   passkeys: '/members/settings/?tab=passkeys',
   'group security': '/members/settings/?tab=group-security',
   'group logo': '/members/settings/?tab=group-logo',
+  'label printers': '/members/settings/?tab=label-printers',
   'notification settings': '/members/settings/?tab=notifications',
   install: '/doc/install',
   'help topics': '/doc/',

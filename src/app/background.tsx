@@ -1,4 +1,5 @@
 import { LogoWatch } from '#src/features/groups/logo-watch.tsx'
+import { PrintWatch } from '#src/features/labels/printers/print-watch.tsx'
 import { ShortcutKey } from '#src/features/help/shortcut-key.tsx'
 import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
 import { FinalSignatures } from '#src/features/notebook/signing/final-signatures.tsx'
@@ -15,6 +16,7 @@ export function Background({ policies, onRead }: AccountPoliciesProps) {
       <EncryptionWatch isWanted={policies.encryptsDevices} />
       <LogoWatch />
       <TimerAlarm />
+      <PrintWatch />
       <FinalSignatures />
       <ShortcutKey />
     </>

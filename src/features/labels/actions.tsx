@@ -1,12 +1,16 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { TagIcon } from '#src/ui/icons/icons.ts'
+import { PrintIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { LabelRequest } from './label-request.ts'
+import { PrintJobsDialog } from './printers/print-watch.tsx'
 
 const PrintLabels = lazyComponent(async () => (await import('./print-labels.tsx')).PrintLabels)
+
+const PrintersTab = lazyComponent(async () => (await import('./printers/printers-tab.tsx')).PrintersTab)
 
 const open = (request: LabelRequest, host: ActionHost) => host.open((close) => <PrintLabels request={request} onClose={close} />)
 
@@ -52,6 +56,26 @@ export const actions: Actions = {
       icon: TagIcon,
       isAvailable: ({ isTemplate }) => isTemplate === 0,
       run: ({ id }, host) => open({ subject: 'experiment', ids: [id] }, host),
+    },
+  ],
+  palette: [
+    {
+      id: 'label-printing',
+      order: 70,
+      label: () => t('Label printing'),
+      keywords: () => t('printer, print again, labels'),
+      icon: PrintIcon,
+      run: (_, host) => host.open((close) => <PrintJobsDialog onClose={close} />),
+    },
+  ],
+  settingsTabs: [
+    {
+      id: 'label-printers',
+      order: 53,
+      label: () => t('Label printers'),
+      icon: PrintIcon,
+      isAvailable: ({ can }) => can('Member.Update'),
+      Panel: PrintersTab,
     },
   ],
 }

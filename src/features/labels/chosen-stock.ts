@@ -12,9 +12,11 @@ interface Chosen {
   /** The first free label of the sheet that is in use, by preset or template. */
   readonly first: Readonly<Record<string, number>>
   readonly contents: Readonly<Partial<Record<LabelSubject, LabelContent>>>
+  /** A label printer in the network; empty for the print window of the browser. */
+  readonly printer: string
 }
 
-const nothing: Chosen = { presets: {}, first: {}, contents: {} }
+const nothing: Chosen = { presets: {}, first: {}, contents: {}, printer: '' }
 
 function readChosen(): Chosen {
   try {
@@ -62,3 +64,7 @@ export function chosenContent(subject: LabelSubject): LabelContent {
 }
 
 export const rememberContent = (subject: LabelSubject, content: LabelContent): void => remember({ contents: { ...readChosen().contents, [subject]: content } })
+
+export const chosenPrinter = (): string => readChosen().printer
+
+export const rememberPrinter = (printer: string): void => remember({ printer })

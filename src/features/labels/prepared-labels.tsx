@@ -1,28 +1,42 @@
 import { useMemo, useState } from 'react'
+import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
 import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
 import { labelsOnSheet, labelAfter, placeLabels } from '#domain/rules/labels/sheets.ts'
 import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
+import { readLabelPrinters, readPrintJobs } from '#db/queries/labels.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { DownloadIcon } from '#src/ui/icons/icons.ts'
 import { PrintIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { CheckCard } from './check-card.tsx'
-import { chosenContent, chosenLabel, findLabel, startOnSheet, rememberContent, rememberFirstFree, rememberLabel } from './chosen-stock.ts'
+import {
+  chosenContent,
+  chosenLabel,
+  chosenPrinter,
+  findLabel,
+  startOnSheet,
+  rememberContent,
+  rememberFirstFree,
+  rememberLabel,
+  rememberPrinter,
+} from './chosen-stock.ts'
 import { ContentCard } from './content-card.tsx'
 import { LabelDesigner } from './designer/label-designer.tsx'
 import { LabelFrame } from './label-frame.tsx'
 import { mostLabels } from './most-labels.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { savePdf, saveTestSheet, saveZpl } from './save-labels.ts'
+import { PrinterCard } from './printers/printer-card.tsx'
+import { PrintJobs } from './printers/print-jobs.tsx'
+import { SaveButton } from './save-button.tsx'
+import { savePdf, saveTestSheet } from './save-labels.ts'
 import { SheetCard } from './sheet-card.tsx'
 import { presetText } from './stock-text.ts'
 import { TemplateActions } from './template-actions.tsx'
@@ -31,6 +45,9 @@ import { useTypeface } from './use-typeface.ts'
 import classes from './labels.module.css'
 
 const mostCopies = 20
+/** Print jobs that are shown: the others are in their list. */
+const mostJobs = 4
+const none: readonly never[] = []
 
 export interface PreparedLabelsProps {
   subject: LabelSubject
@@ -53,10 +70,15 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
   const [first, setFirst] = useState(() => startOnSheet(id))
   const [copies, setCopies] = useState(1)
   const [content, setContent] = useState(() => chosenContent(subject))
-  const label = useMemo(
+  const drawn = useMemo(
     () => ('template' in chosen ? { subject, ...chosen.template.design } : labelOf(chosen.preset, subject, content)),
     [chosen, subject, content],
   )
+  const printers = useLive(readLabelPrinters, []) ?? none
+  const [printerId, setPrinterId] = useState(chosenPrinter)
+  const printer = drawn.stock.kind === 'roll' ? printers.find((each) => each.id === printerId) : undefined
+  // In its dots: what is checked is what it prints.
+  const label = useMemo(() => (printer ? { ...drawn, dpi: printer.dpi } : drawn), [drawn, printer?.dpi])
   const mayDesign = usePermission()('Sample.Create')
   const typeface = useTypeface()
   const preparation = usePreparedLabels(label, texts, typeof typeface === 'function' ? typeface : undefined)
@@ -85,10 +107,24 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
     window.print()
     isPrinted()
   }
+  const jobs = useLive(readPrintJobs, []) ?? none
+  const [isSending, setIsSending] = useState(false)
+  const mutate = useMutate()
+  const send = async (to: LabelPrinterRow) => {
+    const { printOn } = await import('./printers/print-on.ts')
+    setIsSending(true)
+    const outlines = (labels ?? []).flatMap(({ laidOut, fault }) => (fault ? [] : laidOut.outline))
+    await mutate(printOn(to, { title: printTitle(texts), label, outlines, copies }))
+    setIsSending(false)
+  }
+  const choosePrinter = (id: string) => {
+    rememberPrinter(id)
+    setPrinterId(id)
+  }
   const name = `labels-${template ? 'template' : id}`
   const savePages = () => savePdf(pages, paths, writeContext.appVersion, name).then(isPrinted, showRefusal)
   if (isDesigning) {
-    const { subject: _, ...design } = label
+    const { subject: _, ...design } = drawn
     return (
       <LabelDesigner
         subject={subject}
@@ -109,15 +145,8 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
       paths={paths}
       actions={
         <>
-          {stock.kind === 'roll' && (
-            <Button icon={DownloadIcon} tall disabled={paths.length === 0} onClick={() => saveZpl(label, labels ?? [], copies, name)}>
-              {t('Save as ZPL')}
-            </Button>
-          )}
-          <Button icon={DownloadIcon} tall disabled={paths.length === 0} onClick={() => void savePages()}>
-            {t('Save as PDF')}
-          </Button>
-          <Button variant="primary" icon={PrintIcon} disabled={paths.length === 0} onClick={print}>
+          <SaveButton label={label} labels={labels ?? []} copies={copies} name={name} disabled={paths.length === 0} onSavePdf={() => void savePages()} />
+          <Button variant="primary" icon={PrintIcon} disabled={paths.length === 0} loading={isSending} onClick={printer ? () => void send(printer) : print}>
             {plural(paths.length, { one: 'Print # label', other: 'Print # labels' })}
           </Button>
         </>
@@ -130,6 +159,11 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
       <div className={classes.columns}>
         <div className="stack-l">
           <PreviewCard label={label} labels={labels} />
+          {jobs.length > 0 && (
+            <Card title={t('Sent to printers')} flush>
+              <PrintJobs jobs={jobs.slice(0, mostJobs)} />
+            </Card>
+          )}
           {stock.kind === 'sheet' && (
             <SheetCard
               sheet={stock}
@@ -164,9 +198,12 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
               />
             </div>
           </Card>
+          {stock.kind === 'roll' && printers.length > 0 && <PrinterCard printers={printers} printer={printer} label={label} onChange={choosePrinter} />}
           {typeface !== 'missing' && <CheckCard preparation={preparation} count={texts.length} />}
           <p className="muted small">
-            {t('What you see is what prints, at {dpi} dpi. Print in actual size, without fitting to the page.', { dpi: label.dpi })}
+            {printer
+              ? t('What you see is what prints, at {dpi} dpi.', { dpi: label.dpi })
+              : t('What you see is what prints, at {dpi} dpi. Print in actual size, without fitting to the page.', { dpi: label.dpi })}
           </p>
           {!template && <ContentCard subject={subject} content={content} onChange={chooseContent} />}
         </div>
@@ -179,3 +216,10 @@ function copiesOf(text: string): number | undefined {
   const copies = Number(text)
   return Number.isSafeInteger(copies) && copies >= 1 && copies <= mostCopies ? copies : undefined
 }
+
+/** What a print job is called. */
+function printTitle([first, ...more]: readonly LabelTexts[]): string {
+  const name = (first?.name ?? '').slice(0, longestTitle)
+  return more.length === 0 ? name : plural(more.length, { one: '{name} and # more', other: '{name} and # more' }, { name })
+}
+const longestTitle = 80

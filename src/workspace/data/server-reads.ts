@@ -6,6 +6,7 @@ import type { GroupDevices, OwnDevices } from '#domain/wire/devices.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/document-versions.ts'
 import type { EncryptionPolicy } from '#domain/wire/encryption.ts'
 import type { GroupLogo } from '#domain/wire/group-logo.ts'
+import type { PrinterAddresses, PrinterStatus } from '#domain/wire/label-printers.ts'
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
@@ -21,6 +22,8 @@ export interface ServerReads {
   groupActivity(query: ActivityQuery): Promise<ServerAnswer<ActivityPage>>
   groupPolicies(): Promise<ServerAnswer<GroupPolicies>>
   groupLogo(): Promise<ServerAnswer<GroupLogo>>
+  labelPrinters(): Promise<ServerAnswer<PrinterAddresses>>
+  labelPrinterStatus(printerId: string): Promise<ServerAnswer<PrinterStatus>>
   encryptionPolicy(): Promise<ServerAnswer<EncryptionPolicy>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
   passkeys(): Promise<ServerAnswer<OwnPasskeys>>

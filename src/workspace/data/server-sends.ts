@@ -1,6 +1,7 @@
 import type { CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { NewLogo } from '#domain/wire/group-logo.ts'
+import type { PrinterSettings } from '#domain/wire/label-printers.ts'
 import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import type { CreationOptions, IdentityProof, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
@@ -16,6 +17,7 @@ export interface ServerSends {
   setPasswordDays(days: number | null): Promise<ServerAnswer<object>>
   /** Null removes it. */
   setLogo(logo: NewLogo | null): Promise<ServerAnswer<object>>
+  saveLabelPrinter(printerId: string, printer: PrinterSettings): Promise<ServerAnswer<object>>
   setEncryption(encryptDevices: boolean): Promise<ServerAnswer<object>>
   beginPasskey(proof: IdentityProof & { readonly code?: string }): Promise<ServerAnswer<CreationOptions>>
   addPasskey(passkey: { name: string } & PasskeyAttestation): Promise<ServerAnswer<Passkey>>

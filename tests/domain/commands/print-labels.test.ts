@@ -49,6 +49,21 @@ describe('labels for a printer in the network', () => {
     expect(ada.row('printJobs', jobId)).toBeUndefined()
   })
 
+  test('take the place of those that were not printed, unless those print, or are of someone else', async () => {
+    const { lab, ada } = await makeLab({ job: { state: 'failed', reason: 'off' } })
+    const replaces = 'job-0000-0000-00001'
+    const others = 'job-0000-0000-00009'
+    await lab.change({ entity: 'printJobs', id: others, after: { ...makePrintJob({ id: others, audience: 2, state: 'failed' }) } })
+    await ada.do(printLabels, { ...input, replaces })
+    await ada.sync()
+    expect([ada.row('printJobs', replaces), ada.row('printJobs', jobId)]).toMatchObject([undefined, { state: 'waiting' }])
+    await ada.do(printLabels, { ...input, jobId: 'job-0000-0000-00003', replaces: jobId })
+    await ada.do(printLabels, { ...input, jobId: 'job-0000-0000-00004', replaces: others })
+    await ada.sync()
+    expect(ada.row('printJobs', jobId)).toMatchObject({ state: 'waiting' })
+    expect(await lab.row('printJobs', others)).toMatchObject({ state: 'failed' })
+  })
+
   test('are kept: the last of a person, and every one that waits', async () => {
     const { lab, ada } = await makeLab()
     const idOf = (at: number) => `job-0000-0000-10${String(at).padStart(3, '0')}`

@@ -62,6 +62,7 @@ export const topicOfTab: Readonly<Record<string, string>> = {
   devices: 'lost-tablet',
   'group-security': 'group-rules#security',
   'group-logo': 'group-rules#a-logo-on-paper',
+  'label-printers': 'labels#printers-in-the-network',
   notice: 'group-rules#a-notice-for-everyone',
   notifications: 'notifications',
 }
