@@ -26,13 +26,13 @@ export function PrinterCard({ printers, printer, label, onChange }: PrinterCardP
       <div className="stack">
         <SelectField
           label={t('Printer')}
-          options={[{ value: '', label: t('A printer of this device') }, ...printers.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: t('Printer of this device') }, ...printers.map(({ id, name }) => ({ value: id, label: name }))]}
           value={printer?.id ?? ''}
           onChange={onChange}
         />
         {printer && !isSameSize(printer, label) && (
           <Banner tone="warn">
-            {t('In this printer are labels of {size}. The labels here are {own}.', { size: sizeText(printer), own: sizeText(label) })}
+            {t('The labels in this printer are {size}. Yours are {own}.', { size: sizeText(printer), own: sizeText(label) })}
           </Banner>
         )}
       </div>
