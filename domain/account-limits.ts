@@ -1,7 +1,7 @@
 /** Limits of what people set up in their settings: in a file of their own, so that the first screens do not load them. */
 export const accountLimits = {
-  /** The tokens with which a person's programs sign in. */
-  accessTokens: { name: 60, most: 50, days: [30, 90, 365] },
+  /** The tokens with which a person's programs sign in. `byPassword`: most that programs got for the password; the oldest end. */
+  accessTokens: { name: 60, most: 50, byPassword: 20, days: [30, 90, 365] },
   /** Most characters of a typed code. */
   twoStep: { longestCode: 40 },
   /** Of one person, and characters of a name. `lasts`: ms from the question to the answer of the authenticator. `data`: characters of what it sends. */

@@ -53,9 +53,17 @@ export async function findGroups(sql: Sql, session: SessionRecord): Promise<Call
   return { session, groups: await groupsOf(sql, session.user.id) }
 }
 
-/** The person's primary group; if they are no longer in it, the first of their groups. */
-export const activeGroup = (caller: Caller): Membership | undefined =>
-  caller.groups.find((group) => group.groupId === caller.session.user.primaryGroupId) ?? caller.groups[0]
+/**
+ * The person's primary group; if they are no longer in it, the first of their groups. A token that is for a group is for no other: if its person is no
+ * longer in it, there is none.
+ */
+export function activeGroup({
+  session,
+  groups,
+}: Pick<Caller, 'groups'> & { readonly session: Pick<SessionRecord, 'user' | 'groupId'> }): Membership | undefined {
+  const find = (id: number) => groups.find(({ groupId }) => groupId === id)
+  return session.groupId === null ? (find(session.user.primaryGroupId) ?? groups[0]) : find(session.groupId)
+}
 
 /** The groups that are closed to this session: see {@link isTwoStepMissing}. */
 export const closedGroups = ({ session, groups }: Caller): number[] => groups.filter((group) => isTwoStepMissing(session, group)).map(({ groupId }) => groupId)

@@ -3,6 +3,7 @@ import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
 import { listSignatures, signExperimentRoute } from './experiments/signatures.ts'
+import { getActiveGroup, listOwnGroups, putActiveGroup } from './groups/active-group.ts'
 import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
 import { groupPolicies } from './groups/policies.ts'
@@ -60,6 +61,7 @@ import type { Route } from './route.ts'
 import { addBooking, changeBooking, listBookings, removeBooking } from './equipment/bookings.ts'
 import { listEquipmentLogs } from './equipment/logs.ts'
 import { listCategories } from './protocols/categories.ts'
+import { getProtocol, listProtocols } from './protocols/protocols.ts'
 import { listCatalogItems } from './supplies/catalog-items.ts'
 import { addOrder, listOrders, updateOrder } from './supplies/orders.ts'
 import { listFields } from './sample-types/list-fields.ts'
@@ -101,6 +103,9 @@ import { syncPull } from './sync/pull.ts'
 import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
 import { createAccessToken, endAccess, listAccess } from './user/account-access.ts'
+import { authenticateUser, getAuthUser } from './user/auth-user.ts'
+import { getCurrentUserInfo } from './user/current-user.ts'
+import { setUserSetting } from './user/set-setting.ts'
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
 import { beginSignInWithPasskey, signInWithPasskey } from './user/passkey-sign-in.ts'
@@ -125,6 +130,9 @@ export const routes: readonly Route[] = [
   scheduledPoll,
   notification,
   setPrimary,
+  listOwnGroups,
+  getActiveGroup,
+  putActiveGroup,
   idlePolicy,
   groupActivity,
   documentVersions,
@@ -145,6 +153,10 @@ export const routes: readonly Route[] = [
   readEncryptionKey,
   storeEncryptionKey,
   deleteEncryptionKey,
+  authenticateUser,
+  getAuthUser,
+  getCurrentUserInfo,
+  setUserSetting,
   changeOwnPassword,
   listAccess,
   endAccess,
@@ -297,6 +309,8 @@ export const routes: readonly Route[] = [
   freeLocation,
   listFields,
   listCategories,
+  listProtocols,
+  getProtocol,
   addBooking,
   listBookings,
   changeBooking,

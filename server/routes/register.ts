@@ -67,10 +67,14 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   request.granted = access[route.access](caller, request)
   const isOpen = route.access === 'public' || route.withExpiredPassword
   if (caller && !isOpen && (await isPasswordExpired(services, caller, at))) throw new Refusal('password.expired')
+  if (caller?.session.isReadOnly && !isRead(route)) throw new Refusal('token.read-only')
   if (userId !== undefined) await takeTurn(services, route, userId, request, reply)
 }
 
 const costOfNoRoute = 1
+
+const isRead = ({ method, changesState, withReadOnlyToken, access }: Route): boolean =>
+  (method === 'GET' && !changesState) || withReadOnlyToken === true || access === 'public'
 
 /**
  * Someone who has used a lot recently has one call running at a time, and each yields to

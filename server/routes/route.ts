@@ -48,6 +48,8 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly carriesMutations?: true
   /** Called by a device on its own, on a timer or a poke, whether anyone is there or not: does not extend a session. */
   readonly isPoll?: true
+  /** A write that is allowed with a token that may only read. */
+  readonly withReadOnlyToken?: true
   /** Answered even if the person's password has expired; without it, only what anyone may call is. Decision 58 */
   readonly withExpiredPassword?: true
   handler(call: Call<A>, input: Input): unknown

@@ -23,7 +23,7 @@ export async function findCaller(services: Services, request: FastifyRequest, at
   if (!hash) return undefined
   const caller = await findCallerByHash(services, hash, at)
   if (caller?.session.kind === 'token') await noteUse(services, caller.session, at)
-  else if (caller && slides) await keepAlive(services, caller.session, at)
+  if (caller && slides) await keepAlive(services, caller.session, at)
   return caller
 }
 
@@ -34,9 +34,9 @@ export function findCallerByHash(services: Services, hash: string, at: number): 
   })
 }
 
-/** Someone is there: from now on the session lasts as long as a new one. A token ends when it was made to. */
+/** Someone is there: from now on the session lasts as long as a new one. A token from the settings ends when it was made to. */
 export async function keepAlive(services: Services, session: SessionRecord, at: number): Promise<void> {
-  if (session.kind === 'token') return
+  if (session.kind === 'token' && !session.byPassword) return
   const expiresAt = at + limits.session.lasts
   if (session.expiresAt === null || expiresAt - session.expiresAt < slideEvery) return
   await services.engine.write((sql) => extendSession(sql, session.hash, expiresAt))

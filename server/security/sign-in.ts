@@ -47,7 +47,7 @@ export async function provePassword(services: Services, signIn: SignIn, at: numb
 }
 
 /** `admit` may refuse the attempt before it is counted. */
-async function checkPassword(
+export async function checkPassword(
   services: Services,
   { login, password, address, browser }: SignIn,
   at: number,

@@ -28,6 +28,7 @@ import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
 import { encryptionKeySchema, encryptionPolicySchema } from '#domain/wire/encryption.ts'
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
+import { activeGroup, authInfo, authResponse, currentUser, group, protocol } from './people-answers.ts'
 import { booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
@@ -270,6 +271,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/organization/directory': directoryStateSchema,
   'POST /api/v1/organization/directory/token': createdDirectoryTokenSchema,
   'DELETE /api/v1/organization/directory/token': 'nothing',
+  'GET /api/v1/groups': page(group),
+  'GET /api/v1/groups/active': activeGroup,
+  'PUT /api/v1/groups/active': empty,
   'PUT /api/v1/groups/idlePolicy': empty,
   'PUT /api/v1/groups/passwordPolicy': empty,
   'POST /api/v1/groups/activity': activityPageSchema,
@@ -294,6 +298,10 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/invitations/read': offerSchema,
   'POST /api/v1/invitations/accept': 'nothing',
   'POST /api/v1/invitations/join': joinedSchema,
+  'POST /api/v1/auth/user': authResponse,
+  'GET /api/v1/auth/user': authInfo,
+  'GET /api/v1/users/getCurrentUserInfo': currentUser,
+  'POST /api/v1/users/setting/:key/set/:value': 'nothing',
   'POST /api/v1/user/password': 'nothing',
   'GET /api/v1/user/password/reset': mailStateSchema,
   'POST /api/v1/user/password/reset': 'nothing',
@@ -425,10 +433,12 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/storageLayers/:layerId/freeLocation': location,
   'POST /api/v1/equipment/:equipmentId/bookings': id,
   'GET /api/v1/equipment/:equipmentId/bookings': page(booking),
-  'PUT /api/v1/equipment/bookings/:bookingId': 'nothing',
-  'DELETE /api/v1/equipment/bookings/:bookingId': 'nothing',
+  'PUT /api/v1/equipment/bookings/:bookingId': empty,
+  'DELETE /api/v1/equipment/bookings/:bookingId': empty,
   'GET /api/v1/equipment/:storageID/logs': page(equipmentLog),
   'GET /api/v1/protocols/categories': z.array(protocolCategory),
+  'GET /api/v1/protocols': z.array(protocol),
+  'GET /api/v1/protocols/:protocolId': protocol,
   'GET /api/v1/supplies/catalogitems': page(catalogItem),
   'GET /api/v1/supplies/orders': page(shoppingItem),
   'POST /api/v1/supplies/orders/:sampleID': id,

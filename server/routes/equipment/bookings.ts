@@ -98,6 +98,7 @@ export const changeBooking = defineRoute({
   async handler(call, { params: { bookingId }, body }) {
     const { from, to } = timeOf(call, body)
     await orFreeTimes(call, { from, to }, () => runAsCaller(call, moveBooking, { bookingId, from, to, title: body.description }), bookingId)
+    return {}
   },
 })
 
@@ -111,5 +112,6 @@ export const removeBooking = defineRoute({
   refusals: cancelBooking.refusals,
   async handler(call, { params: { bookingId } }) {
     await runAsCaller(call, cancelBooking, { bookingId, canceled: true })
+    return {}
   },
 })

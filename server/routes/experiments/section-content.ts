@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import { editSectionDetails } from '#domain/commands/edit-section-details.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { serverLimits } from '#domain/limits.ts'
+import { limits, serverLimits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { writerOf } from '#domain/rules/notebook/notebook.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -11,7 +12,7 @@ import { documentHtml } from '../../documents/document-text.ts'
 import { filesNamedIn } from '../../documents/picture-address.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { fileWithNumber } from '../../store/files/file-numbers.ts'
-import { plainText, wireId } from '../input.ts'
+import { jsonOf, plainText, requiredText, wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { filesOfSection, readSection } from './notebook-rows.ts'
@@ -21,6 +22,10 @@ import { reading } from './sections.ts'
 const params = z.object({ sectionId: wireId })
 const path = '/api/v1/experiments/sections/:sectionId'
 const html = plainText(serverLimits.body.most)
+/** Most details that one call changes. */
+const mostDetails = 100
+const detail = z.strictObject({ expJournalMetaID: z.optional(wireId), name: requiredText(limits.name.longest), val: plainText(limits.text.longest) })
+const details = z.array(detail).check(z.maxLength(mostDetails))
 const cost = 10
 
 /** The text of a section as HTML; empty for types without one. */
@@ -48,17 +53,32 @@ export async function writeActs(call: Call<'member'>, sectionId: number, toActs:
   else await assertWritable(call, sectionId)
 }
 
-/** Writes it as the caller, together with a new name if there is one. */
-export async function saveContents(call: Call<'member'>, sectionId: number, contents: string, name?: string): Promise<void> {
-  const idOf = await readFileIds(call, contents)
+export interface NewContents {
+  /** HTML. */
+  readonly contents?: string | undefined
+  readonly name?: string | undefined
+  /** Texts by name. */
+  readonly details?: Readonly<Record<string, string>> | undefined
+}
+
+/** Writes as the caller what is given: all of it or nothing. */
+export async function saveContents(call: Call<'member'>, sectionId: number, { contents, name, details = {} }: NewContents): Promise<void> {
+  const idOf = await readFileIds(call, contents ?? '')
   await writeActs(call, sectionId, (section, text, files) => {
     const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
     const pictureOf = (named: string) => {
       const file = files.find(({ id, mediaType }) => id === idOf.get(named) && mediaType.startsWith('image/'))
       return file && { file: file.id, name: file.name }
     }
-    return [...renamed, ...replaceTextActs(text, contents, pictureOf)]
+    return [...renamed, ...(contents === undefined ? [] : replaceTextActs(text, contents, pictureOf)), ...changeDetailsActs(section, details)]
   })
+}
+
+function changeDetailsActs({ id: sectionId, meta }: SectionRow, details: Readonly<Record<string, string>>): ApiCommand[] {
+  const was = (name: string) => (Object.hasOwn(meta, name) ? meta[name]! : '')
+  const changed = Object.entries(details).filter(([name, to]) => was(name) !== to)
+  if (changed.length === 0) return []
+  return [apiCommand(editSectionDetails, { sectionId, details: Object.fromEntries(changed.map(([name, to]) => [name, { was: was(name), to }])) })]
 }
 
 /** The ids of the files that HTML names. */
@@ -100,7 +120,7 @@ export const getContentOfExperiment = readContent('/api/v1/experiments/:experime
 
 const refusals = [...appendToDocument.refusals, 'section.archived'] as const
 
-/** PUT /api/v1/experiments/sections/{expJournalID}/content, body `contents`: HTML. What stays the same is not touched. */
+/** PUT /api/v1/experiments/sections/{expJournalID}/content, body `contents`: HTML, and `meta`: details by name. What stays the same, and what is left out, is not touched. */
 export const putContent = defineRoute({
   method: 'PUT',
   path: `${path}/content`,
@@ -108,10 +128,10 @@ export const putContent = defineRoute({
   writes: () => true,
   bodyLimit: serverLimits.body.most,
   cost,
-  input: z.object({ params, body: z.strictObject({ contents: html }) }),
-  refusals,
-  async handler(call, { params: { sectionId }, body: { contents } }) {
-    await saveContents(call, sectionId, contents)
+  input: z.object({ params, body: z.strictObject({ contents: z.optional(html), meta: z._default(jsonOf(details), []) }) }),
+  refusals: [...refusals, ...editSectionDetails.refusals],
+  async handler(call, { params: { sectionId }, body: { contents, meta } }) {
+    await saveContents(call, sectionId, { contents, details: Object.fromEntries(meta.map(({ name, val }) => [name, val])) })
     return {}
   },
 })
@@ -143,7 +163,7 @@ export const putHtml = defineRoute({
   input: z.object({ params, body: z.union([html, z.strictObject({ html }), z.strictObject({ contents: html })]) }),
   refusals,
   async handler(call, { params: { sectionId }, body }) {
-    await saveContents(call, sectionId, typeof body === 'string' ? body : 'html' in body ? body.html : body.contents)
+    await saveContents(call, sectionId, { contents: typeof body === 'string' ? body : 'html' in body ? body.html : body.contents })
     return {}
   },
 })

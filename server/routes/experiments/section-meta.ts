@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { editSectionDetails } from '#domain/commands/edit-section-details.ts'
 import { limits } from '#domain/limits.ts'
@@ -7,6 +6,7 @@ import { plainText, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
+import { wireNumberOf } from '../wire-number.ts'
 import { readSection } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 
@@ -21,9 +21,8 @@ interface Detail {
   readonly val: string
 }
 
-/** Details are known by their names; programs also want a number, which therefore follows from the name. */
 const toWire = (sectionId: number, name: string, val: string): Detail => ({
-  expJournalMetaID: 1 + (createHash('sha256').update(`${sectionId} ${name}`).digest().readUInt32BE() >>> 1),
+  expJournalMetaID: wireNumberOf(`${sectionId} ${name}`),
   name,
   val,
 })

@@ -53,7 +53,7 @@ export const experimentHandler = defineRoute({
       case 'getSectionDetails':
         return sectionDetails(call, body.expJournalID)
       case 'saveJournalDetails':
-        return answering(() => saveContents(call, body.expJournalID, body.contents, body.sectionHeader), routeMessages.sectionNotSaved)
+        return answering(() => saveContents(call, body.expJournalID, { contents: body.contents, name: body.sectionHeader }), routeMessages.sectionNotSaved)
       case 'addSamplesToSampleSection':
         return answering(() => add(call, body.expJournalID, idsOf(body.sampleIDs, body['sampleIDs[]'])))
       case 'linkFileToSection':

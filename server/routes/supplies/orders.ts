@@ -93,7 +93,7 @@ export const addOrder = defineRoute({
   },
 })
 
-/** PUT /api/v1/supplies/orders/:orderID: how many packs, and how far it is. Answers nothing. spec §7 */
+/** PUT /api/v1/supplies/orders/:orderID: how many packs, and how far it is. spec §7 */
 export const updateOrder = defineRoute({
   method: 'PUT',
   path: '/api/v1/supplies/orders/:orderID',
@@ -116,6 +116,6 @@ export const updateOrder = defineRoute({
       ...(body.status ? stepsTo({ ...order, quantity: body.amount }, body.status) : []),
     ]
     if (acts.length > 0) await runAllAsCaller(call, acts)
-    return undefined
+    return {}
   },
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { AccountAccess, CreatedToken } from '#domain/wire/account-access.ts'
-import type { Caller } from '../../policies/access.ts'
+import { tokenScopes, type AccountAccess, type CreatedToken } from '#domain/wire/account-access.ts'
+import { activeGroup, type Caller } from '../../policies/access.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
 import { proveIdentity } from '../../security/prove-identity.ts'
 import { openSession } from '../../security/open-session.ts'
@@ -36,8 +36,8 @@ export const listAccess = defineRoute({
     const browsers = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt }) =>
       kind === 'cookie' && expiresAt !== null ? [{ id: hash, name, createdAt, usedAt: expiresAt - limits.session.lasts, isThis: hash === here }] : [],
     )
-    const tokens = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt, usedAt }) =>
-      kind === 'token' ? [{ id: hash, name, createdAt, usedAt, expiresAt }] : [],
+    const tokens = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt, usedAt, isReadOnly, byPassword }) =>
+      kind === 'token' ? [{ id: hash, name, createdAt, usedAt, expiresAt, isReadOnly, byPassword }] : [],
     )
     return { browsers, tokens }
   },
@@ -80,7 +80,7 @@ const name = z.pipe(
 )
 
 /**
- * POST /api/v1/user/tokens: makes a token with which a program signs in as this person, in the header `Authorization: <token>`.
+ * POST /api/v1/user/tokens: makes a token with which a program signs in as this person in the active group, in the header `Authorization: <token>`.
  * Only in a browser, and with the password or a passkey: nobody at an unlocked tablet can make one. The token is in this answer and nowhere else.
  */
 export const createAccessToken = defineRoute({
@@ -90,10 +90,16 @@ export const createAccessToken = defineRoute({
   // Hashing a password is deliberately expensive.
   cost: 50,
   input: z.object({
-    body: z.strictObject({ name, days: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))), currentPassword: proof.password, passkey: proof.passkey }),
+    body: z.strictObject({
+      name,
+      days: z.nullable(z.int().check(z.minimum(1), z.maximum(3650))),
+      scope: z._default(z.enum(tokenScopes), 'write'),
+      currentPassword: proof.password,
+      passkey: proof.passkey,
+    }),
   }),
   refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'token.too-many'],
-  async handler(call, { body: { name, days, currentPassword, passkey } }): Promise<CreatedToken> {
+  async handler(call, { body: { name, days, scope, currentPassword, passkey } }): Promise<CreatedToken> {
     const { services, caller, at } = call
     assertBrowser(caller)
     const { user } = caller.session
@@ -103,11 +109,13 @@ export const createAccessToken = defineRoute({
     const token = await services.engine.write(async (sql) => {
       await use(sql)
       const { most } = accountLimits.accessTokens
-      const tokens = (await listSessionsOf(sql, user.id, at)).filter(({ kind }) => kind === 'token')
+      const tokens = (await listSessionsOf(sql, user.id, at)).filter(({ kind, byPassword }) => kind === 'token' && !byPassword)
       if (tokens.length >= most) throw new Refusal('token.too-many', { most })
       await addAccountEvent(sql, { kind: 'token.created', at, userId: user.id, actorId: user.id, detail: { name } })
       const expiresAt = days === null ? null : at + days * limits.password.day
-      return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt, browser: browser && hashToken(browser) })
+      const groupId = activeGroup(caller)?.groupId ?? null
+      const isReadOnly = scope === 'read'
+      return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt, isReadOnly, groupId, browser: browser && hashToken(browser) })
     })
     return { id: hashToken(token), token }
   },

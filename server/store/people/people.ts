@@ -138,6 +138,12 @@ export async function findGroupName(sql: Sql, groupId: number): Promise<string> 
   return row?.name ?? ''
 }
 
+/** Epoch ms; null if unknown. */
+export async function groupCreatedAt(sql: Sql, groupId: number): Promise<number | null> {
+  const [row] = await sql.all<{ created_at: number | null }>('select created_at from groups where id = $1', [groupId])
+  return row?.created_at ?? null
+}
+
 export const listGroups = (sql: Sql): Promise<{ id: number; name: string }[]> => sql.all('select id, name from groups order by id')
 
 /** Whether a group has an administrator besides this person who can sign in. */

@@ -37,6 +37,12 @@ export interface SessionRecord {
   byPasskey: boolean
   /** When the person last proved who they are; null is never. A PIN does not count. */
   provedAt: number | null
+  /** The group that a token is for, wherever its person works; null is the person's own active group. */
+  groupId: number | null
+  /** A token that changes nothing. */
+  isReadOnly: boolean
+  /** A token that a program got for the password. It ends like the session of a browser. */
+  byPassword: boolean
 }
 
 export interface NewSession {
@@ -52,17 +58,23 @@ export interface NewSession {
   provedAt?: number | null
   /** Hash of the browser in which a token was made. */
   browser?: string | undefined
+  /** Of a token. */
+  groupId?: number | null
+  isReadOnly?: boolean
+  byPassword?: boolean
 }
 
-const columns = 'hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey, proved_at, sso_id_token'
+const columns = `hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey, proved_at, sso_id_token, group_id, read_only,
+  by_password`
 
 /** That a session has not ended: `at` and `oldest` are the names of parameters. A person's ends after a fixed time, however much it is used. */
-const hasNotEnded = (at: string, oldest: string): string => `(s.expires_at is null or s.expires_at > ${at}) and (s.kind = 'token' or s.created_at > ${oldest})`
+const hasNotEnded = (at: string, oldest: string): string =>
+  `(s.expires_at is null or s.expires_at > ${at}) and ((s.kind = 'token' and s.by_password = 0) or s.created_at > ${oldest})`
 
 const oldestAt = (at: number): number => at - limits.session.longest
 
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, [
+  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`, [
     session.hash,
     session.kind,
     session.userId,
@@ -75,6 +87,9 @@ export async function createSession(sql: Sql, session: NewSession): Promise<void
     session.byPasskey ? 1 : 0,
     session.provedAt ?? null,
     session.sso?.idToken ?? null,
+    session.groupId ?? null,
+    session.isReadOnly ? 1 : 0,
+    session.byPassword ? 1 : 0,
   ])
 }
 
@@ -88,12 +103,15 @@ interface SessionColumns {
   created_at: number
   passkey: number
   proved_at: number | null
+  group_id: number | null
+  read_only: number
+  by_password: number
 }
 
 /** The session and its person, unless it has ended by `at` or the account is deactivated. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
   const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
-    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.passkey, s.proved_at, s.created_at, ${userColumns}
+    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.passkey, s.proved_at, s.created_at, s.group_id, s.read_only, s.by_password, ${userColumns}
       from sessions s join users u on u.id = s.user_id where s.hash = $1 and ${hasNotEnded('$2', '$3')} and u.deactivated_at is null`,
     [hash, at, oldestAt(at)],
   )
@@ -109,6 +127,9 @@ export async function findSession(sql: Sql, hash: string, at: number): Promise<S
     sso,
     byPasskey: row.passkey > 0,
     provedAt: row.proved_at,
+    groupId: row.group_id,
+    isReadOnly: row.read_only > 0,
+    byPassword: row.by_password > 0,
   }
 }
 
@@ -125,6 +146,11 @@ export async function noteTokenUse(sql: Sql, hash: string, at: number): Promise<
   await sql.all('update sessions set used_at = $2 where hash = $1', [hash, at])
 }
 
+/** From now on, a token is for another group. */
+export async function setSessionGroup(sql: Sql, hash: string, groupId: number): Promise<void> {
+  await sql.all('update sessions set group_id = $2 where hash = $1', [hash, groupId])
+}
+
 export interface ListedSession {
   readonly hash: string
   readonly kind: SessionKind
@@ -132,22 +158,28 @@ export interface ListedSession {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly usedAt: number | null
+  readonly isReadOnly: boolean
+  readonly byPassword: boolean
 }
+
+type ListedColumn = 'hash' | 'kind' | 'created_at' | 'expires_at' | 'used_at' | 'read_only' | 'by_password'
 
 /** Those of one person that have not ended by `at`, the newest first. */
 export async function listSessionsOf(sql: Sql, userId: number, at: number): Promise<ListedSession[]> {
-  const rows = await sql.all<{ hash: string; kind: SessionKind; name: string; created_at: number; expires_at: number | null; used_at: number | null }>(
-    `select s.hash, s.kind, s.name, s.created_at, s.expires_at, s.used_at from sessions s
+  const rows = await sql.all<Pick<SessionColumns, ListedColumn> & { name: string }>(
+    `select s.hash, s.kind, s.name, s.created_at, s.expires_at, s.used_at, s.read_only, s.by_password from sessions s
       where s.user_id = $1 and ${hasNotEnded('$2', '$3')} order by s.created_at desc, s.hash`,
     [userId, at, oldestAt(at)],
   )
-  return rows.map(({ hash, kind, name, created_at, expires_at, used_at }) => ({
+  return rows.map(({ hash, kind, name, created_at, expires_at, used_at, read_only, by_password }) => ({
     hash,
     kind,
     name,
     createdAt: created_at,
     expiresAt: expires_at,
     usedAt: used_at,
+    isReadOnly: read_only > 0,
+    byPassword: by_password > 0,
   }))
 }
 
@@ -169,13 +201,21 @@ export async function endSession(sql: Sql, hash: string): Promise<string | undef
   return ended?.sso_id_token ?? undefined
 }
 
-/** Of one person, in every browser, except the session with the hash `except`; with `tokens`, those of programs, too. Returns their hashes. */
+/** Of one person, in every browser and of programs that used the password, except the session with the hash `except`; with `tokens`, all of programs, too. Returns their hashes. */
 export async function endSessionsOf(sql: Sql, userId: number, { tokens, except = '' }: { tokens: boolean; except?: string }): Promise<string[]> {
-  const kinds = tokens ? '' : " and kind = 'cookie'"
+  const kinds = tokens ? '' : " and (kind = 'cookie' or by_password = 1)"
   const rows = await sql.all<{ hash: string }>(`delete from sessions where user_id = $1 and hash <> $2${kinds} returning hash`, [userId, except])
   return rows.map(({ hash }) => hash)
 }
 
 export async function dropLapsedSessions(sql: Sql, at: number): Promise<void> {
-  await sql.all("delete from sessions where expires_at <= $1 or (kind = 'cookie' and created_at <= $2)", [at, oldestAt(at)])
+  await sql.all("delete from sessions where expires_at <= $1 or ((kind = 'cookie' or by_password = 1) and created_at <= $2)", [at, oldestAt(at)])
+}
+
+/** Of the tokens that programs got for the password of a person, only the newest stay. Returns the hashes of the others. */
+export async function endOldestByPassword(sql: Sql, userId: number, most: number): Promise<string[]> {
+  const rows = await sql.all<{ hash: string }>('select hash from sessions where user_id = $1 and by_password = 1 order by created_at desc, hash', [userId])
+  const ended = rows.slice(most).map(({ hash }) => hash)
+  for (const hash of ended) await sql.all('delete from sessions where hash = $1', [hash])
+  return ended
 }

@@ -38,6 +38,7 @@ import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
 import { labelPrinterAddresses } from '#server/store/migrations/0046-label-printers.ts'
 import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
+import { tokenScope } from '#server/store/migrations/0052-token-scope.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -88,6 +89,7 @@ export const migrations: readonly Migration[] = [
   groupLogo,
   labelPrinterAddresses,
   openPrintJobs,
+  tokenScope,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -44,7 +44,9 @@ export function AccessTab() {
               </Button>
             }
           >
-            <p className={classes.note}>{t('A program that sends a token can do everything you can do in your group. Create one for each program.')}</p>
+            <p className={classes.note}>
+              {t('A program that sends a token can do what you can do in the group you work in now. Create one for each program.')}
+            </p>
             {access.tokens.map((token) => (
               <TokenRow key={token.id} token={token} onEnd={end.token} />
             ))}
@@ -78,7 +80,7 @@ function BrowserRow({ browser, onEnd }: { browser: SignedInBrowser; onEnd: (brow
 }
 
 function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: (token: AccessToken) => void }) {
-  const { createdAt, usedAt, expiresAt } = token
+  const { createdAt, usedAt, expiresAt, isReadOnly } = token
   const used = usedAt === null ? t('Never used') : t('Last used {last}', { last: dateTimeText(usedAt) })
   const ends = expiresAt === null ? t('never expires') : t('expires {day}', { day: dayText(todayText(new Date(expiresAt))) })
   return (
@@ -88,16 +90,22 @@ function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: (token: AccessT
       subtitle={`${used} · ${t('created {day}', { day: dayText(todayText(new Date(createdAt))) })} · ${ends}`}
       wraps
       trailing={
-        <Button aria-label={t('Revoke {token}', { token: tokenText(token) })} onClick={() => onEnd(token)}>
-          {t('Revoke')}
-        </Button>
+        <>
+          {isReadOnly && <Chip>{t('Only reads')}</Chip>}
+          <Button aria-label={t('Revoke {token}', { token: tokenText(token) })} onClick={() => onEnd(token)}>
+            {t('Revoke')}
+          </Button>
+        </>
       }
     />
   )
 }
 
 const browserText = ({ name }: SignedInBrowser): string => name || t('Unknown browser')
-const tokenText = ({ name }: AccessToken): string => name || t('Token without a name')
+function tokenText({ name, byPassword }: AccessToken): string {
+  if (byPassword) return name ? t('{program} (signed in with your password)', { program: name }) : t('A program that signed in with your password')
+  return name || t('Token without a name')
+}
 
 /** Asks, ends one, and shows what is left. */
 function useEndAccess(read: () => void) {

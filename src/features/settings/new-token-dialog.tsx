@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
+import type { TokenScope } from '#domain/wire/account-access.ts'
 import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -18,7 +19,7 @@ export interface NewTokenDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name, an expiration, and the password or a passkey; then shows the token, this once. */
+/** Asks for a name, what it may do, an expiration, and the password or a passkey; then shows the token, this once. */
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null)
   if (token !== null)
@@ -40,21 +41,27 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
 
 const never = 'never'
 
-const tokenOf = ({ name, days }: { name: string; days: string }) => ({ name: name.trim(), days: days === never ? null : Number(days) })
+interface TokenFields {
+  readonly name: string
+  readonly scope: TokenScope
+  readonly days: string
+}
+
+const tokenOf = ({ name, scope, days }: TokenFields) => ({ name: name.trim(), scope, days: days === never ? null : Number(days) })
 
 function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const { serverSends } = useWorkspace()
   const [failure, setFailure] = useState<Message | null>(null)
   const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
     label: null,
-    initial: { name: '', days: String(accountLimits.accessTokens.days[1]), password: '' },
+    initial: { name: '', scope: 'write' as TokenScope, days: String(accountLimits.accessTokens.days[1]), password: '' },
     validate: ({ name, password }) => ({
       name: name.trim() ? null : t('Enter what the token is for.'),
       password: password ? null : t('Enter your password.'),
     }),
-    onSave: async ({ name, days, password }): Promise<void> => {
+    onSave: async ({ password, ...fields }): Promise<void> => {
       setFailure(null)
-      const answer = await serverSends.createAccessToken({ ...tokenOf({ name, days }), currentPassword: password })
+      const answer = await serverSends.createAccessToken({ ...tokenOf(fields), currentPassword: password })
       if (answer.ok) return onCreated(answer.value.token)
       const { code, message } = answer.failure
       if (code === 'password.incorrect') return showErrors({ password: t(message) })
@@ -87,6 +94,15 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
           maxLength={accountLimits.accessTokens.name}
           error={errorOf('name')}
           autoFocus
+        />
+        <SelectField
+          label={t('What it may do')}
+          value={draft.scope}
+          onChange={(scope) => set('scope', scope as TokenScope)}
+          options={[
+            { value: 'write', label: t('Read and change data') },
+            { value: 'read', label: t('Only read') },
+          ]}
         />
         <SelectField
           label={t('Expires')}

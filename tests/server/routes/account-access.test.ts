@@ -7,7 +7,7 @@ import { password, type Fetch } from '#tests/harness/server.ts'
 const sessions = '/api/v1/user/sessions'
 const hour = 3_600_000
 const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-const create = (fields: Partial<NewAccessToken> = {}) => json({ name: 'Plate reader', days: 90, currentPassword: password, ...fields })
+const create = (fields: Partial<NewAccessToken> = {}) => json({ name: 'Plate reader', days: 90, scope: 'write', currentPassword: password, ...fields })
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
 
 describeRoutes('where a person is signed in, and their access tokens', (lab) => {
@@ -38,7 +38,17 @@ describeRoutes('where a person is signed in, and their access tokens', (lab) => 
     const text = await (await here(sessions)).text()
     expect(text).not.toContain(token)
     const { tokens } = JSON.parse(text) as AccountAccess
-    expect(tokens).toEqual([{ id, name: 'Plate reader', createdAt: lab.server.now, usedAt: lab.server.now, expiresAt: lab.server.now + 90 * 24 * hour }])
+    expect(tokens).toEqual([
+      {
+        id,
+        name: 'Plate reader',
+        createdAt: lab.server.now,
+        usedAt: lab.server.now,
+        expiresAt: lab.server.now + 90 * 24 * hour,
+        isReadOnly: false,
+        byPassword: false,
+      },
+    ])
   })
 
   test('a token ends when it was made to, however often it is used; one without an end stays', async () => {
@@ -63,6 +73,33 @@ describeRoutes('where a person is signed in, and their access tokens', (lab) => 
     lab.server.now += hour
     await withToken(token)
     expect((await listed(await lab.server.signIn(user))).tokens).toMatchObject([{ usedAt: lab.server.now }])
+  })
+
+  test('a token that may only read changes nothing, not even with a request that only looks like reading', async () => {
+    const here = await lab.server.signIn(await makeUser())
+    const { token } = await created(here, { scope: 'read' })
+    const program = (path: string, init?: RequestInit) =>
+      lab.server.anonymous(path, { ...init, headers: { authorization: token, 'content-type': 'application/json' } })
+    expect((await listed(here)).tokens).toMatchObject([{ isReadOnly: true }])
+    expect((await program('/api/v1/projects')).status).toBe(200)
+    const writes = [
+      await program('/api/v1/projects', { method: 'POST', body: JSON.stringify({ name: 'Ligases' }) }),
+      await program('/members/fn/notification/notification.ashx?action=markRead&notificationIDs=1'),
+      await program('/api/v1/groups/leave', { method: 'POST', body: '{}' }),
+    ]
+    expect(writes.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(await Promise.all(writes.map(codeOf))).toEqual(Array(3).fill('token.read-only'))
+    const { groupId } = (await (await program('/api/v1/sync/session')).json()) as { groupId: number }
+    expect((await program('/api/v1/groups/active', { method: 'PUT', body: String(groupId) })).status).toBe(200)
+  })
+
+  test('a token stays in the group in which it was made, wherever its person works', async () => {
+    const [first, second] = [await lab.server.makeGroup(), await lab.server.makeGroup()]
+    const here = await lab.server.signIn(await lab.server.makeUser('Member', first, second))
+    const { token } = await created(here)
+    await here('/api/v1/groups/active', { method: 'PUT', body: String(second) })
+    expect(await (await withToken(token)).json()).toMatchObject({ groupId: first })
+    expect(await (await here('/api/v1/sync/session')).json()).toMatchObject({ groupId: second })
   })
 
   test('a revoked token signs nobody in', async () => {

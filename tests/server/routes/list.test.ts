@@ -55,6 +55,7 @@ const forAnyone = [
   '/api/v1/sync/erasures',
   '/api/v1/sync/erasures/confirm',
   '/mail/unsubscribe',
+  '/api/v1/auth/user',
 ]
 
 describe('the list of routes', () => {

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { ProtocolRow } from '#domain/entities/protocol.ts'
+import { protocolVersionId, type ProtocolVersionRow } from '#domain/entities/protocol-version.ts'
+import { limits } from '#domain/limits.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { Refusal } from '#domain/tx.ts'
+import { toWireProtocol } from '#domain/wire/protocol-to-wire.ts'
+import { fullNamesOf } from '../../store/people/people.ts'
+import { plainText, wireId } from '../input.ts'
+import { readChoices, readGroup } from '../read-group.ts'
+import { readHeavy } from '../read-heavy.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { wireNumberOf } from '../wire-number.ts'
+
+/** All protocols of the group that the caller sees, in id order: the first with a category names it. */
+const readProtocols = (call: Call<'member'>): Promise<ProtocolRow[]> =>
+  readHeavy(call, (giveWay) => call.services.engine.read((sql) => readChoices(sql, call.group, call.caller.session.user.id, 'protocols', giveWay), 'long'))
+
+const readVersions = ({ services, group }: Call<'member'>, protocols: readonly ProtocolRow[]): Promise<(ProtocolVersionRow | undefined)[]> =>
+  readGroup(services, group, (rows) => Promise.all(protocols.map(({ id, current }) => rows.get('protocolVersions', protocolVersionId(id, current)))))
+
+/** `among`: all protocols that the caller sees. */
+async function toWire(call: Call<'member'>, protocols: readonly ProtocolRow[], among: readonly ProtocolRow[]) {
+  const { services, group } = call
+  const versions = await readVersions(call, protocols)
+  const authorOf = (at: number) => versions[at]?.createdBy ?? protocols[at]!.ownerId
+  const names = await services.engine.read((sql) => fullNamesOf(sql, new Set(protocols.map((_, at) => authorOf(at)))))
+  return protocols.map((row, at) =>
+    toWireProtocol(row, versions[at], {
+      groupId: group.groupId,
+      categoryId: row.category ? among.find(({ category }) => category === row.category)!.id : 0,
+      author: names.get(authorOf(at)) ?? '',
+      numberOf: wireNumberOf,
+    }),
+  )
+}
+
+const heavy = { isHeavy: true, isLarge: true, cost: 10 } as const
+
+/** GET /api/v1/protocols: the group's protocols by name with their current versions, without archived ones; `search` looks in their names. Not paged. spec §7 */
+export const listProtocols = defineRoute({
+  method: 'GET',
+  path: '/api/v1/protocols',
+  access: 'member',
+  ...heavy,
+  input: z.object({ query: z.object({ search: z.optional(plainText(limits.name.longest)) }) }),
+  refusals: [],
+  async handler(call, { query: { search = '' } }) {
+    const all = await readProtocols(call)
+    const shown = all.filter(({ archived, nameFold }) => !archived && nameFold.includes(normalizeText(search)))
+    return toWire(
+      call,
+      shown.toSorted((a, b) => (a.nameFold < b.nameFold ? -1 : 1)),
+      all,
+    )
+  },
+})
+
+/** GET /api/v1/protocols/{protID}: a protocol with the steps of its current version, archived or not. */
+export const getProtocol = defineRoute({
+  method: 'GET',
+  path: '/api/v1/protocols/:protocolId',
+  access: 'member',
+  ...heavy,
+  input: z.object({ params: z.object({ protocolId: wireId }) }),
+  refusals: ['protocol.gone'],
+  async handler(call, { params: { protocolId } }) {
+    const all = await readProtocols(call)
+    const asked = all.filter(({ id }) => id === protocolId)
+    // Law: the answer is the same for a protocol of others and for one that does not exist.
+    if (asked.length === 0) throw new Refusal('protocol.gone', { protocolId })
+    return (await toWire(call, asked, all))[0]
+  },
+})

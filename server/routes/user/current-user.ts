@@ -1,0 +1,30 @@
+import { toWireAccount, toWirePermissions } from '#domain/wire/people-to-wire.ts'
+import { activeGroup } from '../../policies/access.ts'
+import { fullNameOf } from '../../store/people/people.ts'
+import { nothing } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute } from '../route.ts'
+
+/** GET /api/v1/users/getCurrentUserInfo: who makes the call, and what they may do in the active group. */
+export const getCurrentUserInfo = defineRoute({
+  method: 'GET',
+  path: '/api/v1/users/getCurrentUserInfo',
+  access: 'session',
+  input: nothing,
+  refusals: [],
+  async handler({ services, caller }) {
+    const { user } = caller.session
+    const group = activeGroup(caller)
+    const member = group && (await readGroup(services, group, (rows) => rows.get('members', user.id)))
+    const { userID, username, email, firstName, lastName } = toWireAccount(user, 0)
+    return {
+      ...{ userID, username, email, emailAddress: email, firstName, lastName },
+      fullName: fullNameOf(user),
+      role: group ? (group.roleName ?? group.role) : '',
+      permissions: toWirePermissions(member),
+      groupID: group?.groupId ?? 0,
+      groupId: group?.groupId ?? 0,
+      isBlocked: !user.isActive,
+    }
+  },
+})

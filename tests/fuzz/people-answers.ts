@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/** Answers about people, groups and protocols. */
+const id = z.int().check(z.positive())
+const idOrNone = z.int().check(z.nonnegative())
+const text = z.string()
+
+const account = z.strictObject({
+  userID: id,
+  username: text,
+  email: text,
+  firstName: text,
+  lastName: text,
+  instituteID: id,
+  primaryGroupID: idOrNone,
+  primarySubGroupID: idOrNone,
+  domain: text,
+})
+export const authInfo = z.strictObject({ user: account, federatedLogin: z.boolean(), twoFactorAuthLogin: z.boolean() })
+export const authResponse = z.strictObject({ token: text, ...authInfo.shape })
+
+export const currentUser = z.strictObject({
+  userID: id,
+  username: text,
+  email: text,
+  emailAddress: text,
+  firstName: text,
+  lastName: text,
+  fullName: text,
+  role: text,
+  permissions: z.record(z.string(), z.array(text)),
+  groupID: idOrNone,
+  groupId: idOrNone,
+  isBlocked: z.boolean(),
+})
+
+export const group = z.strictObject({
+  groupID: id,
+  name: text,
+  groupName: text,
+  description: text,
+  userID: idOrNone,
+  publicJoin: z.boolean(),
+  created: text,
+})
+export const activeGroup = z.strictObject({
+  ...group.shape,
+  userRoles: z.array(z.strictObject({ roleID: id, name: text, isDefault: z.boolean() })),
+  subGroups: z.array(z.strictObject({ subGroupID: id, name: text, isPrimaryWorkingSubgroupID: z.boolean() })),
+})
+
+export const protocol = z.strictObject({
+  protID: id,
+  protVersionID: idOrNone,
+  version: idOrNone,
+  name: text,
+  description: text,
+  created: text,
+  userID: idOrNone,
+  authorID: idOrNone,
+  author: text,
+  groupID: id,
+  subgroupID: id,
+  categoryID: idOrNone,
+  category: text,
+  draft: z.boolean(),
+  isPublic: z.boolean(),
+  deleted: z.boolean(),
+  numSteps: idOrNone,
+  steps: z.array(z.strictObject({ protStepID: id, protVersionID: id, name: text, contents: text, duration: idOrNone, order: idOrNone })),
+  vars: z.array(z.strictObject({ varID: id, protVersionID: id, name: text, description: text, varType: text, unit: text, contents: text })),
+})
