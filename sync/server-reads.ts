@@ -12,6 +12,7 @@ import { notificationChannelsSchema, type NotificationChannels } from '#domain/w
 import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { FileRow } from '#domain/entities/file.ts'
+import { readApiDocument } from './api-calls.ts'
 import { downloadFile } from './files/download-file.ts'
 import { failed, type CallResult, type Transport } from './transport.ts'
 
@@ -83,6 +84,9 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
 
   /** The bytes of a stored file. This device keeps them. */
   fileContent: (file: FileRow): Promise<CallResult<Blob>> => downloadFile(transport, workspace, file),
+
+  /** What programs can call. */
+  apiDocument: readApiDocument,
 
   /** A file of the app itself, such as a font. Offline, the service worker has it. */
   async appFile(address: string): Promise<CallResult<Uint8Array<ArrayBuffer>>> {

@@ -16,6 +16,7 @@ import {
   type RequestOptions,
 } from '#domain/wire/passkeys.ts'
 import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/signatures.ts'
+import { tryApiCall } from './api-calls.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 const passkeys = '/api/v1/user/passkeys'
@@ -108,6 +109,9 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
       body,
       response: signedSchema,
     }),
+
+  /** What someone tries in the documentation for programs. */
+  tryApiCall,
 
   leaveGroup: (): Promise<CallResult<void>> =>
     transport.call({ path: '/api/v1/groups/leave', query: { user: userId, group: groupId }, body: {}, response: noContent }),

@@ -13,16 +13,21 @@ interface Account {
   readonly email: string
 }
 
-export const toWireAccount = (user: Account, activeGroupId: number) => ({
-  userID: user.id,
-  username: user.login,
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
+/** Without names and addresses. */
+export const toWireAccountIds = ({ id, login }: Pick<Account, 'id' | 'login'>, activeGroupId: number) => ({
+  userID: id,
+  username: login,
   instituteID,
   primaryGroupID: activeGroupId,
   primarySubGroupID: activeGroupId,
   domain: '',
+})
+
+export const toWireAccount = (user: Account, activeGroupId: number) => ({
+  ...toWireAccountIds(user, activeGroupId),
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
 })
 
 /** What someone may do, by the kind of object: `{ Sample: ['Create', …] }`. */

@@ -78,6 +78,8 @@ export const screens = {
   'group logo': '/members/settings/?tab=group-logo',
   'label printers': '/members/settings/?tab=label-printers',
   'notification settings': '/members/settings/?tab=notifications',
+  programs: '/api/docs',
+  'a call of programs': '/api/docs#getExperiments',
   install: '/doc/install',
   'help topics': '/doc/',
   'help topic': '/doc/boxes',

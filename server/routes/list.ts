@@ -57,6 +57,7 @@ import { writeSettings } from './handlers/write-settings.ts'
 import { healthz, readyz } from './health.ts'
 import { metrics } from './metrics.ts'
 import { labelPrinterStatus, listLabelPrinters, writeLabelPrinter } from './labels/label-printers.ts'
+import { documentationOf } from './openapi.ts'
 import type { Route } from './route.ts'
 import { addBooking, changeBooking, listBookings, removeBooking } from './equipment/bookings.ts'
 import { listEquipmentLogs } from './equipment/logs.ts'
@@ -336,4 +337,5 @@ export const routes: readonly Route[] = [
   writeViews,
   tableViewsHandler,
   audit,
+  documentationOf(() => routes),
 ]

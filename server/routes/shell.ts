@@ -9,8 +9,11 @@ import { answerCode } from './errors.ts'
 const hashed = '/assets/'
 const forEver = 'public, max-age=31536000, immutable'
 
-/** Addresses for programs: an unknown one is an error, never the web app. The service worker excludes the same ones. */
-const ofPrograms = [/^\/api(\/|$)/, /\.ashx$/i, /^\/members\/fn\//, /^\/addons\//, /^\/scim\//, /^\/assets\//]
+/**
+ * Addresses for programs: an unknown one is an error, never the web app. The service worker excludes the same ones. The documentation of the calls
+ * is for people.
+ */
+const ofPrograms = [/^\/api(?!\/docs\/?$)(\/|$)/, /\.ashx$/i, /^\/members\/fn\//, /^\/addons\//, /^\/scim\//, /^\/assets\//]
 
 /**
  * The built web app: its files, those of earlier releases, and its single page at every address that a person may navigate to.

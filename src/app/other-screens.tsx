@@ -15,6 +15,7 @@ const CatalogPage = lazyComponent(async () => (await import('./pages/catalog-pag
 const OrdersPage = lazyComponent(async () => (await import('./pages/orders-page.tsx')).OrdersPage)
 const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
 const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
+const ApiDocsScreen = lazyComponent(async () => (await import('#src/features/api-docs/api-docs-screen.tsx')).ApiDocsScreen)
 const HelpScreen = lazyComponent(async () => (await import('#src/features/help/guide/help-screen.tsx')).HelpScreen)
 const MoreScreen = lazyComponent(async () => (await import('#src/features/more/more-screen.tsx')).MoreScreen)
 const JournalPage = lazyComponent(async () => (await import('./pages/journal-page.tsx')).JournalPage)
@@ -93,6 +94,7 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.more]: <MoreScreen />,
   [addresses.invitation]: <InvitationPage />,
   [addresses.install]: <InstallScreen />,
+  [addresses.apiDocs]: <ApiDocs />,
   [addresses.help]: <Help />,
 }
 const byAddress = byPathname(screens)
@@ -111,6 +113,10 @@ function Profile() {
 
 function Help() {
   return <HelpScreen {...useLocation()} />
+}
+
+function ApiDocs() {
+  return <ApiDocsScreen chosen={useLocation().hash.slice(1) || null} />
 }
 
 function PrintLayer() {

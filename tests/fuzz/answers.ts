@@ -459,5 +459,6 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(view), openView, z.null()]),
   'POST /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(z.strictObject({ viewID: id })), done, table]),
   'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
+  'GET /api/openapi.json': z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
   'GET /api/v1/audit': z.strictObject({ data: z.array(auditEntry), recordCount: idOrNone, hasMore: z.boolean() }),
 }

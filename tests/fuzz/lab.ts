@@ -78,7 +78,7 @@ export async function openLab(server: TestServer): Promise<Lab> {
   const [ours, theirs] = [makeSide('ours'), makeSide('theirs')]
   const callers = makeCallers(ours, theirs)
   const passwordHash = await hashQuickly(password)
-  const email = makeMark()
+  const emails = new Map([...Object.values(ours.users), ...Object.values(theirs.users)].map((userId) => [userId, makeMark()]))
   const restores = { count: 0 }
   /** The version of each group's rows after they were restored. */
   const restoredAt = new Map<Side, number>()
@@ -87,7 +87,13 @@ export async function openLab(server: TestServer): Promise<Lab> {
     for (const side of [ours, theirs]) {
       await createGroup(sql, `Group ${side.directory}`, side.group)
       for (const role of roles) {
-        const named = { id: side.users[role], login: loginOf(side, role), firstName: role, lastName: side.directory, email: `${email}@lab.example` }
+        const named = {
+          id: side.users[role],
+          login: loginOf(side, role),
+          firstName: role,
+          lastName: side.directory,
+          email: `${emails.get(side.users[role])}@lab.example`,
+        }
         await createUser(sql, { ...named, passwordHash, primaryGroupId: side.group })
       }
     }
@@ -107,7 +113,11 @@ export async function openLab(server: TestServer): Promise<Lab> {
     secrets: [
       ...[ours, theirs].flatMap(secretsOf),
       ...callers.map(deviceKeyOf),
-      { what: 'an email address', text: email, isFor: ({ isOrganizationAdministrator }) => isOrganizationAdministrator },
+      ...[...emails].map(([owner, text]) => ({
+        what: 'an email address',
+        text,
+        isFor: ({ userId, isOrganizationAdministrator }: Caller) => userId === owner || isOrganizationAdministrator,
+      })),
       { what: 'a password hash', text: passwordHash.slice(-20), isFor: () => false },
     ],
     async restore() {

@@ -14,7 +14,15 @@ export function faultsIn(lab: Lab, route: Route, caller: Caller, answer: Answer)
 }
 
 /** Refusals that any call may get: by how it arrived, and how much the caller asks for. */
-const ofEveryCall: readonly ErrorCode[] = ['input.invalid', 'input.field-unknown', 'input.too-many', 'body.too-large', 'request.too-many', 'route.unknown']
+const ofEveryCall: readonly ErrorCode[] = [
+  'input.invalid',
+  'input.field-unknown',
+  'input.too-many',
+  'body.too-large',
+  'request.too-many',
+  'route.unknown',
+  'token.read-only',
+]
 
 const ofAccess: Readonly<Record<Route['access'], readonly ErrorCode[]>> = {
   public: [],

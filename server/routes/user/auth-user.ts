@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
-import { toWireAccount } from '#domain/wire/people-to-wire.ts'
+import { toWireAccount, toWireAccountIds } from '#domain/wire/people-to-wire.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { hasBothSteps } from '../../policies/two-step-policy.ts'
 import { signInProgram } from '../../security/sign-in-program.ts'
@@ -51,6 +51,6 @@ export const authenticateUser = defineRoute({
   async handler({ services, request, at }, { body: { username, password, deviceString } }) {
     const attempt = { login: username.trim(), password, device: deviceString, address: request.ip, userAgent: request.headers['user-agent'] }
     const { token, user, groupId } = await signInProgram(services, attempt, at)
-    return { token, user: toWireAccount(user, groupId), federatedLogin: false, twoFactorAuthLogin: false }
+    return { token, user: toWireAccountIds(user, groupId), federatedLogin: false, twoFactorAuthLogin: false }
   },
 })

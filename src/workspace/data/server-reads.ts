@@ -1,6 +1,7 @@
 import type { FileRow } from '#domain/entities/file.ts'
 import type { Message } from '#domain/message.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
+import type { ApiDocument } from '#domain/wire/api-document.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
 import type { GroupDevices, OwnDevices } from '#domain/wire/devices.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/document-versions.ts'
@@ -31,6 +32,8 @@ export interface ServerReads {
   ownDevices(): Promise<ServerAnswer<OwnDevices>>
   groupDevices(): Promise<ServerAnswer<GroupDevices>>
   fileContent(file: FileRow): Promise<ServerAnswer<Blob>>
+  /** What programs can call; also offline, once it was read. */
+  apiDocument(): Promise<ServerAnswer<ApiDocument>>
   /** A file of the app itself, by its address. */
   appFile(address: string): Promise<ServerAnswer<Uint8Array<ArrayBuffer>>>
 }

@@ -1,4 +1,5 @@
 import type { CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
+import type { TriedAnswer, TriedCall } from '#domain/wire/api-document.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { NewLogo } from '#domain/wire/group-logo.ts'
 import type { PrinterSettings } from '#domain/wire/label-printers.ts'
@@ -30,5 +31,7 @@ export interface ServerSends {
   turnPushOn(subscription: PushSubscriptionKeys): Promise<ServerAnswer<void>>
   turnPushOff(): Promise<ServerAnswer<void>>
   leaveGroup(): Promise<ServerAnswer<void>>
+  /** Makes a call for programs exactly as it stands: it can do whatever the person can. */
+  tryApiCall(call: TriedCall<Blob>): Promise<ServerAnswer<TriedAnswer>>
   signExperiment(experimentId: number, signature: SignatureInput): Promise<ServerAnswer<Signed>>
 }

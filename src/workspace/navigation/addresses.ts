@@ -98,6 +98,7 @@ export const addresses = {
   systemSettings: '/admin/systemSettings/',
   profileOf: '/profiles/details/',
   profile: (userId: number) => `/profiles/details/?id=${userId}`,
+  accessSettings: '/members/settings/?tab=access',
   passwordSettings: '/members/settings/?tab=password',
   twoStepSettings: '/members/settings/?tab=twoFactorAuth',
   notificationSettings: '/members/settings/?tab=notifications',
@@ -105,6 +106,9 @@ export const addresses = {
   /** The help, with a topic at the end. Also available before signing in. */
   help: '/doc/',
   install: '/doc/install',
+  /** What programs can call. */
+  apiDocs: '/api/docs',
+  apiCall: (operationId: string) => `/api/docs#${operationId}`,
   /** What the link of an invitation leads to, for everyone. */
   invitation: '/invite',
 } as const

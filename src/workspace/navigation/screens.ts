@@ -48,6 +48,7 @@ export const screenOfAddress = {
   [addresses.systemSettings]: 'organization',
   [addresses.invitation]: 'members',
   [addresses.install]: 'install',
+  [addresses.apiDocs]: 'api-docs',
   [addresses.help]: 'more',
   [addresses.more]: 'more',
 } as const

@@ -47,6 +47,8 @@ describe('the web shell', () => {
     '/doc/scanning',
     '/profiles/details/?id=3',
     '/members/apiary',
+    '/api/docs',
+    '/api/docs/',
   ])('a navigation to %s gets the page, which must be revalidated each time', async (path) => {
     const answer = await server.anonymous(path, { headers: asNavigation })
     expect(answer.status).toBe(200)

@@ -47,6 +47,7 @@ export const topicOfScreen: Readonly<Record<ScreenAddress, string>> = {
   [addresses.systemSettings]: 'organization',
   [addresses.invitation]: 'members',
   [addresses.install]: 'app',
+  [addresses.apiDocs]: 'programs',
   [addresses.help]: 'index',
   [addresses.more]: 'finding-your-way',
 }

@@ -1,0 +1,10 @@
+import type { Subject } from '../documented-call.ts'
+
+export const fileCalls: Subject = {
+  title: 'Files',
+  calls: [
+    { method: 'GET', path: 'files', summary: 'Lists the files of the group.', query: { search: 'gel' } },
+    { method: 'POST', path: 'files', summary: 'Stores a file that is in no section yet.', query: { fileName: 'run.csv' }, file: 'csv' },
+    { method: 'GET', path: 'files/{fileID}', summary: 'Downloads a file.' },
+  ],
+}

@@ -1,0 +1,23 @@
+import type { Subject } from '../documented-call.ts'
+
+export const notebookCalls: Subject = {
+  title: 'Experiments',
+  calls: [
+    { method: 'GET', path: 'projects', summary: 'Lists the projects of the group.' },
+    { method: 'POST', path: 'projects', summary: 'Creates a project.', body: { name: 'Kinases', notes: 'Begun in 2026' } },
+    { method: 'GET', path: 'studies', summary: 'Lists the studies of the group, or those of a project.' },
+    { method: 'POST', path: 'studies', summary: 'Creates a study in a project.', body: { projectID: 111, name: 'Inhibitors' } },
+    { method: 'GET', path: 'experiments', summary: 'Lists the experiments that the person sees.', query: { $sort: 'experimentID DESC' } },
+    { method: 'POST', path: 'experiments', summary: 'Creates an experiment in a study.', body: { studyID: 121, name: 'Gel 1', status: 'PROGRESS' } },
+    { method: 'GET', path: 'experiments/{experimentID}', summary: 'Reads an experiment.' },
+    { method: 'GET', path: 'experiments/{experimentID}/collaborators', summary: 'Lists the people who may write in an experiment like its owner.' },
+    { method: 'GET', path: 'experiments/{experimentID}/signatures', summary: 'Lists the signatures of an experiment, and requests for them.' },
+    { method: 'GET', path: 'experiments/{experimentID}/sections', summary: 'Lists the sections of an experiment.', query: { $sort: 'order' } },
+    { method: 'POST', path: 'experiments/{experimentID}/sections', summary: 'Adds a section.', body: { sectionType: 'PARAGRAPH', sectionHeader: 'Results' } },
+    {
+      method: 'GET',
+      path: 'experiments/{experimentID}/sections/{expJournalID}/content',
+      summary: 'Reads the text of a section. Earlier address of the next call.',
+    },
+  ],
+}

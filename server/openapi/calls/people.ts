@@ -1,0 +1,28 @@
+import type { Subject } from '../documented-call.ts'
+
+export const peopleCalls: Subject = {
+  title: 'People and groups',
+  calls: [
+    {
+      method: 'POST',
+      path: 'auth/user',
+      summary: 'Exchanges a user name and a password for a token.',
+      body: { username: 'amina', password: 'aliquot-demo', deviceString: 'Plate reader' },
+    },
+    { method: 'GET', path: 'auth/user', summary: 'Says whose token or session this is.' },
+    { method: 'GET', path: 'users/getCurrentUserInfo', summary: 'Says who makes the call, and what they may do in the active group.' },
+    { method: 'POST', path: 'users/setting/{key}/set/{value}', summary: 'Sets one setting of the person.' },
+    { method: 'GET', path: 'groups', summary: 'Lists the groups of the person.' },
+    { method: 'GET', path: 'groups/active', summary: 'Says which group all calls are about.' },
+    { method: 'PUT', path: 'groups/active', summary: 'Makes another group of the person the active one. The body is its number alone.', body: 120 },
+    { method: 'GET', path: 'tasks', summary: 'Lists the open tasks that the person sees.' },
+    {
+      method: 'POST',
+      path: 'tasks',
+      summary: 'Adds a task: for a colleague, or for everyone in the group with the number 0.',
+      body: { assigneeID: 0, title: 'Refill liquid nitrogen', contents: 'Dewar 2' },
+    },
+    { method: 'DELETE', path: 'tasks/{taskID}', summary: 'Removes a task.' },
+    { method: 'GET', path: 'audit', summary: 'Reads the log of changes of the group. For administrators.' },
+  ],
+}

@@ -1,0 +1,16 @@
+import type { Subject } from '../documented-call.ts'
+
+export const supplyCalls: Subject = {
+  title: 'Catalog and orders',
+  calls: [
+    { method: 'GET', path: 'supplies/catalogitems', summary: 'Lists the products of the catalog.', query: { name: 'buffer' } },
+    { method: 'GET', path: 'supplies/orders', summary: 'Lists what was requested and ordered.' },
+    {
+      method: 'POST',
+      path: 'supplies/orders/{sampleID}',
+      summary: 'Requests packs of a product, in place of a sample or of none with the number 0.',
+      body: { catalogItemID: 131, amount: 2 },
+    },
+    { method: 'PUT', path: 'supplies/orders/{orderID}', summary: 'Changes how many packs are ordered, and how far the order is.', body: { amount: 3 } },
+  ],
+}

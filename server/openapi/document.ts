@@ -1,0 +1,133 @@
+import { allErrors } from '#domain/route-errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Route } from '../routes/route.ts'
+import { withoutNames, type DocumentedCall, type Subject } from './documented-call.ts'
+import { inputSchemaOf, type JsonSchema } from './json-schema.ts'
+import { parametersOf } from './parameters.ts'
+
+const base = '/api/v1/'
+
+/** The form of an answer: a schema, or `text` for anything that is not JSON, and `nothing`. */
+export type AnswerForm = JsonSchema | 'text' | 'nothing'
+
+interface Sources {
+  readonly routes: readonly Route[]
+  readonly subjects: readonly Subject[]
+  /** By method and path of the route. */
+  readonly answers: Readonly<Record<string, AnswerForm>>
+  readonly version: string
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly JsonSchema[]
+  readonly requestBody?: JsonSchema
+  readonly responses: Readonly<Record<string, JsonSchema>>
+}
+
+/** OpenAPI 3.1 for the documented calls that have a route. */
+export function buildDocument({ routes, subjects, answers, version }: Sources) {
+  const routeOf = new Map(routes.map((route) => [`${route.method} ${withoutNames(route.path)}`, route]))
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { title, calls } of subjects)
+    for (const call of calls) {
+      const route = routeOf.get(`${call.method} ${withoutNames(base + call.path)}`)
+      if (!route) continue
+      const path = (paths[base + call.path] ??= {})
+      path[call.method.toLowerCase()] = operationOf(call, route, title, answers[`${route.method} ${route.path}`])
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Aliquot', version, description: introduction },
+    servers: [{ url: '/' }],
+    tags: subjects.map(({ title }) => ({ name: title })),
+    security: [{ token: [] }, { session: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'An access token, without “Bearer”.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'aliquot', description: 'The session of a browser, from the same site.' },
+      },
+      schemas: { Error: errorForm },
+    },
+  }
+}
+export type OpenApiDocument = ReturnType<typeof buildDocument>
+
+const introduction = `Lists come in pages: $page begins with 0, $records is 10 unless you ask for up to 1000, and $sort names a field, with DESC for the reverse order. A body is JSON or a form. A call that creates something answers its number; a change answers {}. At most 50 calls a second.`
+
+const errorForm: JsonSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    errors: { type: 'array', items: { type: 'string' } },
+    detail: { type: 'object' },
+  },
+  required: ['code', 'message', 'errors'],
+}
+
+function operationOf(call: DocumentedCall, route: Route, tag: string, answer: AnswerForm | undefined): Operation {
+  const shape = (route.input as unknown as { _zod: { def: { shape?: Record<string, Route['input']> } } })._zod.def.shape ?? {}
+  const body = bodyOf(call, route, shape['body'])
+  return {
+    operationId: operationIdOf(call),
+    summary: call.summary,
+    tags: [tag],
+    parameters: parametersOf(call, route, shape),
+    ...(body && { requestBody: body }),
+    responses: { ...answerOf(answer), ...refusalsOf(route) },
+  }
+}
+
+/** `getSamplesSampleID` */
+const operationIdOf = ({ method, path }: DocumentedCall): string =>
+  method.toLowerCase() + path.replaceAll(/[^A-Za-z]+([A-Za-z])?/g, (_, next: string = '') => next.toUpperCase()).replace(/^./, (first) => first.toUpperCase())
+
+function bodyOf({ body, file }: DocumentedCall, route: Route, schema: Route['input'] | undefined): JsonSchema | undefined {
+  if (route.readsStream) {
+    const bytes = { type: 'string', format: 'binary' }
+    const form = { schema: { type: 'object', properties: { file: bytes } } }
+    return { required: true, content: { 'application/octet-stream': { schema: bytes }, 'multipart/form-data': form }, ...(file && { 'x-file': file }) }
+  }
+  if (!schema) return undefined
+  const json = inputSchemaOf(schema)
+  const content = { schema: json, ...(body !== undefined && { example: body }) }
+  const isForm = json['type'] === 'object'
+  return { required: true, content: { 'application/json': content, ...(isForm && { 'application/x-www-form-urlencoded': { schema: json } }) } }
+}
+
+function answerOf(answer: AnswerForm | undefined): Record<string, JsonSchema> {
+  if (answer === 'nothing') return { 204: { description: 'Done.' } }
+  if (answer === 'text' || answer === undefined) return { 200: { description: 'The content.', content: { '*/*': { schema: { type: 'string' } } } } }
+  return { 200: { description: 'The answer.', content: { 'application/json': { schema: answer } } } }
+}
+
+/** Of every call, by whom it is answered. */
+const ofEveryCall: readonly ErrorCode[] = ['input.invalid', 'request.too-many', 'server.unavailable']
+
+function codesOf({ refusals, access, method, withReadOnlyToken }: Route): ReadonlySet<ErrorCode> {
+  const ofCaller: readonly ErrorCode[] = access === 'public' ? [] : ['session.expired', 'password.expired']
+  const ofGroup: readonly ErrorCode[] = access === 'member' || access === 'administrator' ? ['group.left'] : []
+  const ofWrites: readonly ErrorCode[] = method === 'GET' ? [] : ['input.field-unknown']
+  const ofScope: readonly ErrorCode[] = method === 'GET' || access === 'public' || withReadOnlyToken ? [] : ['token.read-only']
+  const ofRole: readonly ErrorCode[] = access === 'administrator' ? ['permission.denied'] : []
+  return new Set([...ofEveryCall, ...ofCaller, ...ofGroup, ...ofWrites, ...ofScope, ...ofRole, ...refusals])
+}
+
+/** By status, each with the codes and messages it can have. */
+function refusalsOf(route: Route): Record<string, JsonSchema> {
+  const byStatus: Record<string, ErrorCode[]> = {}
+  for (const code of codesOf(route)) (byStatus[allErrors[code].status] ??= []).push(code)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code}: ${allErrors[code].message}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}

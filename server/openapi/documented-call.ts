@@ -1,0 +1,26 @@
+import type { Route } from '../routes/route.ts'
+
+/** What the documentation says about a call besides what follows from its route. */
+export interface DocumentedCall {
+  readonly method: Route['method']
+  /** Below /api/v1/, with the names that programs know: `samples/{sampleID}`. */
+  readonly path: string
+  /** A sentence without its subject: "Lists the samples of the group." */
+  readonly summary: string
+  /** In place of the usual examples of what varies in the address. */
+  readonly params?: Readonly<Record<string, string | number>>
+  /** An example of what follows the question mark. */
+  readonly query?: Readonly<Record<string, string | number>>
+  /** An example of the body, as JSON. */
+  readonly body?: unknown
+  /** The body is a file of this kind. */
+  readonly file?: string
+}
+
+export interface Subject {
+  readonly title: string
+  readonly calls: readonly DocumentedCall[]
+}
+
+/** The same address with whatever names for what varies in it. */
+export const withoutNames = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '{}')

@@ -1,0 +1,52 @@
+import type { Route } from '../routes/route.ts'
+import type { DocumentedCall } from './documented-call.ts'
+import { exampleValues } from './example-values.ts'
+import { inputSchemaOf, type JsonSchema } from './json-schema.ts'
+
+const notes: Readonly<Record<string, string>> = {
+  $page: 'Which page, from 0.',
+  $records: 'Rows on a page, at most 1000.',
+  $sort: 'A field, followed by DESC for the reverse order; several are separated by commas.',
+  $expand: 'What comes along, separated by commas.',
+  fileName: 'The name of the file with its ending.',
+}
+
+type Shape = Readonly<Record<string, Route['input'] | undefined>>
+
+/** What varies in the address, what follows the question mark, and the headers of a call. */
+export function parametersOf(call: DocumentedCall, route: Route, shape: Shape): JsonSchema[] {
+  const fromPath = propertiesOf(shape['params'])
+  const named = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name], at) => ({
+    name: name!,
+    in: 'path',
+    required: true,
+    schema: fromPath.schemas[named[at]!] ?? { type: 'string' },
+    ...example(call.params?.[name!] ?? exampleValues[name!]),
+  }))
+  const { schemas, required } = propertiesOf(shape['query'])
+  const inQuery = Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    ...(notes[name] && { description: notes[name] }),
+    ...example(call.query?.[name]),
+  }))
+  return [...inPath, ...inQuery, ...(route.writes ? [idempotencyKey] : [])]
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'Repeat a call with the same key if its answer was lost: it is carried out once.',
+}
+
+const example = (value: unknown) => (value === undefined ? {} : { example: value })
+
+function propertiesOf(schema: Route['input'] | undefined): { schemas: Readonly<Record<string, JsonSchema>>; required: readonly string[] } {
+  const { properties = {}, required = [] } = (schema ? inputSchemaOf(schema) : {}) as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return { schemas: properties, required }
+}

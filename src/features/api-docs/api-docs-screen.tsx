@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react'
+import type { ApiDocument } from '#domain/wire/api-document.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { HierarchyIcon } from '#src/ui/icons/icons.ts'
+import { SourceIcon } from '#src/ui/icons/more-icons.ts'
+import { SplitPane } from '#src/ui/layout/split-pane.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { callsOf } from './api-call.ts'
+import { CallList } from './call-list.tsx'
+import { CallPage } from './call-page.tsx'
+import { FirstSteps } from './first-steps.tsx'
+
+export interface ApiDocsScreenProps {
+  /** The call in the address. */
+  chosen: string | null
+}
+
+/** What programs can call, each with its parameters, an example in several languages, and a way to try it. spec API-07 */
+export function ApiDocsScreen({ chosen }: ApiDocsScreenProps) {
+  const { serverReads } = useWorkspace()
+  const answer = useServerAnswer(useCallback(() => serverReads.apiDocument(), [serverReads]))
+  if (!answer.value)
+    return (
+      <div className="page stack-l">
+        <AnswerNotice {...answer} />
+      </div>
+    )
+  return <Documentation document={answer.value} chosen={chosen} />
+}
+
+function Documentation({ document, chosen }: { document: ApiDocument; chosen: string | null }) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const calls = callsOf(document)
+  const call = calls.find(({ operationId }) => operationId === chosen)
+  return (
+    <SplitPane
+      sidePosition="start"
+      width="storage"
+      portrait={chosen === null ? 'side' : 'main'}
+      sideLabel={t('Calls')}
+      mainLabel={t('Call')}
+      side={<CallList calls={calls} subjects={document.tags.map(({ name }) => name)} search={search} onSearch={setSearch} chosen={chosen} />}
+    >
+      <div className="page stack-l">
+        {chosen !== null && (
+          <div className="only-portrait flex">
+            <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.apiDocs)}>
+              {t('All calls')}
+            </Button>
+          </div>
+        )}
+        {chosen === null && <FirstSteps introduction={document.info.description} />}
+        {call && <CallPage key={call.operationId} call={call} />}
+        {chosen !== null && !call && (
+          <EmptyState icon={SourceIcon} title={t('There is no such call')}>
+            {t('Choose another one from the list.')}
+          </EmptyState>
+        )}
+      </div>
+    </SplitPane>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ApiParameter } from '#domain/wire/api-document.ts'
+import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { askedOf, hasFileBody, hasJsonBody, keyOf, type ApiCall, type TypedCall } from './api-call.ts'
+import classes from './api-docs.module.css'
+import { choicesOf, typeText } from './schema-text.ts'
+
+export interface CallFieldsProps {
+  call: ApiCall
+  typed: TypedCall
+  onChange: (typed: TypedCall) => void
+  file: File | null
+  onFile: (file: File | null) => void
+}
+
+const longestValue = 2_000
+const longestBody = 100_000
+
+/** What varies in a call: its address, what it asks for, and its body. */
+export function CallFields({ call, typed, onChange, file, onFile }: CallFieldsProps) {
+  const parameters = askedOf(call)
+  const set = (parameter: ApiParameter, value: string) => onChange({ ...typed, values: { ...typed.values, [keyOf(parameter)]: value } })
+  return (
+    <>
+      {parameters.length > 0 && (
+        <div className={classes.fields}>
+          {parameters.map((parameter) => (
+            <ParameterField
+              key={keyOf(parameter)}
+              parameter={parameter}
+              value={typed.values[keyOf(parameter)] ?? ''}
+              onChange={(value) => set(parameter, value)}
+            />
+          ))}
+        </div>
+      )}
+      {hasFileBody(call) && (
+        <FieldFrame label={t('File')} id="api-file">
+          <input id="api-file" type="file" className={classes.file} onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)} />
+          {file && <span className="small muted">{file.name}</span>}
+        </FieldFrame>
+      )}
+      {hasJsonBody(call) && (
+        <TextAreaField
+          label={t('Body, as JSON')}
+          value={typed.body}
+          onChange={(body) => onChange({ ...typed, body })}
+          maxLength={longestBody}
+          rows={Math.min(12, typed.body.split('\n').length + 1)}
+        />
+      )}
+    </>
+  )
+}
+
+function ParameterField({ parameter, value, onChange }: { parameter: ApiParameter; value: string; onChange: (value: string) => void }) {
+  const { name, required, description, schema } = parameter
+  const choices = choicesOf(schema)
+  if (choices)
+    return (
+      <SelectField
+        label={name}
+        required={required}
+        value={value}
+        onChange={onChange}
+        options={[{ value: '', label: t('Not set') }, ...choices.map((choice) => ({ value: choice, label: choice }))]}
+      />
+    )
+  return (
+    <TextField
+      label={name}
+      required={required}
+      value={value}
+      onChange={onChange}
+      maxLength={longestValue}
+      hint={description ? `${typeText(schema)} · ${description}` : typeText(schema)}
+      mono
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import type { ApiCall } from './api-call.ts'
+import classes from './api-docs.module.css'
+import { CallName } from './call-name.tsx'
+import { subjectName } from './subject-names.ts'
+
+export interface CallListProps {
+  calls: readonly ApiCall[]
+  subjects: readonly string[]
+  search: string
+  onSearch: (search: string) => void
+  chosen: string | null
+}
+
+/** All calls by subject, or those that a search finds in their addresses and sentences. */
+export function CallList({ calls, subjects, search, onSearch, chosen }: CallListProps) {
+  const words = search.toLowerCase().split(/\s+/)
+  const found = calls.filter(({ path, method, summary }) => words.every((word) => `${method} ${path} ${summary}`.toLowerCase().includes(word)))
+  return (
+    <div className={classes.side}>
+      <PageHeader title={t('Programs')} />
+      <div className={classes.search}>
+        <TextField label={t('Find a call')} type="search" value={search} onChange={onSearch} />
+      </div>
+      {found.length === 0 && <p className={classes.nothing}>{t('Nothing found. Try another word, or fewer.')}</p>}
+      {subjects.map((subject) => {
+        const own = found.filter(({ tags }) => tags.includes(subject))
+        return (
+          own.length > 0 && (
+            <section key={subject} aria-label={subjectName(subject)}>
+              <h2 className={classes.subject}>{subjectName(subject)}</h2>
+              {own.map(({ operationId, method, path, summary }) => (
+                <Row
+                  key={operationId}
+                  href={addresses.apiCall(operationId)}
+                  title={<CallName method={method} path={path} />}
+                  subtitle={<span lang="en">{summary}</span>}
+                  wraps
+                  current={operationId === chosen}
+                />
+              ))}
+            </section>
+          )
+        )
+      })}
+    </div>
+  )
+}

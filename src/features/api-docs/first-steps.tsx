@@ -1,0 +1,37 @@
+import { Link } from '#src/ui/buttons/link.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import classes from './api-docs.module.css'
+
+const documentName = 'openapi.json'
+
+/** What stands beside the list until a call is chosen. */
+export function FirstSteps({ introduction }: { introduction: string }) {
+  return (
+    <>
+      <PageHeader title={t('Programs and this server')} subtitle={t('Instruments and scripts read and write here as you do, over HTTP.')} />
+      <Card title={t('First steps')}>
+        <ol className={classes.steps}>
+          <li>
+            {t('Create an access token for the program.')} <Link href={addresses.accessSettings}>{t('Access tokens')}</Link>
+          </li>
+          <li>{t('Send it with each call, in the header Authorization.')}</li>
+          <li>{t('Choose a call from the list, try it here, and copy its example.')}</li>
+        </ol>
+      </Card>
+      <Card title={t('What all calls have in common')}>
+        <p lang="en">{introduction}</p>
+      </Card>
+      <Card title={t('For tools')}>
+        <p>
+          {t('The same as OpenAPI 3.1:')}{' '}
+          <a href="/api/openapi.json" download="aliquot-openapi.json">
+            {documentName}
+          </a>
+        </p>
+      </Card>
+    </>
+  )
+}

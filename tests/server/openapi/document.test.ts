@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readInput } from '#domain/input.ts'
+import { apiDocumentSchema } from '#domain/wire/api-document.ts'
+import { answerSchemas } from '#server/openapi/answer-schemas.ts'
+import { buildDocument } from '#server/openapi/document.ts'
+import { withoutNames } from '#server/openapi/documented-call.ts'
+import { exampleValues } from '#server/openapi/example-values.ts'
+import { isForPrograms, subjects } from '#server/openapi/subjects.ts'
+import { routes } from '#server/routes/list.ts'
+
+const calls = subjects.flatMap((subject) => subject.calls)
+const nameOf = (method: string, path: string) => `${method} ${withoutNames(path)}`
+const document = buildDocument({ routes, subjects, answers: answerSchemas, version: '0.0.0' })
+const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, operation })))
+
+test('every call that programs can make is documented [API-07]', () => {
+  const documented = new Set(calls.map(({ method, path }) => nameOf(method, `/api/v1/${path}`)))
+  const missing = routes.filter(isForPrograms).filter(({ method, path }) => !documented.has(nameOf(method, path)))
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('the documentation is of the form that the app reads, and each call has a name of its own', () => {
+  expect(readInput(apiDocumentSchema, document).success).toBe(true)
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(calls.map(({ method, path }) => nameOf(method, path))).size).toBe(calls.length)
+})
+
+test('what varies in an address is described and has an example, and every answer has a form', () => {
+  for (const { path, operation } of operations) {
+    const varying = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const described = operation.parameters.filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name'])
+    expect(described, path).toEqual(varying)
+    for (const name of varying) expect(exampleValues[name], name).toBeDefined()
+    expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['400', '429', '503']))
+  }
+})
+
+test('numbers are numbers with their limits, although an address carries them as text', () => {
+  const list = document.paths['/api/v1/experiments']!['get']!
+  expect(list.parameters).toContainEqual(expect.objectContaining({ name: '$records', schema: { type: 'integer', minimum: 1, maximum: 1000 } }))
+  expect(document.paths['/api/v1/experiments']!['post']!.requestBody).toMatchObject({
+    content: {
+      'application/json': { schema: { properties: { studyID: { type: 'integer' }, autoCollaborate: { type: 'boolean' } }, required: ['studyID', 'name'] } },
+    },
+  })
+})
+
+test('a sentence about a call is one sentence or two, and says what it does', () => {
+  for (const { path, summary } of calls) expect(summary, path).toMatch(/^[A-Z][^.]*\.( [A-Z].*\.)?$/)
+})

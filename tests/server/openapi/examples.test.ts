@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { answerSchemas } from '#server/openapi/answer-schemas.ts'
+import { buildDocument } from '#server/openapi/document.ts'
+import { subjects } from '#server/openapi/subjects.ts'
+import { routes } from '#server/routes/list.ts'
+import { callsOf, exampleOf, requestOf, type ApiCall } from '#src/features/api-docs/api-call.ts'
+import { codeSample, sampleLanguages, type SampleLanguage } from '#src/features/api-docs/code-samples.ts'
+import type { ApiDocument } from '#domain/wire/api-document.ts'
+import { describeRoutes } from '#tests/harness/describe-server.ts'
+import { makeExampleLab, type ExampleLab } from '#tests/harness/example-lab.ts'
+import { makePng } from '#tests/harness/png.ts'
+import { readSample } from '#tests/harness/read-code-sample.ts'
+import { withoutNames } from '#server/openapi/documented-call.ts'
+
+const document = buildDocument({ routes, subjects, answers: answerSchemas, version: '0.0.0' }) as unknown as ApiDocument
+const orderOf = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** What reads first, and what removes last. */
+const calls = callsOf(document).toSorted((a, b) => orderOf.indexOf(a.method) - orderOf.indexOf(b.method))
+const nameOf = ({ method, path }: ApiCall) => `${method} ${withoutNames(path)}`
+
+/** Its name and password are those of the demonstration. */
+const withoutExample = new Set(['POST /api/v1/auth/user'])
+
+const files: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
+  'run.csv': new TextEncoder().encode('well,od\nA1,0.4\n'),
+  'gel.png': new Uint8Array(makePng(4, 3)),
+}
+/** Of calls whose files have no name: a picture for a drawing, and the first bytes of a workbook. */
+const unnamedFile = ({ path }: ApiCall) => (path.endsWith('/excel') ? new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0]) : files['gel.png']!)
+
+describeRoutes('the examples of the documentation', (lab) => {
+  const labs = new Map<SampleLanguage, ExampleLab>()
+  beforeAll(async () => {
+    for (const language of sampleLanguages) labs.set(language, await makeExampleLab(lab.server))
+  })
+
+  /** One of each language, as a program would run it. */
+  const run = async (language: SampleLanguage, call: ApiCall) => {
+    const { token, withOwnNumbers } = labs.get(language)!
+    const { method, url, contentType, body } = await readSample[language](codeSample(language, requestOf(call, exampleOf(call), 'https://lab.example')))
+    const sent = body && ('text' in body ? withOwnNumbers(body.text) : (files[body.file] ?? unnamedFile(call)))
+    const headers = { authorization: token, ...(contentType && { 'content-type': contentType }) }
+    const answer = await fetch(lab.server.url + withOwnNumbers(url.replace('https://lab.example', '')), {
+      method,
+      headers,
+      ...(sent !== undefined && { body: sent }),
+    })
+    return `${answer.status} ${(await answer.text()).slice(0, 300)}`
+  }
+
+  test.each(sampleLanguages)('each one works as it stands, in %s', async (language) => {
+    const faults: string[] = []
+    for (const call of calls) {
+      if (withoutExample.has(nameOf(call))) continue
+      const answer = await run(language, call)
+      if (!/^20[04] /.test(answer)) faults.push(`${call.method} ${call.path}: ${answer}`)
+    }
+    expect(faults).toEqual([])
+  })
+})
