@@ -20,6 +20,13 @@ interface Booking {
   title: string
 }
 
+interface Sample {
+  id: number
+  ownerId: number
+  archived: number
+  expiration: string
+}
+
 const certificate = { name: 'absorbance-2026.pdf', mimeType: 'application/pdf', buffer: randomBytes(40_000) }
 const photo = { name: 'plate.png', mimeType: 'image/png', buffer: makePng(90, 60) }
 
@@ -176,7 +183,7 @@ test('two people book the same time, one of them offline: the second comes back 
   await expect(page.getByRole('heading', { name: 'Freezer F1', level: 1 })).toBeVisible()
 })
 
-test('what an administrator does with a booking reaches its person: a tap leads there [NOTI-03]', async ({ page, lab }) => {
+test('what an administrator does with a booking, a request or a sample reaches its person: a tap leads there [NOTI-03]', async ({ page, lab }) => {
   const administrator = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
   const mara = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const instrument = (await mara.rows<{ id: number; name: string; barcode: string }>('equipment')).find(({ name }) => name === 'Sequencer')!
@@ -185,9 +192,12 @@ test('what an administrator does with a booking reaches its person: a tap leads 
   await mara.act('booking.create@1', { id, equipmentId: instrument.id, from, to: from + 3_600_000, title: '' })
   const orderItemId = await mara.takeId('orderItems')
   await mara.act('order.request@1', { ...request, id: orderItemId })
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  const sample = (await mara.rows<Sample>('samples')).find(({ ownerId, archived }) => ownerId === mara.session.userId && !archived)!
   await openApp(page, lab.network.url)
   await administrator.act('booking.cancel@1', { bookingId: id, canceled: true })
   await administrator.act('order.decline@1', { orderItemId, note: '' })
+  await administrator.act('sample.edit@1', { sampleId: sample.id, set: { expiration: { was: sample.expiration, to: tomorrow } } })
 
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   const list = page.getByRole('dialog', { name: 'Notifications' })
@@ -198,6 +208,8 @@ test('what an administrator does with a booking reaches its person: a tap leads 
   }
   await follow(/canceled your booking of Sequencer/)
   await expect(page.getByRole('heading', { name: 'Sequencer', level: 1 })).toBeVisible()
+  await follow(new RegExp(`expires on ${tomorrow}`))
+  await expect(page).toHaveURL(new RegExp(`/members/inventory/browser/\\?return=true&sampleID=${sample.id}#viewSample$`))
   await follow(/declined your request for Gloves of a journey/)
   await expect(page).toHaveURL(new RegExp(`/members/inventory/ordering\\?orderID=${orderItemId}$`))
 })

@@ -104,6 +104,10 @@ export function createBrowserHistory(window: HistoryWindow): AppHistory {
   }
 }
 
+/** A hash is only a state of a screen. */
+export const isSameScreen = (a: Pick<Path, 'pathname' | 'search'>, b: Pick<Path, 'pathname' | 'search'>): boolean =>
+  a.pathname === b.pathname && a.search === b.search
+
 /** The address that `to` means on the screen `from`. */
 export function resolvePath(to: To, from: Pick<Path, 'pathname'>): Path {
   const url = new URL(typeof to === 'string' ? to : (to.pathname ?? ''), new URL(from.pathname, 'http://localhost'))

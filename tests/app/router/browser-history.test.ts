@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBrowserHistory, resolvePath, type HistoryUpdate } from '#src/app/router/browser-history.ts'
+import { createBrowserHistory, isSameScreen, resolvePath, type HistoryUpdate } from '#src/app/router/browser-history.ts'
 import { normalizePathname } from '#src/app/router/router.tsx'
 import { createMemoryWindow } from '#tests/harness/memory-window.ts'
 
@@ -11,6 +11,14 @@ function open(...addresses: string[]) {
   const steps = () => updates.map(({ action, delta, location }) => [action, delta, location.pathname])
   return { window, history, steps, stop }
 }
+
+test('another hash is the same screen; another instrument is not', () => {
+  const instrument = { pathname: '/members/inventory/equipment/view/', search: '?storageID=1', hash: '' }
+  const searched = { ...instrument, hash: '#search=azure' }
+  expect(isSameScreen(instrument, searched)).toBe(true)
+  expect(isSameScreen(instrument, { ...instrument, search: '?storageID=2' })).toBe(false)
+  expect(isSameScreen(instrument, { ...instrument, pathname: '/members/inventory/equipment/' })).toBe(false)
+})
 
 describe('the browser history [ROUTE-21]', () => {
   test('reports every navigation, and how many entries it moved', () => {
