@@ -27,7 +27,7 @@ export type Stores = Readonly<Record<string, string>>
  * 18 equipment, bookings and log books
  * 19 equipment by its barcode
  * 20 label templates
- * 21 label printers and print jobs
+ * 21 label printers and print jobs, and add-ons
  */
 export const databaseVersion = 21
 

@@ -38,8 +38,8 @@ export const leasedKinds = [
 ] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 
-/** What has numbers from a counter of the server. Devices get none for notifications, which only the server makes, nor for files, which have their own ids. */
-export type CountedKind = LeasedKind | 'notifications' | 'files'
+/** What has numbers from a counter of the server. Devices get none for notifications and add-ons, which only the server makes, nor for files, which have their own ids. */
+export type CountedKind = LeasedKind | 'notifications' | 'files' | 'addons'
 
 /** An undo may only restore what was there: the server looks in the audit log for the mutation that is taken back. */
 export interface UndoRule<Input> {
@@ -77,8 +77,8 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly refusals: readonly Codes[]
   /** Ids for the rows the command creates. The server accepts them only from a lease of the device that sends them. */
   leasedIds?(input: Input): { kind: LeasedKind; id: number }[]
-  /** Only for a person who has just proved who they are: a route runs it, and no device can send it. */
-  readonly needsProof?: true
+  /** Only a route runs it, which has checked something first: who the person is, or what they uploaded. No device can send it. */
+  readonly onlyByRoute?: true
   /** For an undo whose input says what was there before. */
   readonly undoRule?: UndoRule<Input>
   /** A refused mutation breaks all its chains: the server refuses every later one that names one of them. */

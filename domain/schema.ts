@@ -1,3 +1,4 @@
+import { addons } from './entities/addon.ts'
 import { bookings } from './entities/booking.ts'
 import { bucketGrants } from './entities/bucket-grant.ts'
 import { budgets } from './entities/budget.ts'
@@ -72,6 +73,7 @@ export const schema = {
   labelTemplates,
   labelPrinters,
   printJobs,
+  addons,
 }
 
 export type EntityName = keyof typeof schema

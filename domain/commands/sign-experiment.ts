@@ -15,7 +15,7 @@ import { getUnsignedDocuments } from '../rules/notebook/signed-content.ts'
 export const signExperiment = defineCommand({
   name: 'experiment.sign',
   version: 1,
-  needsProof: true,
+  onlyByRoute: true,
   input: z.object({
     experimentId: id,
     capacity: z.enum(signatureCapacities),

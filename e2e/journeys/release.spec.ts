@@ -114,6 +114,7 @@ const notebook = [
   'labelTemplates',
   'labelPrinters',
   'printJobs',
+  'addons',
 ]
 
 const inBothAudiences = (...entities: readonly string[]) => ['group', 'person'].flatMap((audience) => entities.map((entity) => `${audience}/${entity}`)).sort()

@@ -109,6 +109,7 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   labelTemplates: 'Student',
   labelPrinters: 'Administrator',
   printJobs: 'Student',
+  addons: 'Administrator',
   documents: 'Student',
   documentUpdates: 'Student',
   files: 'Student',

@@ -38,6 +38,7 @@ import {
   makeStudy,
 } from './notebook.ts'
 import { makeLabelPrinter, makeLabelTemplate, makePrintJob } from './labels.ts'
+import { makeAddon } from './addons.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from './equipment.ts'
 import { fileRow } from './files.ts'
 import { makeBudget, makeOrderItem, makeProduct } from './supplies.ts'
@@ -92,6 +93,7 @@ export const writtenLab = [
   serverRow('labelTemplates', 'l1', makeLabelTemplate({ id: 'l1', name: confidential('label template') }), 7),
   serverRow('labelPrinters', 'p1', makeLabelPrinter({ id: 'p1', name: confidential('printer') }), 7),
   serverRow('printJobs', 'j1', makePrintJob({ id: 'j1', title: confidential('print job'), dots: confidential('dots') }), 7),
+  serverRow('addons', 1, makeAddon({ id: 1, name: confidential('add-on') }), 7),
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),

@@ -95,6 +95,8 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "equipmentTasks.equipmentId",
       "printJobs.audience",
       "printJobs.at",
+      "addons.rootVar",
+      "addons.codeHash",
       "$changes.seq",
       "$columns.name",
       "$previews.madeAt",

@@ -52,6 +52,7 @@ const newKinds = [
   'labelTemplates',
   'labelPrinters',
   'printJobs',
+  'addons',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

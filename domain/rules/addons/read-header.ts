@@ -1,0 +1,76 @@
+import { readInput } from '../../input.ts'
+import { addonManifest, rootVarPattern, type AddonManifest } from './manifest.ts'
+
+/** Why a script cannot be installed: it begins without a header, its header lacks a field, or its manifest is not in the expected format. */
+export type HeaderFault = { readonly fault: 'no-header' } | { readonly fault: 'field-missing' | 'manifest-invalid'; readonly field: string }
+
+/** A header is short; what comes after is code. */
+const headerLength = 200_000
+const firstComment = /^(?:\uFEFF)?(?:\s|;|(?:'use strict'|"use strict"))*(?:\/\*([\s\S]*?)\*\/|((?:[ \t]*\/\/[^\n]*(?:\n|$))+))/
+
+/**
+ * What an add-on says about itself in the first comment of its script: lines such as `@rootVar: LABFLOW` or `@version 1.2.0`.
+ * A framed add-on has `@manifest` there instead, followed by its manifest as JSON.
+ */
+export function readHeader(script: string): { readonly manifest: AddonManifest } | HeaderFault {
+  const match = firstComment.exec(script.slice(0, headerLength))
+  const lines = match && (match[1] ?? match[2] ?? '').split('\n').map((line) => line.replace(/^\s*(?:\*+|\/\/+)?[ \t]?/, '').trimEnd())
+  const text = lines?.join('\n') ?? ''
+  const at = text.search(/^[ \t]*@manifest\b/m)
+  if (at !== -1) return readManifest(text.slice(text.indexOf('@manifest', at) + '@manifest'.length))
+  const tags = readTags(lines ?? [])
+  if (!tags.has('rootVar') && !tags.has('name')) return { fault: 'no-header' }
+  return readClassic(tags)
+}
+
+function readManifest(text: string): { readonly manifest: AddonManifest } | HeaderFault {
+  let json: unknown
+  try {
+    json = JSON.parse(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1))
+  } catch {
+    return { fault: 'manifest-invalid', field: 'JSON' }
+  }
+  return checked({ ...(json instanceof Object ? json : {}), mode: 'framed' })
+}
+
+/** A value goes on in the next lines until another field or an empty line. */
+function readTags(lines: readonly string[]): Map<string, string> {
+  const tags = new Map<string, string>()
+  let current: string | undefined
+  for (const line of lines) {
+    const tag = /^\s*@(\w+)\s*:?\s*(.*)$/.exec(line)
+    if (tag) {
+      current = tag[1]!
+      tags.set(current, tag[2]!.trim())
+    } else if (line.trim() === '') current = undefined
+    else if (current !== undefined) tags.set(current, `${tags.get(current)!} ${line.trim()}`.trim())
+  }
+  return tags
+}
+
+/** A classic add-on runs in the page, so it has no permissions: it may do what the person may. */
+function readClassic(tags: ReadonlyMap<string, string>): { readonly manifest: AddonManifest } | HeaderFault {
+  const missing = ['rootVar', 'name', 'version'].find((field) => !tags.get(field))
+  if (missing) return { fault: 'field-missing', field: missing }
+  if (!rootVarPattern.test(tags.get('rootVar')!)) return { fault: 'field-missing', field: 'rootVar' }
+  const [requiredVersion, consentMessage] = [tags.get('requiredElabVersion'), tags.get('consentMessage')]
+  return checked({
+    rootVar: tags.get('rootVar'),
+    name: tags.get('name'),
+    version: tags.get('version'),
+    author: tags.get('author') ?? '',
+    description: tags.get('description') ?? '',
+    mode: 'classic',
+    hosts: listOf(tags.get('hosts')),
+    ...(requiredVersion && { requiredVersion }),
+    ...(consentMessage && { consentMessage }),
+  })
+}
+
+const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter((each) => each !== '')
+
+function checked(value: unknown): { readonly manifest: AddonManifest } | HeaderFault {
+  const read = readInput(addonManifest, value)
+  if (read.success) return { manifest: read.data }
+  return { fault: 'manifest-invalid', field: read.issues[0]?.path.map(String).join('.') || 'JSON' }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { makeManifest, makeScript } from '#tests/harness/addons.ts'
+import { readHeader } from '#domain/rules/addons/read-header.ts'
+
+const starred = `/**
+ * The boilerplate of its maker
+ *
+ * @rootVar: LABFLOW
+ * @name: Lab flow
+ * @description: Sends samples
+ *   to the next step.
+ * @author: Fenwick Instruments
+ * @requiredElabVersion: 2.35.0
+ * @version: 1.2.0
+ * @consentMessage: It reads every sample.
+ */
+var LABFLOW = {}`
+
+const slashed = `'use strict'
+// @rootVar LABFLOW
+// @name Lab flow
+// @version 1.2.0
+var LABFLOW = {}`
+
+test('a classic add-on says what it is in the first comment of its script, with or without colons and stars', () => {
+  expect(readHeader(starred)).toEqual({
+    manifest: {
+      rootVar: 'LABFLOW',
+      name: 'Lab flow',
+      version: '1.2.0',
+      author: 'Fenwick Instruments',
+      description: 'Sends samples to the next step.',
+      mode: 'classic',
+      permissions: [],
+      hosts: [],
+      requiredVersion: '2.35.0',
+      consentMessage: 'It reads every sample.',
+    },
+  })
+  expect(readHeader(slashed)).toMatchObject({ manifest: { rootVar: 'LABFLOW', name: 'Lab flow', version: '1.2.0', mode: 'classic' } })
+})
+
+test('a framed add-on has its manifest there', () => {
+  const manifest = makeManifest({ permissions: ['samples.read', 'configuration'], hosts: ['api.fenwick.example'] })
+  expect(readHeader(makeScript(manifest))).toEqual({ manifest })
+})
+
+test('a script without a header, with half of one, or with a manifest that asks for what does not exist is not read', () => {
+  expect(readHeader('var LABFLOW = {}\n/* @rootVar LABFLOW */')).toEqual({ fault: 'no-header' })
+  expect(readHeader('/* Copyright */\n/** @rootVar LABFLOW */')).toEqual({ fault: 'no-header' })
+  expect(readHeader('/** @rootVar: LABFLOW\n * @name: Lab flow */')).toEqual({ fault: 'field-missing', field: 'version' })
+  expect(readHeader('/** @rootVar: lab flow\n * @name: Lab flow\n * @version: 1 */')).toEqual({ fault: 'field-missing', field: 'rootVar' })
+  expect(readHeader('/** @manifest { nothing } */')).toEqual({ fault: 'manifest-invalid', field: 'JSON' })
+  expect(readHeader(makeScript({ ...makeManifest(), permissions: ['everything' as 'samples.read'] }))).toEqual({
+    fault: 'manifest-invalid',
+    field: 'permissions.0',
+  })
+  expect(readHeader(makeScript(makeManifest({ hosts: ['https://fenwick.example/'] })))).toEqual({ fault: 'manifest-invalid', field: 'hosts.0' })
+})
