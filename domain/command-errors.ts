@@ -101,6 +101,8 @@ const ofCommands = defineErrors({
   'label.name-missing': refused('A name is required.'),
   'label.printer-gone': gone('This printer is no longer in use.'),
   'label.print-begun': refused('These labels no longer wait to be printed.'),
+  'addon.gone': gone('This add-on is not installed.'),
+  'addon.configuration-invalid': refused('This configuration is not valid JSON.'),
   'layer.gone': gone('This compartment no longer exists.'),
   'layer.full': refused(messages.layerFull),
   'layer.id-taken': refused('This ID is already in use.'),

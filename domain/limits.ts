@@ -51,6 +51,8 @@ export const limits = {
   /** Two lines at the top of a tablet’s screen. */
   notice: { longest: 160 },
   text: { longest: 10_000, versions: 4 },
+  /** Characters of a configuration. */
+  addon: { configuration: 50_000 },
   /** Path, query and hash of a screen. */
   address: { longest: 2_000 },
   /** Length of a mutation's label. */

@@ -35,6 +35,7 @@ export type Permission =
   | 'Order.Approve'
   | 'Equipment.Update'
   | 'Booking.Create'
+  | 'Addon.Update'
 
 /** From the one who may do most. */
 export const roleNames = ['Administrator', 'Member', 'Student', 'Guest'] as const
@@ -82,6 +83,7 @@ const administratorPermissions: Permission[] = [
   'Member.Update',
   'Member.Remove',
   'Role.Update',
+  'Addon.Update',
 ]
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
@@ -113,6 +115,7 @@ const permissionsOf = {
   bookings: { Create: 'Booking.Create' },
   groupNotices: { Update: 'GroupNotice.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
+  addons: { Update: 'Addon.Update' },
   roles: { Update: 'Role.Update' },
   members: { Create: 'Member.Create', Update: 'Member.Update', Remove: 'Member.Remove' },
   projects: { Create: 'Project.Update', Update: 'Project.Update' },

@@ -119,6 +119,12 @@ import { printLabels } from './commands/print-labels.ts'
 import { reportLabelPrint } from './commands/report-label-print.ts'
 import { saveLabelPrinter } from './commands/save-label-printer.ts'
 import { saveLabelTemplate } from './commands/save-label-template.ts'
+import { configureAddon } from './commands/configure-addon.ts'
+import { enableAddon } from './commands/enable-addon.ts'
+import { installAddon } from './commands/install-addon.ts'
+import { removeAddon } from './commands/remove-addon.ts'
+import { setAddonLicense } from './commands/set-addon-license.ts'
+import { updateAddon } from './commands/update-addon.ts'
 import { createBudget } from './commands/create-budget.ts'
 import { createProduct } from './commands/create-product.ts'
 import { declineOrder } from './commands/decline-order.ts'
@@ -265,6 +271,12 @@ const allCommands = [
   printLabels,
   cancelLabelPrint,
   reportLabelPrint,
+  configureAddon,
+  enableAddon,
+  installAddon,
+  removeAddon,
+  setAddonLicense,
+  updateAddon,
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */

@@ -1,5 +1,6 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
+import type { TestDevice } from './two-devices.ts'
 
 export const makeManifest = (fields: Partial<AddonManifest> = {}): AddonManifest => ({
   rootVar: 'PLATEREADER',
@@ -43,6 +44,15 @@ export const makeAddon = (fields: Partial<AddonRow> = {}, manifest: Partial<Addo
     ...fields,
   }
 }
+
+/** An add-on is there before the command runs. */
+export const withAddon =
+  <Input>(input: Input, fields: Partial<AddonRow> = {}) =>
+  async ({ lab }: TestDevice): Promise<Input> => {
+    const addon = makeAddon(fields)
+    await lab.change({ entity: 'addons', id: addon.id, after: { ...addon } })
+    return input
+  }
 
 /** The script of an add-on as its author ships it: a classic one has a header, a framed one its manifest. */
 export function makeScript(manifest: AddonManifest, code = ''): string {

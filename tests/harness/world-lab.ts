@@ -9,6 +9,7 @@ import { shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
+import { makeAddon } from './addons.ts'
 import { copyDisk } from './copy-disk.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
 import { MemoryDisk } from './memory-disk.ts'
@@ -45,6 +46,7 @@ function labRows(groupId: number): { entity: EntityName; row: AnyRow }[] {
     ...members.map((id) => ({ entity: 'members' as const, row: makeMember({ id, fullName: `P${id}`, role: role(id) }) })),
     { entity: 'sampleTypes', row: makeSampleType() },
     { entity: 'sampleSeries', row: makeSeries({ id: base }) },
+    { entity: 'addons', row: makeAddon({ id: base }) },
     { entity: 'storageUnits', row: makeUnit({ id: base, rootLayerId: base }) },
     { entity: 'storageLayers', row: makeLayer({ id: base, unitId: base, kind: 'unit' }) },
     { entity: 'storageLayers', row: makeLayer({ id: base + 1, unitId: base, parentId: base, rows: 1, columns: 3 }) },

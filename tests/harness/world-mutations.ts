@@ -42,6 +42,15 @@ export const firstCommands: readonly string[] = [
 ]
 /** Only the server runs them. */
 const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1', 'experiment.sign@1', 'equipment.follow-units@1', 'label.report-print@1']
+const ofServer = [
+  'file.store@1',
+  'notification.add@1',
+  'notification.remove@1',
+  'experiment.sign@1',
+  'equipment.follow-units@1',
+  'addon.install@1',
+  'addon.update@1',
+]
 /** All of them; the first ones cause most of the trouble, so they are four times as frequent. */
 const allCommands = [
   ...firstCommands,
@@ -432,6 +441,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       text: text(),
     }),
     'equipment.archive-task@1': () => ({ taskId: taskId(), archived: pick(3) === 0 }),
+    'addon.enable@1': () => ({ addonId: base, enabled: pick(2) === 1 }),
+    'addon.configure@1': () => ({ addonId: base, scope: pick(2) ? 'GROUP' : 'USER', configuration: pick(3) ? JSON.stringify(text()) : '' }),
+    'addon.remove@1': () => ({ addonId: base, removed: pick(3) === 0 }),
+    'addon.set-license@1': () => ({ addonId: base, endsOn: pick(2) ? '2026-12-31' : '' }),
     'label.save-template@1': () => ({ templateId: templateId(), name: text(), subject: 'sample', design: cryoDesign }),
     'label.archive-template@1': () => ({ templateId: templateId(), archived: pick(3) === 0 }),
     'label.save-printer@1': () => ({ printerId: printerId(), name: text(), dpi: 300, width: 24, height: 13 }),

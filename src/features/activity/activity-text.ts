@@ -5,6 +5,12 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 /** What was done, by the name of its command: every command of the registry, and what the server writes without one. */
 export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
+  'addon.configure': 'Configured an add-on',
+  'addon.enable': 'Enabled or disabled an add-on',
+  'addon.install': 'Installed an add-on',
+  'addon.remove': 'Removed or restored an add-on',
+  'addon.set-license': 'Changed the license of an add-on',
+  'addon.update': 'Updated an add-on',
   'budget.create': 'Added a budget',
   'budget.edit': 'Changed a budget',
   'booking.cancel': 'Canceled or restored a booking',

@@ -34,4 +34,5 @@ export const permissionTexts: Readonly<Record<Permission, Message>> = defineMess
   'Member.Update': 'Change roles',
   'Member.Remove': 'Remove people',
   'Role.Update': 'Create and change roles',
+  'Addon.Update': 'Install and change add-ons',
 })

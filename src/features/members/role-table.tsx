@@ -39,7 +39,7 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
   },
   { title: msg('Documents'), permissions: ['Document.Update', 'Document.Sign'] },
   { title: msg('Orders'), permissions: ['Product.Update', 'Order.Create', 'Order.Approve'] },
-  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update', 'Member.Remove', 'Role.Update'] },
+  { title: msg('Group', 'of people'), permissions: ['GroupNotice.Update', 'Member.Create', 'Member.Update', 'Member.Remove', 'Role.Update', 'Addon.Update'] },
 ]
 
 /** Which role may do what. */

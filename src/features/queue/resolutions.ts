@@ -27,6 +27,7 @@ type NonMutationCode =
   | 'group.name-taken'
   | 'policy.looser'
   | 'setup.over'
+  | Exclude<Extract<ErrorCode, `addon.${string}`>, 'addon.gone' | 'addon.configuration-invalid'>
   | Exclude<Extract<ErrorCode, `signature.${string}`>, 'signature.gone'>
   | Extract<
       ErrorCode,
@@ -40,6 +41,7 @@ type NonMutationCode =
       | `passkey.${string}`
       | `proof.${string}`
       | `password.${string}`
+      | `proxy.${string}`
       | `push.${string}`
       | `request.${string}`
       | `reset.${string}`
@@ -191,6 +193,8 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'booking.too-long': { resolutions: ['time', 'again'] },
   'booking.too-far': { resolutions: ['time', 'again'] },
   'booking.not-allowed': { resolutions: ['again'] },
+  'addon.gone': { resolutions: [] },
+  'addon.configuration-invalid': { resolutions: ['again'] },
   'label.template-gone': { resolutions: [] },
   'label.name-missing': { resolutions: ['again'] },
   'label.printer-gone': { resolutions: [] },

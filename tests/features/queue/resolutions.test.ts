@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeManifest } from '#tests/harness/addons.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { retry } from '#db/queue/inbox.ts'
@@ -26,6 +27,7 @@ const unit = { name: 'F', kind: 'freezer', temperature: -80, department: '', bui
 const equipmentTask = { kind: 'validation', title: '', every: 6, unit: 'months', dueOn: '2026-12-01', responsibleId: 0 }
 
 /** What a person may have entered for each command. */
+const addonScript = { manifest: makeManifest(), codeHash: 'a'.repeat(64), codeSize: 1, source: '' }
 const inputs: Readonly<Record<string, unknown>> = {
   'series.add-samples@1': { seriesId: 1, sampleIds: [1, 2] },
   'sample.adjust-amount@1': { sampleId: 1, delta: -0.05, unit: 'mL' },
@@ -85,6 +87,12 @@ const inputs: Readonly<Record<string, unknown>> = {
   'equipment.save-task@1': { taskId: 'task-0000-0000-00001', equipmentId: 9, ...equipmentTask },
   'equipment.complete-task@1': { taskId: 'task-0000-0000-00001', eventId: 'event-0000-0000-0001', doneOn: '2026-11-20', result: 'passed', text: '' },
   'equipment.archive-task@1': { taskId: 'task-0000-0000-00001', archived: true },
+  'addon.install@1': { ...addonScript, addonId: 9 },
+  'addon.update@1': { ...addonScript, addonId: 9 },
+  'addon.enable@1': { addonId: 9, enabled: true },
+  'addon.configure@1': { addonId: 9, scope: 'GROUP', configuration: '{' },
+  'addon.remove@1': { addonId: 9, removed: true },
+  'addon.set-license@1': { addonId: 9, endsOn: '' },
   'label.save-template@1': { templateId: 'template-0000-0001', name: 'Cryo', subject: 'sample', design: cryoDesign },
   'label.archive-template@1': { templateId: 'template-0000-0001', archived: true },
   'label.save-printer@1': { printerId: 'printer-0000-00001', name: 'Zebra', dpi: 300, width: 24, height: 13 },
