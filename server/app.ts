@@ -1,9 +1,11 @@
 import cookie from '@fastify/cookie'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { LookupFunction } from 'node:net'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { scimPath } from '#domain/wire/directory.ts'
+import { makeAddonServices } from './addons/addon-services.ts'
 import { DeviceContacts } from './devices/device-contacts.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { BlockRefresher } from './feed/block-refresher.ts'
@@ -49,6 +51,7 @@ import { logOptions, type LogSink } from './security/log.ts'
 import { strongTls } from './security/tls.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
+import { noAddonSettings, type AddonSettings } from './settings-addons.ts'
 import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
 import type { SsoSettings } from './settings-sso.ts'
 import { Sso } from './sso/sso.ts'
@@ -88,6 +91,9 @@ export interface AppOptions {
   pushReach?: PushReach
   printerReach?: PrinterReach
   printerPatience?: Patience
+  addons?: AddonSettings
+  /** How names of hosts that add-ons call are resolved, in tests. */
+  addonLookup?: LookupFunction
   metricsToken?: string | undefined
   /** The largest number that someone may have to find in a puzzle at sign-in. */
   puzzleSize?: number
@@ -210,6 +216,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     dailyMailHour,
     pushReach,
     printerReach,
+    addons: makeAddonServices(engine, options.addons ?? noAddonSettings, options.addonLookup, (file, fault) =>
+      app.log.warn({ file, fault }, 'an add-on in the folder of the server cannot be read'),
+    ),
     admission,
     heavyReads,
     captcha: new Captcha(engine, options.puzzleSize),

@@ -1,4 +1,5 @@
 import type { Bus } from './feed/bus.ts'
+import type { AddonServices } from './addons/addon-services.ts'
 import type { FileStore } from './files/tables.ts'
 import type { DeviceContacts } from './devices/device-contacts.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
@@ -58,6 +59,7 @@ export interface Services {
   readonly dailyMailHour: number
   readonly pushReach: PushReach
   readonly printerReach: PrinterReach
+  readonly addons: AddonServices
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

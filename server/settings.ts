@@ -5,6 +5,7 @@ import type { SmtpSettings } from './mail/smtp.ts'
 import type { PrinterReach } from './printing/printer-address.ts'
 import type { PushReach } from './push/push-endpoint.ts'
 import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
+import { readAddons, type AddonSettings } from './settings-addons.ts'
 import { readMail, usualMailHour } from './settings-mail.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
 import { readSso, type SsoSettings } from './settings-sso.ts'
@@ -49,6 +50,7 @@ export interface Settings {
   readonly dailyMailHour: number
   readonly pushReach: PushReach
   readonly printerReach: PrinterReach
+  readonly addons: AddonSettings
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -95,10 +97,11 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
   }
 
   const publicUrl = readPublicUrl(env, problems)
+  const dataDir = resolve(read('ALIQUOT_DATA', './data'))
   const settings: Settings = {
     host: read('HOST', '127.0.0.1'),
     port: whole('PORT', 8080, 0, 65_535),
-    dataDir: resolve(read('ALIQUOT_DATA', './data')),
+    dataDir,
     databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/./, 'postgres://aliquot@localhost/aliquot'),
     databaseTimeout: whole('ALIQUOT_DATABASE_TIMEOUT', 20, 1, 3_600),
     demo: oneOf('ALIQUOT_DEMO', ['0', '1'], '0') === '1',
@@ -119,6 +122,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     dailyMailHour: whole('ALIQUOT_DAILY_MAIL_HOUR', usualMailHour, 0, 23),
     pushReach: oneOf('ALIQUOT_PUSH_REACH', ['public', 'local'], 'public'),
     printerReach: oneOf('ALIQUOT_PRINTER_REACH', ['network', 'local'], 'network'),
+    addons: readAddons(read, dataDir, problems),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

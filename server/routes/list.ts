@@ -1,3 +1,9 @@
+import { getAddonFrame, getAddonScript } from './addons/code.ts'
+import { getAddonConfiguration, putAddonConfiguration } from './addons/configuration.ts'
+import { listAvailableAddons, listInstalledAddons, listOfferedAddons } from './addons/lists.ts'
+import { getAddonAccessToken, getAddonAuthUrl, setAddonTokens } from './addons/oauth.ts'
+import { proxy, proxy2 } from './addons/proxy.ts'
+import { addAddon, previewAddon, replaceAddon, uploadAddon } from './addons/scripts.ts'
 import { audit } from './audit.ts'
 import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
@@ -336,6 +342,22 @@ export const routes: readonly Route[] = [
   readViews,
   writeViews,
   tableViewsHandler,
+  uploadAddon,
+  previewAddon,
+  addAddon,
+  replaceAddon,
+  getAddonScript,
+  getAddonFrame,
+  listAvailableAddons,
+  listInstalledAddons,
+  listOfferedAddons,
+  getAddonConfiguration,
+  putAddonConfiguration,
+  getAddonAccessToken,
+  getAddonAuthUrl,
+  setAddonTokens,
+  proxy,
+  proxy2,
   audit,
   documentationOf(() => routes),
 ]

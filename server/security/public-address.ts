@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Ranges that lead into this machine, its network, or nowhere: RFC 6890 and its successors. */
@@ -42,13 +42,19 @@ export function isPublicAddress(address: string): boolean {
  * For a connection to a host that someone else has named.
  * Law: the addresses that are checked are those that are connected to; a name with one address that is not allowed is refused, with this error.
  */
-export const lookupAllowed =
-  (isAllowed: (address: string) => boolean, refusal: () => Error): LookupFunction =>
-  (host, options, done) =>
-    lookup(host, { ...options, all: true }, (error, addresses) => {
+export function lookupAllowed(isAllowed: (address: string) => boolean, refusal: () => Error, resolve: Resolve = lookup): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
       const wrong = error ? undefined : addresses.find(({ address }) => !isAllowed(address))
       if (error || wrong) done(error ?? refusal(), [])
       else done(null, addresses)
     })
+}
 
-export const lookupPublic = lookupAllowed(isPublicAddress, () => new Error('the host has an address that is not public'))
+/** How names are resolved: tests have another way. */
+export type Resolve = (host: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void
+
+export const lookupPublicBy = (resolve: Resolve): LookupFunction =>
+  lookupAllowed(isPublicAddress, () => new Error('the host has an address that is not public'), resolve)
+
+export const lookupPublic = lookupPublicBy(lookup)

@@ -55,6 +55,8 @@ export const backupTables: readonly BackupTable[] = [
   { ...table('file_chunk', 'group_id', 'upload', 'start'), rows: 4 },
   table('file_content', 'group_id', 'sha256'),
   table('file_number', 'id'),
+  { ...table('addon_script', 'sha256'), rows: 2 },
+  table('addon_setting', 'scope', 'root_var'),
   table('audit', 'group_id', 'seq'),
   table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
   table('audit_head', 'group_id'),
@@ -85,6 +87,12 @@ export const notInBackups: readonly string[] = [
   'push_subscription',
   'push_key',
   'passkey_challenge',
+  // Looked at and not installed yet.
+  'addon_look',
+  // People sign in at the provider again: without the key, which belongs to this server, nobody can read the tokens.
+  'addon_key',
+  'addon_token',
+  'addon_sign_in',
   'list',
   'list_entry',
   'list_size',

@@ -34,6 +34,8 @@ import { encryptionKeys } from '#server/store/migrations/0037-encryption-keys.ts
 import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
 import { documentHistory } from '#server/store/migrations/0045-document-history.ts'
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
+import { addonScripts } from '#server/store/migrations/0056-addon-scripts.ts'
+import { addonTokens } from '#server/store/migrations/0057-addon-tokens.ts'
 import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
 import { labelPrinterAddresses } from '#server/store/migrations/0046-label-printers.ts'
 import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
@@ -90,6 +92,8 @@ export const migrations: readonly Migration[] = [
   labelPrinterAddresses,
   openPrintJobs,
   tokenScope,
+  addonScripts,
+  addonTokens,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

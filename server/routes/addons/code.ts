@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal } from '#domain/tx.ts'
+import { closedGroups, type Caller } from '../../policies/access.ts'
+import { installedScript } from '../../store/addons/addon-scripts.ts'
+import type { Services } from '../../services.ts'
+import { defineRoute } from '../route.ts'
+
+const hashed = (ending: string) => z.object({ params: z.object({ file: z.string().check(z.regex(new RegExp(`^[0-9a-f]{64}\\.${ending}$`))) }) })
+const hashOf = (file: string): string => file.slice(0, 64)
+
+/** GET /addons/{codeHash}.js: the script of an add-on, for members of a group that has it installed. */
+export const getAddonScript = defineRoute({
+  method: 'GET',
+  path: '/addons/:file',
+  access: 'session',
+  cost: 5,
+  input: hashed('js'),
+  refusals: ['addon.gone'],
+  async handler({ services, caller, reply }, { params: { file } }) {
+    const content = await readScript(services, caller, hashOf(file))
+    return unchanging(reply).type('text/javascript; charset=utf-8').send(Buffer.from(content))
+  },
+})
+
+/**
+ * GET /addons/frame/{codeHash}.html: a page that has nothing but the script of a framed add-on. Its own policy seals it: it has no origin, no
+ * network and no storage, and runs this script only.
+ */
+export const getAddonFrame = defineRoute({
+  method: 'GET',
+  path: '/addons/frame/:file',
+  access: 'session',
+  cost: 5,
+  input: hashed('html'),
+  refusals: ['addon.gone'],
+  async handler({ services, caller, reply }, { params: { file } }) {
+    const script = inline(Buffer.from(await readScript(services, caller, hashOf(file))).toString('utf8'))
+    const hash = createHash('sha256').update(script).digest('base64')
+    return unchanging(reply)
+      .header('content-security-policy', framePolicy(hash))
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()')
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html><head><meta charset="utf-8"><title>Add-on</title></head><body><script>${script}</script></body></html>`)
+  },
+})
+
+const framePolicy = (hash: string): string =>
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'sha256-${hash}'`,
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+/**
+ * Inline, because a page without an origin sends no cookies and could not load a script that only members get. What would end the element or
+ * change how it is read can only be in a text, a pattern or a comment, and means the same with a backslash.
+ */
+const inline = (script: string): string => script.replace(/<(?=\/script|!--)/gi, '\\x3C')
+
+/** Law: the answer is the same for a script that only other groups have and for one that nobody has. */
+async function readScript({ engine }: Services, caller: Caller, sha256: string): Promise<Uint8Array> {
+  const closed = closedGroups(caller)
+  const groupIds = caller.groups.map(({ groupId }) => groupId).filter((groupId) => !closed.includes(groupId))
+  const content = await engine.read((sql) => installedScript(sql, groupIds, sha256))
+  if (!content) throw new Refusal('addon.gone')
+  return content
+}
+
+/** The address names the content, so it never changes; only this person's browser keeps it. */
+const unchanging = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')

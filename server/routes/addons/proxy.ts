@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { limits, serverLimits } from '#domain/limits.ts'
+import { manifestOf } from '#domain/rules/addons/manifest.ts'
+import { Refusal } from '#domain/tx.ts'
+import { fetchOutside, OutsideError, type OutsideAnswer, type OutsideRequest } from '../../addons/fetch-outside.ts'
+import { jsonOf, plainText } from '../input.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { readRunning } from './read-installed.ts'
+
+const words = plainText(limits.text.longest)
+/** As an object, as a list of names and values, or as JSON of either. */
+const headers = jsonOf(z.union([z.record(z.string(), z.union([words, z.number()])), z.array(z.object({ name: words, value: words })).check(z.maxLength(100))]))
+/** A name and a password, a token, or the text of the Authorization header. */
+const authentication = z.union([words, z.object({ username: words, password: words }), z.object({ token: words })])
+
+const proxied = z.object({
+  body: z.object({
+    url: plainText(limits.address.longest),
+    method: z._default(plainText(20), 'GET'),
+    headers: z.optional(headers),
+    data: z.optional(z.unknown()),
+    authentication: z.optional(z.nullable(authentication)),
+    /** Which add-on calls; without it, any that runs in the group. */
+    rootVar: z.optional(plainText(64)),
+  }),
+})
+type Proxied = z.infer<typeof proxied>['body']
+
+const route = <const Path extends string>(path: Path) =>
+  defineRoute({
+    method: 'POST',
+    path,
+    access: 'member',
+    bodyLimit: serverLimits.body.most,
+    cost: 20,
+    input: proxied,
+    refusals: ['proxy.failed'],
+    async handler(call, { body }) {
+      const { contentType, body: content } = await forward(call, body)
+      return call.reply
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('content-disposition', 'attachment')
+        .type(/^(?:application\/(?:[\w.+-]*\+)?(?:json|xml)|text\/(?:plain|csv|xml))\b/i.test(contentType) ? contentType : 'application/octet-stream')
+        .send(content)
+    },
+  })
+
+/**
+ * POST proxy.ashx: forwards a call of an add-on to a host that it declares and that whoever installed it accepted. Any failure is
+ * 'Internal server error.'; `detail.status` is what the host answered. spec §7, ADDON-04
+ */
+export const proxy = route('/members/fn/proxy/proxy.ashx')
+export const proxy2 = route('/members/fn/proxy/proxy2.ashx')
+
+async function forward(call: Call<'member'>, body: Proxied): Promise<OutsideAnswer> {
+  const hosts = new Set((await readRunning(call)).flatMap((addon) => (body.rootVar && addon.rootVar !== body.rootVar ? [] : manifestOf(addon).hosts)))
+  try {
+    const answer = await fetchOutside(body.url, { ...toRequest(body), allows: ({ host }) => hosts.has(host) }, call.services.addons.reach)
+    // Where it went, never what was sent or answered.
+    call.request.log.info({ host: new URL(body.url).host, status: answer.status, addon: body.rootVar }, 'a call of an add-on was forwarded')
+    if (answer.status < 400) return answer
+    throw new Refusal('proxy.failed', { status: answer.status })
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    call.request.log.warn({ reason: error.reason, addon: body.rootVar }, 'a call of an add-on was not forwarded')
+    throw new Refusal('proxy.failed')
+  }
+}
+
+/** They belong to a connection, name the sender, or are set here. */
+const ownHeaders =
+  /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|cookie2?|origin|referer|forwarded|via|x-forwarded-.*|x-real-ip|proxy-.*|sec-.*)$/i
+
+function toRequest({ method, headers, data, authentication }: Proxied): Omit<OutsideRequest, 'allows'> {
+  const known = method.toUpperCase()
+  const verb = known === 'POST' || known === 'PUT' ? known : 'GET'
+  const given = Array.isArray(headers) ? headers.map(({ name, value }) => [name, value] as const) : Object.entries(headers ?? {})
+  const sent = Object.fromEntries(given.flatMap(([name, value]) => (ownHeaders.test(name) ? [] : [[name.toLowerCase(), String(value)]])))
+  const authorization = toAuthorization(authentication)
+  if (authorization) sent['authorization'] = authorization
+  const text = data === undefined || data === null ? undefined : typeof data === 'string' ? data : JSON.stringify(data)
+  const hasBody = verb !== 'GET' && text !== undefined
+  if (hasBody) sent['content-type'] ??= typeof data === 'string' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { method: verb, headers: sent, most: serverLimits.addon.answer, ...(hasBody && { body: text }) }
+}
+
+function toAuthorization(given: Proxied['authentication']): string | undefined {
+  if (!given) return undefined
+  if (typeof given === 'string') return given
+  return 'token' in given ? `Bearer ${given.token}` : `Basic ${Buffer.from(`${given.username}:${given.password}`).toString('base64')}`
+}

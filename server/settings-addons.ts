@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { hostPattern } from '#domain/rules/addons/manifest.ts'
+
+/** What whoever runs the server decides about add-ons. */
+export interface AddonSettings {
+  /** The folder with the add-ons that all groups are offered. */
+  readonly folder: string | undefined
+  /** Hosts from which add-ons can be installed. */
+  readonly sources: readonly string[]
+  /** Hosts inside the network of the server that add-ons may call when they declare them. */
+  readonly hosts: readonly string[]
+  /** What tokens are sealed with, besides the key in the database; empty for nothing. */
+  readonly secret: string
+}
+
+export const noAddonSettings: AddonSettings = { folder: undefined, sources: [], hosts: [], secret: '' }
+
+type Read = (name: string, fallback: string) => string
+
+export function readAddons(read: Read, dataDir: string, problems: string[]): AddonSettings {
+  const hosts = (name: string): string[] => {
+    const list = read(name, '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+    for (const host of list)
+      if (!hostPattern.test(host)) problems.push(`${name} contains '${host}'; each entry must be a host like addons.example.org or 10.0.0.7:8080.`)
+    return list
+  }
+  const secret = read('ALIQUOT_ADDON_SECRET', '')
+  if (secret !== '' && secret.length < 32) problems.push('ALIQUOT_ADDON_SECRET must be a secret of at least 32 characters.')
+  return { folder: read('ALIQUOT_ADDONS', join(dataDir, 'addons')), sources: hosts('ALIQUOT_ADDON_SOURCES'), hosts: hosts('ALIQUOT_ADDON_HOSTS'), secret }
+}

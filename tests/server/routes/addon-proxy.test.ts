@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { install, sendJson } from '#tests/harness/install-addon.ts'
+import { openOutsideHost, type OutsideHost } from '#tests/harness/outside-host.ts'
+import { enableAddon } from '#domain/commands/enable-addon.ts'
+import { runCommand } from '#server/feed/run-as-api.ts'
+
+const hosts: string[] = []
+
+describeServer(
+  'the proxy of add-ons',
+  (lab) => {
+    let [allowed, inside]: OutsideHost[] = []
+    beforeAll(async () => {
+      ;[allowed, inside] = [await openOutsideHost(), await openOutsideHost()]
+      hosts.push(allowed.host)
+    })
+    beforeEach(() => {
+      allowed!.calls.length = inside!.calls.length = 0
+      allowed!.answer = (_, response) => response.setHeader('content-type', 'application/json').end('{"ok":true}')
+    })
+    afterAll(async () => {
+      await allowed!.close()
+      await inside!.close()
+    })
+
+    const setUp = async (declared: string[] = [allowed!.host]) => {
+      const group = await lab.server.makeGroup()
+      const administrator = await lab.server.makeUser('Administrator', group)
+      const asAdministrator = await lab.server.signIn(administrator)
+      const { id } = await install(asAdministrator, { hosts: declared })
+      const call = (body: object, path = 'proxy.ashx') => asAdministrator(`/members/fn/proxy/${path}`, sendJson('POST', body))
+      const enable = (enabled: boolean) =>
+        runCommand(lab.server.app.services.store, { userId: administrator.id }, group, enableAddon, { addonId: id, enabled }, () => lab.server.now)
+      return { group, call, enable }
+    }
+    const failure = { message: 'Internal server error.' }
+
+    test.each(['proxy.ashx', 'proxy2.ashx'])(
+      '%s forwards method, headers, data and authentication to a host that an add-on declares, and answers what it said',
+      async (path) => {
+        const { call } = await setUp()
+        const headers = { 'X-Reader': 'B', Cookie: 'a=b', Host: 'elsewhere.example' }
+        const answer = await call(
+          { url: `${allowed!.url}/plates?id=1`, method: 'put', headers, data: { a: 1 }, authentication: { username: 'lab', password: 'secret' } },
+          path,
+        )
+        expect([answer.status, await answer.text()]).toEqual([200, '{"ok":true}'])
+        expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+        expect(allowed!.calls).toMatchObject([
+          {
+            method: 'PUT',
+            url: '/plates?id=1',
+            body: '{"a":1}',
+            headers: { 'x-reader': 'B', authorization: `Basic ${btoa('lab:secret')}`, host: allowed!.host },
+          },
+        ])
+        expect(allowed!.calls[0]!.headers.cookie).toBeUndefined()
+        await call({ url: allowed!.url, method: 'DELETE', data: 'x=1' }, path)
+        expect(allowed!.calls[1]).toMatchObject({ method: 'GET', body: '' })
+        expect(lab.server.log.join('\n')).not.toContain('lab:secret')
+      },
+    )
+
+    test('an error of the host is a failure with its status, and a page of it is never shown as ours', async () => {
+      const { call } = await setUp()
+      allowed!.answer = (_, response) => response.writeHead(404).end('nothing')
+      const refused = await call({ url: allowed!.url })
+      expect(await refused.json()).toMatchObject({ ...failure, detail: { status: 404 } })
+      allowed!.answer = (_, response) => response.setHeader('content-type', 'text/html').end('<script>alert(1)</script>')
+      const answer = await call({ url: allowed!.url })
+      expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    })
+
+    test('nothing goes to a host that no add-on of the group declares, or only one that is disabled', async () => {
+      const { call, enable } = await setUp()
+      const other = await setUp([])
+      expect(await (await other.call({ url: allowed!.url })).json()).toMatchObject(failure)
+      expect(await (await call({ url: inside!.url })).json()).toMatchObject(failure)
+      expect(await (await call({ url: allowed!.url, rootVar: 'OTHER' })).json()).toMatchObject(failure)
+      await enable(false)
+      expect(await (await call({ url: allowed!.url })).json()).toMatchObject(failure)
+      expect([...allowed!.calls, ...inside!.calls]).toEqual([])
+    })
+
+    test('an address inside the network is never called, however it is written, even if an add-on declares it', async () => {
+      const port = inside!.host.split(':')[1]!
+      const names = [
+        `127.0.0.1:${port}`,
+        `localhost:${port}`,
+        `2130706433:${port}`,
+        `0177.0.0.1:${port}`,
+        `0x7f.1:${port}`,
+        `127.1:${port}`,
+        '169.254.169.254',
+        'metadata.internal',
+      ]
+      const { call } = await setUp(names.filter((name) => !name.startsWith('0x')))
+      for (const name of [...names, `[::1]:${port}`, `[::ffff:127.0.0.1]:${port}`, `[::ffff:7f00:1]:${port}`, `user@127.0.0.1:${port}`])
+        for (const scheme of ['http', 'https']) expect(await (await call({ url: `${scheme}://${name}/` })).json(), name).toMatchObject(failure)
+      for (const url of ['file:///etc/passwd', 'ftp://127.0.0.1/', 'gopher://127.0.0.1/', 'javascript:1', ''])
+        expect((await call({ url })).status).not.toBe(200)
+      expect(inside!.calls).toEqual([])
+    })
+
+    test('a redirect is checked like the address itself, and takes no credentials to another host', async () => {
+      const { call } = await setUp()
+      allowed!.answer = (_, response) => response.writeHead(302, { location: `${inside!.url}/secret` }).end()
+      expect(await (await call({ url: allowed!.url })).json()).toMatchObject(failure)
+      expect(inside!.calls).toEqual([])
+      allowed!.answer = ({ url }, response) => (url === '/' ? response.writeHead(303, { location: '/next' }).end() : response.end('there'))
+      const answer = await call({ url: allowed!.url, method: 'POST', data: 'a', headers: { Authorization: 'x' } })
+      expect(await answer.text()).toBe('there')
+      expect(allowed!.calls.at(-1)).toMatchObject({ method: 'GET', url: '/next', body: '' })
+      allowed!.answer = (_, response) => response.writeHead(302, { location: '/again' }).end()
+      expect(await (await call({ url: allowed!.url })).json()).toMatchObject(failure)
+    })
+  },
+  { addons: { folder: undefined, sources: [], hosts, secret: '' } },
+)
