@@ -30,9 +30,10 @@ function connects(text: string): boolean {
   return isImported || /(?<![.\w])(?:fetch\(|new (?:WebSocket|EventSource)\b)/.test(text)
 }
 
-test('the server connects only to its database, the mail server, the provider of single sign-on and push services; the doctor also calls the server itself', () => {
+test('the server connects only to its database, the mail server, the provider of single sign-on, push services and what add-ons declare; the doctor also calls the server itself', () => {
   expect(sources.length).toBeGreaterThan(200)
   expect(sources.flatMap(({ path, text }) => (connects(text) ? [path] : [])).toSorted()).toEqual([
+    'server/addons/fetch-outside.ts',
     'server/doctor/check-server.ts',
     'server/mail/smtp.ts',
     'server/push/push-sender.ts',

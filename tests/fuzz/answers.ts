@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { addonManifest } from '#domain/rules/addons/manifest.ts'
+import { addonPreviewSchema } from '#domain/wire/addons.ts'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
 import { accountEventsPageSchema } from '#domain/wire/account-events.ts'
 import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
@@ -30,6 +32,7 @@ import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepS
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, protocol } from './people-answers.ts'
 import { booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
+import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
@@ -460,5 +463,21 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(z.strictObject({ viewID: id })), done, table]),
   'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
   'GET /api/openapi.json': z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
+  'POST /api/v1/addons/uploads': addonPreviewSchema,
+  'POST /api/v1/addons/previews': addonPreviewSchema,
+  'POST /api/v1/addons': id,
+  'PUT /api/v1/addons/:addonId': empty,
+  'GET /addons/:file': 'text',
+  'GET /addons/frame/:file': 'text',
+  'GET /api/v1/addons/available': page(addon),
+  'GET /api/v1/addons/installed': page(addon),
+  'GET /api/v1/addons/offered': z.strictObject({ offered: z.array(addonManifest) }),
+  'GET /api/v1/addons/:addonId/configuration': z.string(),
+  'PUT /api/v1/addons/configuration': done,
+  'GET /api/v1/addons/:addonId/oauthConfig/getAccessToken': z.string(),
+  'GET /api/v1/addons/:addonId/oauthConfig/getAuthUrl': z.string(),
+  'POST /api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken': done,
+  'POST /members/fn/proxy/proxy.ashx': 'text',
+  'POST /members/fn/proxy/proxy2.ashx': 'text',
   'GET /api/v1/audit': z.strictObject({ data: z.array(auditEntry), recordCount: idOrNone, hasMore: z.boolean() }),
 }

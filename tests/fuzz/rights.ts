@@ -16,6 +16,7 @@ const updateExperiment: Question = (ownerId) => ['experiments', 'Update', { owne
 const createBooking: Question = () => ['bookings', 'Create']
 /** Their own, or those of equipment that they may change. */
 const changeBooking: Question = (ownerId) => ['equipment', 'Update', { ownerId }]
+const updateAddon: Question = () => ['addons', 'Update']
 const removeMember: Question = () => ['members', 'Remove']
 const signDocument: Question = () => ['documents', 'Sign']
 const updatePrinter: Question = () => ['labelPrinters', 'Update']
@@ -37,6 +38,8 @@ const questions: Readonly<Record<string, Question>> = {
   'DELETE /api/v1/sampleSeries/:seriesId': updateSeries,
   'POST /api/v1/sampleSeries/:seriesId/samples/add': updateSample,
   'POST /api/v1/sampleSeries/:seriesId/samples/remove': updateSample,
+  'POST /api/v1/addons': updateAddon,
+  'PUT /api/v1/addons/:addonId': updateAddon,
   'GET /api/v1/groups/invitations': createMember,
   'POST /api/v1/groups/invitations': createMember,
   'POST /api/v1/groups/invitations/:invitationId/renew': createMember,
@@ -88,11 +91,14 @@ export const standings: readonly Standing[] = ['stranger', 'without a group', 'G
 /** `own`: with samples that they own. `some`: it depends on the command or the kind that is sent. */
 export type Right = 'yes' | 'own' | 'some' | 'no'
 
-/** Each command asks for a permission of its own, and so do each kind of ID and each action: tests/domain/commands, bounds.test.ts, experiments.test.ts, supplies.test.ts. */
+/** Each command asks for a permission of its own, and so do each kind of ID and each action: tests/domain/commands, bounds.test.ts, experiments.test.ts, supplies.test.ts, addons.test.ts, addon-oauth.test.ts. */
 const ofEachCommand = [
   'POST /api/v1/sync/push',
   'POST /api/v1/sync/leases',
   'POST /members/experiments/journal/handlers/experiment.ashx',
+  'PUT /api/v1/addons/configuration',
+  'GET /api/v1/addons/:addonId/oauthConfig/getAuthUrl',
+  'POST /api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken',
   'POST /api/v1/supplies/orders/:sampleID',
   'PUT /api/v1/supplies/orders/:orderID',
 ]

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { makeLabelPrinter, makeLabelTemplate, makePrintJob } from '#tests/harness/labels.ts'
+import { makeAddon } from '#tests/harness/addons.ts'
+import { makeLabelTemplate } from '#tests/harness/labels.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
@@ -48,6 +50,8 @@ export interface Side {
     /** A product, a line of an order, a budget. */
     readonly supplies: readonly number[]
     readonly equipment: readonly number[]
+    /** The second was removed. */
+    readonly addons: readonly number[]
     readonly views: readonly number[]
     readonly notifications: readonly number[]
     readonly documents: readonly string[]
@@ -95,6 +99,7 @@ export function makeSide(name: SideName): Side {
       notebook: upTo(base + 450, 6),
       supplies: upTo(base + 470, 3),
       equipment: upTo(base + 350, 2),
+      addons: upTo(base + 370, 2),
       views: upTo(base + 600, roles.length),
       notifications: upTo(base + 700, roles.length),
       documents: textIds('document', base + 800, 3),
@@ -116,6 +121,8 @@ export const contentOf = ({ mark }: Side): Buffer => Buffer.from(`file ${mark}`)
 const printerOf = ({ ids }: Side): string => `printer-0000-0000-${ids.samples[0]!}`
 
 type Rows = readonly (readonly [entity: EntityName, ...rows: AnyRow[]])[]
+
+const oauth = { authorizeUrl: 'https://provider.example/authorize', tokenUrl: 'https://provider.example/token', clientId: 'aliquot', scopes: [] }
 
 /** What is in a group: at least one row of each kind, with a mark in each text. */
 export function rowsOf(side: Side): Rows {
@@ -173,6 +180,10 @@ export function rowsOf(side: Side): Rows {
           state: 'printed',
         }),
       },
+    [
+      'addons',
+      { ...makeAddon({ id: ids.addons[0]!, rootVar: 'SCREEN', name: `Add-on ${mark}`, configuration: JSON.stringify(mark) }, { description: mark, oauth }) },
+      { ...makeAddon({ id: ids.addons[1]!, rootVar: 'OLD', name: `Old add-on ${mark}`, archived: 1 }) },
     ],
     ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],

@@ -1,9 +1,28 @@
 import * as z from 'zod/mini'
 
-/* What routes of supplies and equipment answer with. */
+/* What routes of supplies, equipment and add-ons answer with. */
 
 const id = z.int().check(z.positive())
 const idOrNone = z.int().check(z.nonnegative())
+
+export const addon = z.strictObject({
+  sdkPluginID: idOrNone,
+  rootVar: z.string(),
+  name: z.string(),
+  version: z.string(),
+  author: z.string(),
+  description: z.string(),
+  scope: z.literal('GROUP'),
+  active: z.boolean(),
+  approved: z.boolean(),
+  isConfigured: z.boolean(),
+  backgroundColor: z.string(),
+  iconClass: z.string(),
+  requiredElabVersion: z.string(),
+  consentMessage: z.string(),
+  configuration: z.string(),
+  media: z.array(z.strictObject({ mediaType: z.literal('LARGEICON'), imageURL: z.string() })),
+})
 
 export const booking = z.strictObject({
   bookingID: id,

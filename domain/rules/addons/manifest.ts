@@ -18,7 +18,7 @@ export type AddonPermission = (typeof addonPermissions)[number]
 /** The name of an add-on in code, as in `LABFLOW`. */
 export const rootVarPattern = /^[A-Za-z_$][\w$]{0,63}$/
 /** A host as in an address: without a scheme, a path or a wildcard. */
-export const hostPattern = /^(?=.{1,253}$)(?!-)[a-z0-9-]{1,63}(?:\.(?!-)[a-z0-9-]{1,63})*(?::\d{1,5})?$/
+export const hostPattern = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/
 
 const line = z.string().check(z.trim(), z.maxLength(250))
 const text = z.string().check(z.trim(), z.maxLength(2_000))

@@ -56,7 +56,7 @@ export const setAddonTokens = defineRoute({
   path: `${path}/setAccessAndRefreshToken`,
   access: 'member',
   cost: 20,
-  input: z.object({ params, query, body: z.object({ code: requiredText(4_000), state: z.optional(requiredText(200)) }) }),
+  input: z.object({ params, query, body: z.strictObject({ code: requiredText(4_000), state: z.optional(requiredText(200)) }) }),
   refusals: ['addon.not-retrieved', 'addon.tokens-not-set', 'permission.denied'],
   async handler(call, { params: { addonId }, query: { scope }, body }) {
     await assertMayConnect(call, scope)

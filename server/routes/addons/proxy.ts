@@ -14,7 +14,7 @@ const headers = jsonOf(z.union([z.record(z.string(), z.union([words, z.number()]
 const authentication = z.union([words, z.object({ username: words, password: words }), z.object({ token: words })])
 
 const proxied = z.object({
-  body: z.object({
+  body: z.strictObject({
     url: plainText(limits.address.longest),
     method: z._default(plainText(20), 'GET'),
     headers: z.optional(headers),

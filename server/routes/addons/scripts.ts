@@ -22,10 +22,10 @@ export const uploadAddon = defineRoute({
   access: 'administrator',
   readsStream: true,
   cost: 20,
-  input: z.object({ body: z.custom<AsyncIterable<Uint8Array>>((value) => value instanceof Object && Symbol.asyncIterator in value) }),
+  input: z.object({}),
   refusals: ['permission.denied', 'upload.empty', ...ofScript],
-  async handler({ services, group, at }, { body }) {
-    const content = await collect(body)
+  async handler({ services, group, at, request }) {
+    const content = await collect(request.body as AsyncIterable<Uint8Array>)
     if (content.length === 0) throw new Refusal('upload.empty')
     return lookAtScript(services, group.groupId, content, '', at)
   },

@@ -18,6 +18,8 @@ export const erasedTables = [
   'push_subscription',
   'daily_mail',
   'unsubscribe_link',
+  'addon_token',
+  'addon_sign_in',
 ] as const
 
 /**

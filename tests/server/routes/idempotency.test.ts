@@ -321,6 +321,11 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/user/passkeys/prove': 'only a challenge, which ends by itself',
   '/api/v1/user/passkeys': 'a repetition fails, because a challenge is answered once',
   '/api/v1/user/passkeys/:id/remove': 'a repetition fails, because it is gone',
+  '/api/v1/addons/uploads': 'its body is read as it arrives',
+  '/api/v1/addons/previews': 'reads',
+  '/api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken': 'a repetition fails, because a code counts once',
+  '/members/fn/proxy/proxy.ashx': 'what the host does is up to it',
+  '/members/fn/proxy/proxy2.ashx': 'what the host does is up to it',
   '/members/fn/debuglog/debuglog.ashx': 'a line twice in a log does no harm',
 }
 

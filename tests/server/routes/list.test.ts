@@ -81,9 +81,13 @@ describe('the list of routes', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a GET writes nothing, except the one with which existing pages mark notifications as read', () => {
+  test('a GET writes nothing, except those that existing programs call: marking notifications as read, and tokens of add-ons', () => {
     const writing = routes.filter(({ method, changesState }) => method === 'GET' && changesState).map(({ path }) => path)
-    expect(writing).toEqual(['/members/fn/notification/notification.ashx'])
+    expect(writing).toEqual([
+      '/members/fn/notification/notification.ashx',
+      '/api/v1/addons/:addonId/oauthConfig/getAccessToken',
+      '/api/v1/addons/:addonId/oauthConfig/getAuthUrl',
+    ])
   })
 })
 
