@@ -1,15 +1,10 @@
 import { defineMessages } from './message.ts'
 import { deviceErrors } from './command-errors.ts'
 import { defineErrors, fillIn, gone, refused, type ErrorCode, type ErrorEntry, type ErrorFacts } from './errors.ts'
+import { addonMessages } from './rules/addons/addon-messages.ts'
 
 /** Sentences of the specification's §8 that only the server says, to the letter. */
 export const routeMessages = defineMessages({
-  addonIdMissing: 'Please provide an addonID',
-  addonNotRetrieved: 'Error retrieving the installed add-on',
-  noAccessToken: 'Error retrieving the access token',
-  noAuthUrl: 'Error retrieving the authentication url',
-  tokensNotSet: 'Error setting access and refresh token',
-  proxyFailed: 'Internal server error.',
   fileLinked: 'File successfully linked to section.',
   fileNotLinked: 'Could not link file to the section',
   notFileSection: 'Cannot link a file to a non-file section',
@@ -97,12 +92,12 @@ const ofRoutes = defineErrors({
   'addon.changed': refused('This file is another one than the one you have seen. Look at it again.'),
   'addon.address-refused': refused('Add-ons cannot be installed from this address. Ask whoever runs this server to allow it.'),
   'addon.address-failed': { status: 502, retry: 'later', message: 'The add-on could not be fetched from this address.' },
-  'addon.id-missing': refused(routeMessages.addonIdMissing),
-  'addon.not-retrieved': gone(routeMessages.addonNotRetrieved),
-  'addon.no-access-token': gone(routeMessages.noAccessToken),
-  'addon.no-auth-url': refused(routeMessages.noAuthUrl),
-  'addon.tokens-not-set': refused(routeMessages.tokensNotSet),
-  'proxy.failed': { status: 500, retry: 'later', message: routeMessages.proxyFailed },
+  'addon.id-missing': refused(addonMessages.idMissing),
+  'addon.not-retrieved': gone(addonMessages.notRetrieved),
+  'addon.no-access-token': gone(addonMessages.noAccessToken),
+  'addon.no-auth-url': refused(addonMessages.noAuthUrl),
+  'addon.tokens-not-set': refused(addonMessages.tokensNotSet),
+  'proxy.failed': { status: 500, retry: 'later', message: addonMessages.proxyFailed },
   'device.gone': gone('This device no longer exists.'),
   'upload.incomplete': { status: 409, retry: 'later', message: 'A part of this file is missing. Send it again from part {next}.' },
 })

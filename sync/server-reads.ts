@@ -1,5 +1,6 @@
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
+import { offeredAddonsSchema, type OfferedAddons } from '#domain/wire/addons.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
 import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/devices.ts'
@@ -60,6 +61,8 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** What a printer says about itself. */
   labelPrinterStatus: (printerId: string): Promise<CallResult<PrinterStatus>> =>
     transport.call({ path: `${printers}/${printerId}/status`, query: { user: workspace.userId, group: workspace.groupId }, response: printerStatusSchema }),
+  /** The manifests of the add-ons that the server offers. */
+  offeredAddons: (): Promise<CallResult<OfferedAddons>> => transport.call({ path: '/api/v1/addons/offered', response: offeredAddonsSchema }),
 
   /** Whether devices encrypt what they store of the active group. */
   encryptionPolicy: (): Promise<CallResult<EncryptionPolicy>> => transport.call({ path: '/api/v1/groups/encryptionPolicy', response: encryptionPolicySchema }),

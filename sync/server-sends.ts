@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addonPreviewSchema, type AddonPreview } from '#domain/wire/addons.ts'
 import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { NewLogo } from '#domain/wire/group-logo.ts'
@@ -20,6 +21,7 @@ import { tryApiCall } from './api-calls.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 const passkeys = '/api/v1/user/passkeys'
+const addons = '/api/v1/addons'
 
 /** What is sent to the server directly, by one person in one group; the rest is sent by the queue. */
 export const createServerSends = (transport: Transport, { userId, groupId }: { readonly userId: number; readonly groupId: number }) => ({
@@ -112,6 +114,24 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
 
   /** What someone tries in the documentation for programs. */
   tryApiCall,
+  /** Reads the script of an add-on: a file, one at an address, or one that the server offers. Nothing is installed yet. */
+  lookAtAddon: (from: Blob | { readonly address: string } | { readonly rootVar: string }): Promise<CallResult<AddonPreview>> =>
+    from instanceof Blob
+      ? transport.call({ path: `${addons}/uploads`, put: from, response: addonPreviewSchema })
+      : transport.call({ path: `${addons}/previews`, body: from, response: addonPreviewSchema }),
+
+  /** Installs the script with this hash in the active group. */
+  installAddon: (codeHash: string): Promise<CallResult<number>> => transport.call({ path: addons, body: { codeHash }, response: z.int() }),
+
+  updateAddon: (addonId: number, codeHash: string): Promise<CallResult<object>> =>
+    transport.call({ path: `${addons}/${addonId}`, method: 'PUT', body: { codeHash }, response: z.object({}) }),
+
+  /** Where the person signs in at the service behind an add-on. */
+  addonAuthUrl: (addonId: number): Promise<CallResult<string>> => transport.call({ path: `${addons}/${addonId}/oauthConfig/getAuthUrl`, response: z.string() }),
+
+  /** With what the service sent the person back. */
+  connectAddon: (addonId: number, body: { readonly code: string; readonly state: string }): Promise<CallResult<object>> =>
+    transport.call({ path: `${addons}/${addonId}/oauthConfig/setAccessAndRefreshToken`, body, response: z.object({}) }),
 
   leaveGroup: (): Promise<CallResult<void>> =>
     transport.call({ path: '/api/v1/groups/leave', query: { user: userId, group: groupId }, body: {}, response: noContent }),

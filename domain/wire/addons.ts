@@ -8,6 +8,10 @@ import { addonManifest, manifestOf, type AddonManifest } from '../rules/addons/m
 export const addonPreviewSchema = z.object({ codeHash: sha256Hex, codeSize: z.int(), source: z.string(), manifest: addonManifest })
 export type AddonPreview = z.infer<typeof addonPreviewSchema>
 
+/** What the server offers to all groups. */
+export const offeredAddonsSchema = z.object({ offered: z.array(addonManifest) })
+export type OfferedAddons = z.infer<typeof offeredAddonsSchema>
+
 /** An add-on as programs read it. */
 export function toWireAddon(addon: AddonRow) {
   return {

@@ -36,6 +36,9 @@ const ActivityScreen = lazyComponent(async () => (await import('#src/features/ac
 const ProfileScreen = lazyComponent(async () => (await import('#src/features/members/profile-screen.tsx')).ProfileScreen)
 const OrganizationPage = lazyComponent(async () => (await import('./pages/organization-page.tsx')).OrganizationPage)
 const InvitationPage = lazyComponent(async () => (await import('./pages/invitation-page.tsx')).InvitationPage)
+const MarketplaceScreen = lazyComponent(async () => (await import('#src/features/marketplace/marketplace-screen.tsx')).MarketplaceScreen)
+const AddonScreen = lazyComponent(async () => (await import('#src/features/marketplace/addon-screen.tsx')).AddonScreen)
+const SignedInScreen = lazyComponent(async () => (await import('#src/features/marketplace/signed-in-screen.tsx')).SignedInScreen)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
@@ -91,6 +94,9 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.accountOf]: <OrganizationPage />,
   [addresses.systemSettings]: <OrganizationPage />,
   [addresses.settings]: <SettingsPage />,
+  [addresses.marketplace]: <MarketplaceScreen />,
+  [addresses.addonOf]: <Addon />,
+  [addresses.addonSignedIn]: <SignedInAtService />,
   [addresses.more]: <MoreScreen />,
   [addresses.invitation]: <InvitationPage />,
   [addresses.install]: <InstallScreen />,
@@ -105,6 +111,15 @@ export function OtherScreens({ pathname }: { pathname: string }) {
 
 function StorageUnit() {
   return <UnitScreen unitId={useQuery().idOf('storageID')} />
+}
+
+function Addon() {
+  return <AddonScreen rootVar={useQuery().query.get('rootVar') ?? ''} />
+}
+
+function SignedInAtService() {
+  const { query, idOf } = useQuery()
+  return <SignedInScreen addonId={idOf('sdkPluginID')} rootVar={query.get('rootVar') ?? ''} code={query.get('code')} state={query.get('state')} />
 }
 
 function Profile() {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { addonManifest } from '#domain/rules/addons/manifest.ts'
-import { addonPreviewSchema } from '#domain/wire/addons.ts'
+import { addonPreviewSchema, offeredAddonsSchema } from '#domain/wire/addons.ts'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
 import { accountEventsPageSchema } from '#domain/wire/account-events.ts'
 import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
@@ -464,6 +463,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
   'GET /api/openapi.json': z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
   'POST /api/v1/addons/uploads': addonPreviewSchema,
+  'PUT /api/v1/addons/uploads': addonPreviewSchema,
   'POST /api/v1/addons/previews': addonPreviewSchema,
   'POST /api/v1/addons': id,
   'PUT /api/v1/addons/:addonId': empty,
@@ -471,7 +471,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /addons/frame/:file': 'text',
   'GET /api/v1/addons/available': page(addon),
   'GET /api/v1/addons/installed': page(addon),
-  'GET /api/v1/addons/offered': z.strictObject({ offered: z.array(addonManifest) }),
+  'GET /api/v1/addons/offered': offeredAddonsSchema,
   'GET /api/v1/addons/:addonId/configuration': z.string(),
   'PUT /api/v1/addons/configuration': done,
   'GET /api/v1/addons/:addonId/oauthConfig/getAccessToken': z.string(),

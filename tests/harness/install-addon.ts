@@ -11,7 +11,7 @@ export const sendJson = (method: string, body: unknown): RequestInit => ({
 
 /** Looks at a script, as the marketplace does before it asks the person. */
 export async function lookAt(browser: Fetch, script: string): Promise<AddonPreview> {
-  const answer = await browser('/api/v1/addons/uploads', { method: 'POST', headers: { 'content-type': 'text/javascript' }, body: script })
+  const answer = await browser('/api/v1/addons/uploads', { method: 'PUT', headers: { 'content-type': 'text/javascript' }, body: script })
   return (await answer.json()) as AddonPreview
 }
 

@@ -12,8 +12,9 @@ import { defineRoute, type Call } from '../route.ts'
 const path = '/api/v1/addons/:addonId/oauthConfig'
 const params = z.object({ addonId: wireId })
 /** Whose tokens: the caller's own, or those of the group. */
-const query = z.object({ scope: z._default(z.enum(['USER', 'GROUP']), 'USER') })
-type Scope = z.infer<typeof query>['scope']
+const scopes = ['USER', 'GROUP'] as const
+const query = z.object({ scope: z._default(z.enum(scopes), 'USER') })
+type Scope = (typeof scopes)[number]
 
 /** GET …/oauthConfig/getAccessToken: a token of the provider, for an add-on to call it. 404 without one. spec §7 */
 export const getAddonAccessToken = defineRoute({
@@ -42,7 +43,7 @@ export const getAddonAuthUrl = defineRoute({
   input: z.object({ params, query }),
   refusals: ['addon.not-retrieved', 'addon.no-auth-url', 'permission.denied'],
   async handler(call, { params: { addonId }, query: { scope } }) {
-    await assertMayConnect(call, scope)
+    if (!(await mayConnect(call, scope))) throw new Refusal('permission.denied')
     const addon = await readRunningAddon(call, addonId)
     const url = await beginAuthorization(call.services, addon, ownerOf(call, addonId, scope), redirectTo(call, addon), call.at)
     if (url === undefined) throw new Refusal('addon.no-auth-url')
@@ -56,13 +57,21 @@ export const setAddonTokens = defineRoute({
   path: `${path}/setAccessAndRefreshToken`,
   access: 'member',
   cost: 20,
-  input: z.object({ params, query, body: z.strictObject({ code: requiredText(4_000), state: z.optional(requiredText(200)) }) }),
+  input: z.object({
+    params,
+    query: z.object({ scope: z.optional(z.enum(scopes)) }),
+    body: z.strictObject({ code: requiredText(4_000), state: z.optional(requiredText(200)) }),
+  }),
   refusals: ['addon.not-retrieved', 'addon.tokens-not-set', 'permission.denied'],
   async handler(call, { params: { addonId }, query: { scope }, body }) {
-    await assertMayConnect(call, scope)
     const addon = await readRunningAddon(call, addonId)
-    if (!(await finishAuthorization(call.services, addon, ownerOf(call, addonId, scope), body, call.at))) throw new Refusal('addon.tokens-not-set')
-    return { success: true }
+    if (scope && !(await mayConnect(call, scope))) throw new Refusal('permission.denied')
+    // The page to which the provider sends people back does not know for whom they signed in.
+    for (const whose of scope || !body.state ? [scope ?? 'USER'] : scopes) {
+      if (!(await mayConnect(call, whose))) continue
+      if (await finishAuthorization(call.services, addon, ownerOf(call, addonId, whose), body, call.at)) return { success: true }
+    }
+    throw new Refusal('addon.tokens-not-set')
   },
 })
 
@@ -73,10 +82,9 @@ const ownerOf = ({ group, caller }: Call<'member'>, addonId: number, scope: Scop
 })
 
 /** Only administrators connect the whole group with a provider. */
-async function assertMayConnect({ services, group, caller }: Call<'member'>, scope: Scope): Promise<void> {
-  if (scope === 'USER') return
-  const member = await readGroup(services, group, (rows) => rows.get('members', caller.session.user.id))
-  if (!isPermitted(member, 'addons', 'Update')) throw new Refusal('permission.denied')
+async function mayConnect({ services, group, caller }: Call<'member'>, scope: Scope): Promise<boolean> {
+  if (scope === 'USER') return true
+  return isPermitted(await readGroup(services, group, (rows) => rows.get('members', caller.session.user.id)), 'addons', 'Update')
 }
 
 async function readRunningAddon({ services, group, at }: Call<'member'>, addonId: number): Promise<AddonRow> {

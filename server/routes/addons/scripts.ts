@@ -15,9 +15,9 @@ import { runAsCaller } from '../run-as-caller.ts'
 const path = '/api/v1/addons'
 const ofScript = ['addon.header-missing', 'addon.header-incomplete', 'addon.manifest-invalid', 'addon.too-large'] as const
 
-/** POST /api/v1/addons/uploads: the bytes of a script. Answers what it says about itself; nothing is installed yet. */
+/** PUT /api/v1/addons/uploads: the bytes of a script. Answers what it says about itself; nothing is installed yet. */
 export const uploadAddon = defineRoute({
-  method: 'POST',
+  method: 'PUT',
   path: `${path}/uploads`,
   access: 'administrator',
   readsStream: true,

@@ -1,5 +1,6 @@
 import type { FileRow } from '#domain/entities/file.ts'
 import type { Message } from '#domain/message.ts'
+import type { OfferedAddons } from '#domain/wire/addons.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ApiDocument } from '#domain/wire/api-document.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
@@ -25,6 +26,7 @@ export interface ServerReads {
   groupLogo(): Promise<ServerAnswer<GroupLogo>>
   labelPrinters(): Promise<ServerAnswer<PrinterAddresses>>
   labelPrinterStatus(printerId: string): Promise<ServerAnswer<PrinterStatus>>
+  offeredAddons(): Promise<ServerAnswer<OfferedAddons>>
   encryptionPolicy(): Promise<ServerAnswer<EncryptionPolicy>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
   passkeys(): Promise<ServerAnswer<OwnPasskeys>>

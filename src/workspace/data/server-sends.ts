@@ -1,3 +1,4 @@
+import type { AddonPreview } from '#domain/wire/addons.ts'
 import type { CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
 import type { TriedAnswer, TriedCall } from '#domain/wire/api-document.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
@@ -30,6 +31,11 @@ export interface ServerSends {
   ruleDevice(whose: 'groups' | 'user', id: string, what: 'revoke' | 'erase', proof?: IdentityProof): Promise<ServerAnswer<void>>
   turnPushOn(subscription: PushSubscriptionKeys): Promise<ServerAnswer<void>>
   turnPushOff(): Promise<ServerAnswer<void>>
+  lookAtAddon(from: Blob | { readonly address: string } | { readonly rootVar: string }): Promise<ServerAnswer<AddonPreview>>
+  installAddon(codeHash: string): Promise<ServerAnswer<number>>
+  updateAddon(addonId: number, codeHash: string): Promise<ServerAnswer<object>>
+  addonAuthUrl(addonId: number): Promise<ServerAnswer<string>>
+  connectAddon(addonId: number, body: { readonly code: string; readonly state: string }): Promise<ServerAnswer<object>>
   leaveGroup(): Promise<ServerAnswer<void>>
   /** Makes a call for programs exactly as it stands: it can do whatever the person can. */
   tryApiCall(call: TriedCall<Blob>): Promise<ServerAnswer<TriedAnswer>>

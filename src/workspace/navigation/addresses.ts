@@ -103,6 +103,11 @@ export const addresses = {
   twoStepSettings: '/members/settings/?tab=twoFactorAuth',
   notificationSettings: '/members/settings/?tab=notifications',
   more: '/members/more/',
+  marketplace: '/members/marketplace',
+  addonOf: '/members/marketplace/Detail/Default.aspx',
+  addon: (rootVar: string) => `/members/marketplace/Detail/Default.aspx?rootVar=${encodeURIComponent(rootVar)}`,
+  /** Where the service behind an add-on sends people back after they have signed in there. spec ROUTE-17 */
+  addonSignedIn: '/members/oauth2/callback.aspx',
   /** The help, with a topic at the end. Also available before signing in. */
   help: '/doc/',
   install: '/doc/install',

@@ -50,6 +50,9 @@ export const screenOfAddress = {
   [addresses.install]: 'install',
   [addresses.apiDocs]: 'api-docs',
   [addresses.help]: 'more',
+  [addresses.marketplace]: 'marketplace',
+  [addresses.addonOf]: 'marketplace',
+  [addresses.addonSignedIn]: 'marketplace',
   [addresses.more]: 'more',
 } as const
 

@@ -57,7 +57,7 @@ describeRoutes(
       const { asAdministrator, asMember } = await setUp()
       const { codeHash } = await lookAt(asAdministrator, makeScript(makeManifest()))
       for (const [path, init] of [
-        [`${addons}/uploads`, { method: 'POST', body: makeScript(makeManifest()) }],
+        [`${addons}/uploads`, { method: 'PUT', body: makeScript(makeManifest()) }],
         [`${addons}/previews`, sendJson('POST', { rootVar: 'OFFERED' })],
         [addons, sendJson('POST', { codeHash })],
         [`${addons}/1`, sendJson('PUT', { codeHash })],
@@ -72,7 +72,7 @@ describeRoutes(
 
     test('a script without a header, with half of one, or that is too large is refused with a sentence', async () => {
       const { asAdministrator } = await setUp()
-      const look = (body: string) => read(asAdministrator(`${addons}/uploads`, { method: 'POST', body }))
+      const look = (body: string) => read(asAdministrator(`${addons}/uploads`, { method: 'PUT', body }))
       expect(await look('alert(1)')).toMatchObject({ message: 'This file does not begin with a header that says which add-on it is.' })
       expect(await look('/** @rootVar: A\n @name: B */')).toMatchObject({ message: 'The header of this file has no valid @version.' })
       expect(await look(makeScript(makeManifest({ hosts: ['*'] })))).toMatchObject({ code: 'addon.manifest-invalid', detail: { field: 'hosts.0' } })

@@ -49,6 +49,9 @@ export const topicOfScreen: Readonly<Record<ScreenAddress, string>> = {
   [addresses.install]: 'app',
   [addresses.apiDocs]: 'programs',
   [addresses.help]: 'index',
+  [addresses.marketplace]: 'add-ons',
+  [addresses.addonOf]: 'add-ons',
+  [addresses.addonSignedIn]: 'add-ons#sign-in-at-its-service',
   [addresses.more]: 'finding-your-way',
 }
 

@@ -4,6 +4,7 @@ import { LockIcon } from '#src/ui/icons/icons.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 import { customSectionState } from './custom-section-state.ts'
 
@@ -24,13 +25,7 @@ export function CustomSection({ section }: SectionBodyProps) {
     )
   const { name, rootVar } = state
   return (
-    <Banner
-      tone="warn"
-      icon={PackageIcon}
-      action={
-        <Link href={`/members/marketplace/Detail/Default.aspx?rootVar=${encodeURIComponent(rootVar)}`}>{t('Install or enable it in the marketplace')}</Link>
-      }
-    >
+    <Banner tone="warn" icon={PackageIcon} action={<Link href={addresses.addon(rootVar)}>{t('Install or enable it in the marketplace')}</Link>}>
       {t('{name} add-on is not available', { name })}
     </Banner>
   )

@@ -1,0 +1,26 @@
+import type { AddonManifest, AddonPermission } from './manifest.ts'
+
+/** What one version of an add-on may do that the one before may not. Of an add-on that was not installed, everything is new. */
+export interface NewInAddon {
+  readonly permissions: readonly AddonPermission[]
+  readonly hosts: readonly string[]
+  /** It runs in the page now, where it may do whatever the person may. */
+  readonly runsInPage: boolean
+  /** The service at which it signs people in, if that is another one. */
+  readonly service: string | null
+}
+
+export function whatIsNew(before: AddonManifest | undefined, { permissions, hosts, mode, oauth }: AddonManifest): NewInAddon {
+  return {
+    permissions: permissions.filter((each) => !before?.permissions.includes(each)),
+    hosts: hosts.filter((each) => !before?.hosts.includes(each)),
+    runsInPage: mode === 'classic' && before?.mode !== 'classic',
+    service: oauth && oauth.tokenUrl !== before?.oauth?.tokenUrl ? hostOf(oauth.tokenUrl) : null,
+  }
+}
+
+export const isAnythingNew = ({ permissions, hosts, runsInPage, service }: NewInAddon): boolean =>
+  permissions.length > 0 || hosts.length > 0 || runsInPage || service !== null
+
+/** `api.fenwick.example` of `https://api.fenwick.example/token`. */
+export const hostOf = (address: string): string => /^https?:\/\/([^/?#]*)/.exec(address)?.[1] ?? address

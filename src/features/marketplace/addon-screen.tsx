@@ -1,0 +1,98 @@
+import { useCallback } from 'react'
+import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { isLicenseOver } from '#domain/rules/addons/installed.ts'
+import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
+import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
+import { readAddon } from '#db/queries/addons.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { todayText } from '#src/workspace/format/dates.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
+import { AddonIcon } from './addon-icon.tsx'
+import { GroupCard, OfferCard } from './group-card.tsx'
+import { bylineOf } from './byline.ts'
+import { StateChip } from './state-chip.tsx'
+import { WhatItAdds } from './what-it-adds.tsx'
+import { WhatItCanNeverDo, WhatItMayDo } from './what-it-may-do.tsx'
+import classes from './marketplace.module.css'
+
+/** An add-on that is installed, or that the server offers, by its name in code. spec ROUTE-10 */
+export function AddonScreen({ rootVar }: { rootVar: string }) {
+  const { serverReads } = useWorkspace()
+  const found = useLive(async (workspace) => ({ addon: await readAddon(workspace, rootVar) }), [rootVar])
+  const answer = useServerAnswer(useCallback(() => serverReads.offeredAddons(), [serverReads]))
+  if (!found) return null
+  const offered = answer.value?.offered.find((manifest) => manifest.rootVar === rootVar)
+  if (found.addon) return <Details addon={found.addon} manifest={manifestOf(found.addon)} offered={offered} />
+  if (offered) return <Details addon={undefined} manifest={offered} offered={offered} />
+  if (answer.value) return <NotFoundPage title={t(deviceErrors['addon.gone'].message)} />
+  return (
+    <div className="page stack-l">
+      <AnswerNotice {...answer} />
+    </div>
+  )
+}
+
+interface DetailsProps {
+  addon: AddonRow | undefined
+  manifest: AddonManifest
+  offered: AddonManifest | undefined
+}
+
+function Details({ addon, manifest, offered }: DetailsProps) {
+  const navigate = useNavigate()
+  const update = addon && offered && compareVersions(offered.version, addon.addonVersion) > 0 ? offered : undefined
+  const isFramed = manifest.mode === 'framed'
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        back={{ label: t('Back'), onClick: () => navigate(addresses.marketplace) }}
+        title={
+          <span className={classes.title}>
+            <AddonIcon manifest={manifest} isLarge />
+            <span>{manifest.name}</span>
+          </span>
+        }
+        subtitle={bylineOf(manifest.author, manifest.version)}
+        actions={
+          <>
+            {!isFramed && <Chip tone="warn">{t('Runs in the page')}</Chip>}
+            {addon && <StateChip addon={addon} />}
+          </>
+        }
+      />
+      {addon && isLicenseOver(addon, todayText()) && <Banner tone="bad">{t(addonMessages.licenseExpired)}</Banner>}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {manifest.description && (
+            <Card title={t('Description')}>
+              <p className="written">{manifest.description}</p>
+            </Card>
+          )}
+          <Card flush title={t('What it may do')}>
+            <WhatItMayDo manifest={manifest} />
+          </Card>
+          {isFramed && (
+            <Card flush title={t('What it can never do')}>
+              <WhatItCanNeverDo />
+            </Card>
+          )}
+        </div>
+        <div className={classes.column}>
+          {addon ? <GroupCard addon={addon} update={update} /> : <OfferCard manifest={manifest} />}
+          <WhatItAdds manifest={manifest} />
+        </div>
+      </div>
+    </div>
+  )
+}

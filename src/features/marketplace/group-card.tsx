@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
+import { fullVersion } from '#domain/rules/addons/compare-versions.ts'
+import { readMember } from '#db/queries/members.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { KeyIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { CertifiedIcon, PauseIcon, PlayIcon, SlidersIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { DescriptionList } from '#src/ui/lists/description-list.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
+import { enableAddonChange } from '#src/workspace/mutations/addons/enable-addon.ts'
+import { removeAddonChange } from '#src/workspace/mutations/addons/remove-addon.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { ConfigurationDialog } from './configuration-dialog.tsx'
+import { InstallButtons } from './install-buttons.tsx'
+import { LicenseDialog } from './license-dialog.tsx'
+import { useInstall } from './use-install.tsx'
+import classes from './marketplace.module.css'
+
+/** One that the server offers and that is not installed. */
+export function OfferCard({ manifest }: { manifest: AddonManifest }) {
+  const { groupName } = useWorkspace()
+  const mayInstall = usePermission()('Addon.Update')
+  const { look, isLooking, dialog } = useInstall()
+  return (
+    <Card title={t('For {group}', { group: groupName })}>
+      <div className="stack">
+        <p>
+          {mayInstall
+            ? t('You decide as group administrator. You can disable it or remove it at any time.')
+            : t('It is not installed. Ask an administrator of your group.')}
+        </p>
+        {mayInstall && (
+          <Button variant="primary" full icon={CertifiedIcon} loading={isLooking} onClick={() => void look({ rootVar: manifest.rootVar })}>
+            {t('Install…')}
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </Card>
+  )
+}
+
+/** What the group has decided about an installed add-on, and what its administrators can do with it. */
+export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonManifest | undefined }) {
+  const { groupName } = useWorkspace()
+  const mutate = useMutate()
+  const navigate = useNavigate()
+  const mayChange = usePermission()('Addon.Update')
+  const [open, setOpen] = useState<'configuration' | 'license' | null>(null)
+  const { look, isLooking, dialog } = useInstall()
+  const remove = async () => {
+    if (await mutate(removeAddonChange(addon))) navigate(addresses.marketplace)
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Card title={t('For {group}', { group: groupName })}>
+        <div className="stack-l">
+          <Facts addon={addon} />
+          {mayChange && (
+            <div className={classes.buttons}>
+              {update && (
+                <Button variant="primary" full icon={RefreshIcon} loading={isLooking} onClick={() => void look({ rootVar: addon.rootVar })}>
+                  {t('Update to {version}…', { version: fullVersion(update.version) })}
+                </Button>
+              )}
+              <Button full icon={SlidersIcon} onClick={() => setOpen('configuration')}>
+                {t('Configure…')}
+              </Button>
+              <Button full icon={addon.enabled ? PauseIcon : PlayIcon} onClick={() => void mutate(enableAddonChange(addon, !addon.enabled))}>
+                {addon.enabled ? t('Disable') : t('Enable')}
+              </Button>
+              <Button full icon={KeyIcon} onClick={() => setOpen('license')}>
+                {t('License…')}
+              </Button>
+              <Button full icon={TrashIcon} onClick={() => void remove()}>
+                {t('Remove')}
+              </Button>
+            </div>
+          )}
+          <SignIn addon={addon} />
+        </div>
+      </Card>
+      {mayChange && (
+        <Card title={t('Another version')}>
+          <div className="stack">
+            <p className="muted">{t('A newer version replaces this one. Its configuration stays.')}</p>
+            <div className="bar">
+              <InstallButtons />
+            </div>
+          </div>
+        </Card>
+      )}
+      {open === 'configuration' && <ConfigurationDialog addon={addon} onClose={close} />}
+      {open === 'license' && <LicenseDialog addon={addon} onClose={close} />}
+      {dialog}
+    </>
+  )
+}
+
+function Facts({ addon }: { addon: AddonRow }) {
+  const by = useLive(async (workspace) => (addon.acceptedBy === null ? undefined : readMember(workspace, addon.acceptedBy)), [addon.acceptedBy])
+  return (
+    <DescriptionList
+      facts={[
+        { label: t('Accepted by'), value: by?.fullName ?? t('A former member') },
+        { label: t('Accepted'), value: addon.acceptedAt === null ? '–' : dateTimeText(addon.acceptedAt) },
+        { label: t('From'), value: addon.source || t('A file') },
+        { label: t('License'), value: addon.licenseEndsOn === null ? t('No end') : t('Until {day}', { day: dayText(addon.licenseEndsOn) }) },
+        { label: t('Fingerprint'), value: <span className="mono">{addon.codeHash.slice(0, 12)}</span> },
+      ]}
+    />
+  )
+}
+
+/** Where the person signs in at the service behind an add-on, in a window of its own. */
+function SignIn({ addon }: { addon: AddonRow }) {
+  const { serverSends } = useWorkspace()
+  const { oauth } = manifestOf(addon)
+  if (!oauth || !addon.enabled) return null
+  const open = async () => {
+    // Opened by the tap: a browser blocks a window that comes later.
+    const opened = window.open('about:blank', '_blank')
+    const answer = await serverSends.addonAuthUrl(addon.id)
+    if (answer.ok && opened) opened.location.href = answer.value
+    else opened?.close()
+    if (!answer.ok) showToast({ message: t(answer.failure.message), tone: 'bad' })
+  }
+  return (
+    <Button full icon={KeyIcon} onClick={() => void open()}>
+      {t('Sign in at its service')}
+    </Button>
+  )
+}

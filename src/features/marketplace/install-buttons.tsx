@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { GlobeIcon } from '#src/ui/icons/icons.ts'
+import { UploadIcon } from '#src/ui/icons/more-icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { useInstall } from './use-install.tsx'
+
+/** From a file or an address: the same for an update. */
+export function InstallButtons() {
+  const { look, isLooking, dialog } = useInstall()
+  const input = useRef<HTMLInputElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button icon={GlobeIcon} onClick={() => setAsking(true)}>
+        {t('From an address…')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".js,text/javascript"
+        aria-label={t('Script of an add-on')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // So that the same one can be chosen again.
+          currentTarget.value = ''
+          if (file) void look(file)
+        }}
+      />
+      <Button icon={UploadIcon} loading={isLooking} onClick={() => input.current?.click()}>
+        {t('From a file…')}
+      </Button>
+      {isAsking && <AddressDialog onClose={() => setAsking(false)} onAddress={(address) => look({ address })} />}
+      {dialog}
+    </>
+  )
+}
+
+function AddressDialog({ onClose, onAddress }: { onClose: () => void; onAddress: (address: string) => Promise<boolean> }) {
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+    label: t('Address of an add-on'),
+    initial: { address: '' },
+    validate: ({ address }) => ({ address: /^https?:\/\/\S+$/.test(address.trim()) ? null : t('Enter an address that begins with https://.') }),
+    onSave: async ({ address }) => {
+      if (!(await onAddress(address.trim()))) return
+      release()
+      onClose()
+    },
+  })
+  return (
+    <DraftDialog title={t('Install from an address')} action={t('Look at it')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <TextField
+        label={t('Address of the script')}
+        hint={t('Only from where whoever runs this server allows it. Nothing is installed before you have seen what it may do.')}
+        value={draft.address}
+        onChange={(address) => set('address', address)}
+        error={errorOf('address')}
+        maxLength={limits.address.longest}
+        autoFocus
+      />
+    </DraftDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineMessages, type Message } from '#domain/message.ts'
+import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
+import { DropIcon, ShowIcon, StorageDeviceIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AttachmentIcon, DocumentIcon, EditIcon, SlidersIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
+
+/** What a permission allows, in plain words. */
+export const permissionTitles: Readonly<Record<AddonPermission, Message>> = defineMessages({
+  'samples.read': 'Read samples',
+  'samples.write': 'Change samples',
+  'experiments.read': 'Read experiments',
+  'experiments.write': 'Change experiments',
+  'storage.read': 'Read storage',
+  'files.read': 'Read files',
+  'files.write': 'Add files',
+  configuration: 'Keep its own settings',
+})
+
+export const permissionDetails: Readonly<Record<AddonPermission, Message>> = defineMessages({
+  'samples.read': 'Names, types, locations, amounts and fields.',
+  'samples.write': 'Create, change, move and archive them, as far as you may.',
+  'experiments.read': 'Their sections, texts and tables.',
+  'experiments.write': 'Create them and write in their sections, as far as you may. Signed ones never change.',
+  'storage.read': 'Storage units, compartments and what is in them.',
+  'files.read': 'The files of samples and experiments.',
+  'files.write': 'To samples and experiments, as far as you may.',
+  configuration: 'For the group, or for you alone.',
+})
+
+export const permissionIcons: Readonly<Record<AddonPermission, Icon>> = {
+  'samples.read': ShowIcon,
+  'samples.write': DropIcon,
+  'experiments.read': DocumentIcon,
+  'experiments.write': EditIcon,
+  'storage.read': StorageDeviceIcon,
+  'files.read': AttachmentIcon,
+  'files.write': UploadIcon,
+  configuration: SlidersIcon,
+}

@@ -1,0 +1,15 @@
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
+import { isLicenseOver } from '#domain/rules/addons/installed.ts'
+import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { todayText } from '#src/workspace/format/dates.ts'
+
+/** What needs attention first. */
+export function StateChip({ addon, offered }: { addon: AddonRow; offered?: AddonManifest | undefined }) {
+  if (isLicenseOver(addon, todayText())) return <Chip tone="bad">{t('License ended')}</Chip>
+  if (!addon.enabled) return <Chip>{t('Disabled')}</Chip>
+  if (offered && compareVersions(offered.version, addon.addonVersion) > 0) return <Chip tone="info">{t('Update available')}</Chip>
+  return <Chip tone="ok">{t('Enabled')}</Chip>
+}

@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react'
+import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
+import type { AddonPreview } from '#domain/wire/addons.ts'
+import { readAddon } from '#db/queries/addons.ts'
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+
+interface Looked {
+  readonly preview: AddonPreview
+  /** The one it would replace. */
+  readonly installed: AddonRow | undefined
+}
+
+type From = Blob | { readonly address: string } | { readonly rootVar: string }
+
+/** Looks at a script, shows what it may do, and installs it once the person accepts that. */
+export function useInstall(): { readonly look: (from: From) => Promise<boolean>; readonly isLooking: boolean; readonly dialog: ReactNode } {
+  const { workspace, serverSends } = useWorkspace()
+  const navigate = useNavigate()
+  const [isLooking, setLooking] = useState(false)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const fail = (message: string) => showToast({ message, tone: 'bad' })
+
+  const look = async (from: From): Promise<boolean> => {
+    setLooking(true)
+    const answer = await serverSends.lookAtAddon(from)
+    setLooking(false)
+    if (!answer.ok) {
+      fail(t(answer.failure.message))
+      return false
+    }
+    const installed = await readAddon(workspace, answer.value.manifest.rootVar)
+    const order = installed ? compareVersions(answer.value.manifest.version, installed.addonVersion) : 1
+    if (order === 0) fail(t('This version of {name} is already installed.', { name: installed!.name }))
+    else if (order < 0) fail(t('A newer version of {name} is already installed.', { name: installed!.name }))
+    else setLooked({ preview: answer.value, installed })
+    return true
+  }
+
+  const accept = async ({ preview, installed }: Looked) => {
+    const { codeHash, manifest } = preview
+    const answer = installed ? await serverSends.updateAddon(installed.id, codeHash) : await serverSends.installAddon(codeHash)
+    if (!answer.ok) {
+      fail(t(answer.failure.message))
+      return
+    }
+    const { name } = manifest
+    setLooked(null)
+    showToast({ message: installed ? t('{name} updated', { name }) : t('{name} installed', { name }), tone: 'ok' })
+    navigate(addresses.addon(manifest.rootVar))
+  }
+
+  const dialog = looked && (
+    <ReviewDialog preview={looked.preview} installed={looked.installed} onAccept={() => accept(looked)} onClose={() => setLooked(null)} />
+  )
+  return { look, isLooking, dialog }
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
+import { hostOf, type NewInAddon } from '#domain/rules/addons/what-is-new.ts'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { GlobeIcon, KeyIcon, LockIcon, WarningIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { SignatureIcon } from '#src/ui/icons/more-icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { Emphasized } from '#src/ui/text/emphasized.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { permissionDetails, permissionIcons, permissionTitles } from './permission-texts.ts'
+import classes from './marketplace.module.css'
+
+export interface WhatItMayDoProps {
+  manifest: AddonManifest
+  /** What an update would allow for the first time. */
+  news?: NewInAddon | undefined
+}
+
+/** Rows of what an add-on may do, in plain words. */
+export function WhatItMayDo({ manifest: { mode, permissions, hosts, oauth }, news }: WhatItMayDoProps) {
+  const isNothing = mode === 'framed' && permissions.length === 0 && hosts.length === 0 && !oauth
+  return (
+    <>
+      {mode === 'classic' && (
+        <Line icon={WarningIcon} title={t('Do whatever you may do')} isNew={news?.runsInPage}>
+          {t('It runs in the page itself, with the permissions of whoever is signed in.')}
+        </Line>
+      )}
+      {permissions.map((permission) => (
+        <Line key={permission} icon={permissionIcons[permission]} title={t(permissionTitles[permission])} isNew={news?.permissions.includes(permission)}>
+          {t(permissionDetails[permission])}
+        </Line>
+      ))}
+      {hosts.map((host) => (
+        <Line key={host} icon={GlobeIcon} title={<Emphasized text={t('Talk to {host}', { host })} parts={[host]} />} isNew={news?.hosts.includes(host)}>
+          {t('Through this server, and to no other address.')}
+        </Line>
+      ))}
+      {oauth && (
+        <Line
+          icon={KeyIcon}
+          title={<Emphasized text={t('Sign you in at {host}', { host: hostOf(oauth.authorizeUrl) })} parts={[hostOf(oauth.authorizeUrl)]} />}
+          isNew={news !== undefined && news.service !== null}
+        >
+          {t('You are asked there. The server keeps what it gets, sealed.')}
+        </Line>
+      )}
+      {isNothing && (
+        <Line icon={LockIcon} title={t('Nothing but show itself')}>
+          {t('It asks for no permission.')}
+        </Line>
+      )}
+    </>
+  )
+}
+
+/** What no framed add-on can do, whatever its manifest says. */
+export function WhatItCanNeverDo() {
+  return (
+    <>
+      <Line icon={LockIcon} title={t('See passwords, PINs, other groups or signed-in sessions')}>
+        {t('It runs in a sealed frame.')}
+      </Line>
+      <Line icon={SignatureIcon} title={t('Sign, or change a signed record')}>
+        {t('A signature is always a person with their password.')}
+      </Line>
+    </>
+  )
+}
+
+function Line({ icon: Icon, title, isNew, children }: { icon: Icon; title: ReactNode; isNew?: boolean | undefined; children: string }) {
+  return (
+    <Row
+      wraps
+      leading={
+        <span className={classes.tile}>
+          <Icon className="i" aria-hidden />
+        </span>
+      }
+      title={title}
+      subtitle={children}
+      trailing={isNew && <Chip tone="warn">{t('New')}</Chip>}
+    />
+  )
+}

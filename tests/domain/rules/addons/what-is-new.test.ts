@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { makeManifest } from '#tests/harness/addons.ts'
+import { isAnythingNew, whatIsNew } from '#domain/rules/addons/what-is-new.ts'
+
+const oauth = { authorizeUrl: 'https://id.fenwick.example/', tokenUrl: 'https://id.fenwick.example/token', clientId: 'a', scopes: [] }
+
+test('an update is asked for only what the version before could not do', () => {
+  const before = makeManifest({ permissions: ['samples.read'], hosts: ['a.example'], oauth })
+  const after = makeManifest({ permissions: ['samples.read', 'samples.write'], hosts: ['b.example'], oauth, version: '2' })
+  expect(whatIsNew(before, after)).toEqual({ permissions: ['samples.write'], hosts: ['b.example'], runsInPage: false, service: null })
+  expect(isAnythingNew(whatIsNew(before, { ...before, version: '2' }))).toBe(false)
+  expect(isAnythingNew(whatIsNew(after, before))).toBe(true)
+})
+
+test('running in the page, and another service to sign in at, are new', () => {
+  const before = makeManifest({ permissions: [] })
+  expect(whatIsNew(before, { ...before, mode: 'classic', oauth })).toEqual({ permissions: [], hosts: [], runsInPage: true, service: 'id.fenwick.example' })
+  expect(whatIsNew(undefined, before)).toMatchObject({ runsInPage: false, service: null })
+})
