@@ -3,11 +3,13 @@ import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } fro
 import { makeExperiment, makeProject, makeProtocol, makeProtocolVersion, makeStudy } from './notebook.ts'
 import { makePng } from './png.ts'
 import { makeOrderItem, makeProduct } from './supplies.ts'
-import { password, type TestServer } from './server.ts'
+import { password, type Fetch, type TestServer } from './server.ts'
 
 /** A group with everything that the examples of the documentation name, under numbers of its own. */
 export interface ExampleLab {
   readonly token: string
+  /** The person in a browser. */
+  readonly asPerson: Fetch
   /** An example with this group's numbers in place of those of the documentation. */
   readonly withOwnNumbers: (text: string) => string
 }
@@ -54,6 +56,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   const barcode = (example: string) => `005${(made.get(example) ?? 0).toString().padStart(12, '0')}`
   return {
     token,
+    asPerson,
     withOwnNumbers: (text) =>
       text.replaceAll(/\b(005000000001042|\d{3,4})\b/g, (number) => (number.length > 4 ? barcode('1042') : String(made.get(number) ?? number))),
   }

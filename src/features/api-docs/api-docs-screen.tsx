@@ -12,7 +12,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { callsOf } from './api-call.ts'
-import { CallList } from './call-list.tsx'
+import { CallList, firstStepsId } from './call-list.tsx'
 import { CallPage } from './call-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -39,6 +39,7 @@ function Documentation({ document, chosen }: { document: ApiDocument; chosen: st
   const [search, setSearch] = useState('')
   const calls = callsOf(document)
   const call = calls.find(({ operationId }) => operationId === chosen)
+  const isFirst = chosen === null || chosen === firstStepsId
   return (
     <SplitPane
       sidePosition="start"
@@ -56,9 +57,9 @@ function Documentation({ document, chosen }: { document: ApiDocument; chosen: st
             </Button>
           </div>
         )}
-        {chosen === null && <FirstSteps introduction={document.info.description} />}
+        {isFirst && <FirstSteps introduction={document.info.description} />}
         {call && <CallPage key={call.operationId} call={call} />}
-        {chosen !== null && !call && (
+        {!isFirst && !call && (
           <EmptyState icon={SourceIcon} title={t('There is no such call')}>
             {t('Choose another one from the list.')}
           </EmptyState>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
@@ -16,16 +17,24 @@ export interface CallListProps {
   chosen: string | null
 }
 
+/** In place of a call in the address: what stands beside the list in the beginning, which takes a screen of its own in portrait. */
+export const firstStepsId = 'start'
+
 /** All calls by subject, or those that a search finds in their addresses and sentences. */
 export function CallList({ calls, subjects, search, onSearch, chosen }: CallListProps) {
   const words = search.toLowerCase().split(/\s+/)
+  const isFirst = chosen === null || chosen === firstStepsId
   const found = calls.filter(({ path, method, summary }) => words.every((word) => `${method} ${path} ${summary}`.toLowerCase().includes(word)))
+  const list = useRef<HTMLDivElement>(null)
+  // Who comes by a link sees where they are in the list.
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className={classes.side}>
+    <div className={classes.side} ref={list}>
       <PageHeader title={t('Programs')} />
       <div className={classes.search}>
         <TextField label={t('Find a call')} type="search" value={search} onChange={onSearch} />
       </div>
+      {!search && <Row href={addresses.apiCall(firstStepsId)} title={t('First steps')} subtitle={t('A token, a call, an example')} current={isFirst} />}
       {found.length === 0 && <p className={classes.nothing}>{t('Nothing found. Try another word, or fewer.')}</p>}
       {subjects.map((subject) => {
         const own = found.filter(({ tags }) => tags.includes(subject))

@@ -31,7 +31,9 @@ export function CallSample({ call, typed }: { call: ApiCall; typed: TypedCall })
       }
     >
       <div className="stack-l">
-        <Segmented label={t('Language')} options={sampleLanguages.map((each) => ({ value: each, label: each }))} value={language} onChange={setLanguage} />
+        <div className="flex">
+          <Segmented label={t('Language')} options={sampleLanguages.map((each) => ({ value: each, label: each }))} value={language} onChange={setLanguage} />
+        </div>
         <pre className={classes.code} tabIndex={0} translate="no">
           {code}
         </pre>
