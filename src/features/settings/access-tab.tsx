@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { AccessToken, SignedInBrowser } from '#domain/wire/account-access.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { Link } from '#src/ui/buttons/link.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
@@ -13,6 +14,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { dateTimeText, dayText, todayText } from '#src/workspace/format/dates.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import classes from './settings-screen.module.css'
@@ -45,7 +47,8 @@ export function AccessTab() {
             }
           >
             <p className={classes.note}>
-              {t('A program that sends a token can do what you can do in the group you work in now. Create one for each program.')}
+              {t('A program that sends a token can do what you can do in the group you work in now. Create one for each program.')}{' '}
+              <Link href={addresses.apiDocs}>{t('What programs can call on this server')}</Link>
             </p>
             {access.tokens.map((token) => (
               <TokenRow key={token.id} token={token} onEnd={end.token} />
