@@ -1,6 +1,6 @@
 import type { OrderItemRow, OrderStatus } from '../entities/order-item.ts'
 import type { ProductRow } from '../entities/product.ts'
-import { unitsLike } from '../rules/samples/amount.ts'
+import { toDisplayUnit, toQuantityType } from './quantity-to-wire.ts'
 
 /** As programs read the status of an order. */
 export const wireStatuses = ['PENDING', 'ORDERED', 'RECEIVED', 'COMPLETED'] as const
@@ -19,22 +19,6 @@ const wireStatusOf: Readonly<Record<OrderStatus, WireStatus>> = {
 
 export const toWireStatus = (status: OrderStatus): WireStatus => wireStatusOf[status]
 
-const displayUnits: Readonly<Record<string, string>> = {
-  L: 'Liter',
-  mL: 'MilliLiter',
-  µL: 'MicroLiter',
-  kg: 'KiloGram',
-  g: 'Gram',
-  mg: 'MilliGram',
-  µg: 'MicroGram',
-}
-
-function quantityTypeOf(unit: string): string {
-  if (unit === '') return 'Empty'
-  const like = unitsLike(unit)
-  return like.includes('L') ? 'Volume' : like.includes('g') ? 'Mass' : 'Number'
-}
-
 /** `supplierID`: the number of the first product of the supplier, because a supplier is a text of its products. */
 export const toWireProduct = (product: ProductRow, groupID: number, supplierID: number) => ({
   catalogItemID: product.id,
@@ -48,8 +32,8 @@ export const toWireProduct = (product: ProductRow, groupID: number, supplierID: 
   currency: product.currency,
   amount: product.amount,
   unitShort: product.unit,
-  quantityType: quantityTypeOf(product.unit),
-  displayUnit: product.unit === '' ? 'Nothing' : (displayUnits[product.unit] ?? 'Unit'),
+  quantityType: toQuantityType(product.unit),
+  displayUnit: toDisplayUnit(product.unit),
   content: product.containers === 1 ? '' : String(product.containers),
   details: product.note,
   barcode: product.barcode ?? product.gtin ?? '',

@@ -1,12 +1,11 @@
 import type { NotificationRow } from '../entities/notification.ts'
 import type { SampleRow } from '../entities/sample.ts'
 import type { SampleSeriesRow } from '../entities/sample-series.ts'
-import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
-import type { StorageLayerRow } from '../entities/storage-layer.ts'
+import type { SampleTypeRow } from '../entities/sample-type.ts'
 import { roleIds } from '../permission.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import type { DateFormat } from '../rules/date-format.ts'
-import { isGrid, positionName } from '../rules/storage/grid.ts'
+import { valuesOf } from '../rules/samples/sample-field.ts'
 import { notificationText } from '../rules/notifications/notification-text.ts'
 import type { GroupSummary, ScheduledPoll, WireNotification } from './session.ts'
 
@@ -35,12 +34,33 @@ export const toWireSample = (row: SampleRow) => ({
   expiration: row.expiration,
 })
 
-/** The values of a sample in the order of its type's fields. A value has no id of its own: within a sample, the id of its field identifies it. */
-export const toWireMeta = (row: SampleRow, type: SampleTypeRow | undefined) =>
+/** The name and the code of a sample that another one refers to. */
+export const toWireLink = ({ id, name }: Pick<SampleRow, 'id' | 'name'>) => ({ sampleID: id, name, barcode: toBarcode('sample', id) })
+
+/**
+ * The values of a sample in the order of its type's fields. A value has no id of its own: within a sample, the id of its field identifies it.
+ * `links` are the samples that values name.
+ */
+export const toWireMeta = (row: Pick<SampleRow, 'meta'>, type: SampleTypeRow | undefined, links: ReadonlyMap<number, Pick<SampleRow, 'id' | 'name'>>) =>
   (type?.fields ?? []).flatMap((field) => {
     const value = row.meta[field.id] ?? ''
-    const named = { key: field.key, sampleDataKey: field.key, sampleDataType: field.type, sampleTypeMetaID: field.id, sampleMetaID: field.id }
-    return value === '' ? [] : [{ ...named, value }]
+    if (value === '') return []
+    const ids = field.type === 'SAMPLELINK' || field.type === 'FILE' ? valuesOf(value).map(Number) : []
+    return [
+      {
+        key: field.key,
+        sampleDataKey: field.key,
+        sampleDataType: field.type,
+        sampleTypeMetaID: field.id,
+        sampleMetaID: field.id,
+        value,
+        archived: false,
+        truncated: false,
+        samples: field.type === 'SAMPLELINK' ? ids.flatMap((id) => links.get(id) ?? []).map(toWireLink) : [],
+        files: field.type === 'FILE' ? ids.map((fileID) => ({ fileID })) : [],
+        sampleTypeMetaDefaultsIDs: [],
+      },
+    ]
   })
 
 /** A person, with `active` as their primary group. */
@@ -58,53 +78,13 @@ export const toWireUser = (
   groups: groups.map(({ groupId, name }) => ({ subgroupID: groupId, name })),
 })
 
-export const toWireLayer = (row: StorageLayerRow) => ({
-  storageLayerID: row.id,
-  name: row.name,
-  parentStorageLayerID: row.parentId ?? 0,
-  storageID: row.unitId,
-  isGrid: isGrid(row),
-  dimension: { rows: row.rows, columns: { count: row.columns, numbering: row.columnNumbering.toUpperCase() } },
-  barcode: toBarcode('layer', row.id),
-  altID: row.altBarcode ?? '',
-})
-
-/** The result of freeLocation: `storageLayerID`, `position`. spec §7 */
-export const toWireLocation = (layer: StorageLayerRow, position: number) => ({
-  storageLayerID: layer.id,
-  position,
-  name: layer.name,
-  positionName: positionName(layer, position),
-})
-
 export const toWireSeries = (row: SampleSeriesRow, sampleIds: readonly number[]) => ({
   seriesID: row.id,
   sampleSeriesID: row.id,
   name: row.name,
   barcode: toBarcode('series', row.id),
   samples: sampleIds,
-})
-
-export const toWireSampleType = (row: SampleTypeRow) => ({
-  sampleTypeID: row.id,
-  name: row.name,
-  description: row.description,
-  backgroundColor: '',
-  archived: row.archived === 1,
-  deleted: false,
-})
-
-/** A field of a sample type: sampleTypeMeta on the wire. */
-export const toWireField = (sampleTypeId: number, field: SampleField, order: number) => ({
-  sampleTypeMetaID: field.id,
-  sampleTypeID: sampleTypeId,
-  key: field.key,
-  sampleDataType: field.type,
-  required: field.required,
-  optionValues: field.options,
-  defaultValue: field.defaultValue ?? '',
-  notes: field.notes ?? '',
-  orderColumn: order,
+  sampleIDs: sampleIds,
 })
 
 export const toWireNotification = (row: NotificationRow): WireNotification => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readJson } from './body.ts'
 
@@ -49,12 +50,12 @@ export function idsOf(...spellings: readonly (readonly number[] | undefined)[]):
   return [...ids]
 }
 
-/** `a,b`, without the spaces around them; without duplicates, and at most `most`. */
+/** `a,b` or a list, without the spaces around them; without duplicates, and at most `most`. */
 export const wireCodes = (most: number) =>
   z.pipe(
     z.pipe(
-      plainText(limits.text.longest),
-      z.transform((text): string[] => [...new Set(text.split(',').flatMap((code) => code.trim() || []))]),
+      z.union([plainText(limits.text.longest), z.array(plainText(limits.text.longest)).check(z.maxLength(most))]),
+      z.transform((codes): string[] => [...new Set([codes].flat().flatMap((text) => text.split(',').flatMap((code) => code.trim() || [])))]),
     ),
     z.array(z.string()).check(z.maxLength(most)),
   )
@@ -86,4 +87,19 @@ export const flag = z._default(
     z.transform((value) => value === true || value === 'true' || value === '1'),
   ),
   false,
+)
+
+/** A number with a decimal point or comma, as text or as a number. */
+export const wireNumber = z.pipe(
+  z.union([z.number(), plainText(limits.name.longest)]),
+  z.pipe(
+    z.transform((value: string | number) => (typeof value === 'number' ? value : (parseAmount(value) ?? Number.NaN))),
+    z.number(),
+  ),
+)
+
+/** A date, or a time of which the date counts; empty for none. The command checks the date itself. */
+export const wireDate = z.pipe(
+  z.nullable(plainText(limits.name.longest)),
+  z.transform((text) => (text ?? '').replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1')),
 )

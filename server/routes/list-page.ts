@@ -30,30 +30,61 @@ export interface ListPage<T> {
 export type Orders<Row> = Readonly<Record<string, (row: Row) => number | string>>
 
 /** One page of rows, in the order that is asked for, else as they come. What cannot be expanded or sorted by is refused. */
-export async function toPage<Row, T>(
+export async function toPage<Row, T, const Expanded extends string = never>(
   rows: readonly Row[],
-  { $page, $records, $sort, $expand }: PageQuery,
+  query: PageQuery,
   orders: Orders<Row>,
-  toWire: (rows: readonly Row[]) => Promise<readonly T[]> | readonly T[],
+  toWire: (rows: readonly Row[], expand: ReadonlySet<Expanded>) => Promise<readonly T[]> | readonly T[],
+  expansions: readonly Expanded[] = [],
 ): Promise<ListPage<T>> {
-  if ($expand) throw new Refusal('input.invalid', { field: 'query.$expand' })
-  const sorted = $sort ? sort(rows, $sort, orders) : rows
-  const data = await toWire(sorted.slice($page * $records, ($page + 1) * $records))
-  const hasNextPage = ($page + 1) * $records < rows.length
-  return { data, recordCount: data.length, totalRecords: rows.length, currentPage: $page, maxRecords: $records, hasNextPage }
+  const expand = readExpand(query, expansions)
+  const sorted = sort(rows, readSort(query, Object.keys(orders)), orders)
+  const { from, most } = rangeOf(query)
+  return pageOf(query, await toWire(sorted.slice(from, from + most), expand), rows.length)
 }
 
-function sort<Row>(rows: readonly Row[], by: string, orders: Orders<Row>): Row[] {
-  const keys = by.split(',').map((key) => {
-    const [, name = '', direction = 'ASC'] = /^\s*(\w+)(?:\s+(ASC|DESC))?\s*$/i.exec(key) ?? []
-    const valueOf = Object.hasOwn(orders, name) ? orders[name] : undefined
-    if (!valueOf) throw new Refusal('input.invalid', { field: 'query.$sort' })
-    return { valueOf, sign: direction.toUpperCase() === 'DESC' ? -1 : 1 }
+export const rangeOf = ({ $page, $records }: PageQuery): { readonly from: number; readonly most: number } => ({ from: $page * $records, most: $records })
+
+export const pageOf = <T>({ $page, $records }: PageQuery, data: readonly T[], totalRecords: number): ListPage<T> => ({
+  data,
+  recordCount: data.length,
+  totalRecords,
+  currentPage: $page,
+  maxRecords: $records,
+  hasNextPage: ($page + 1) * $records < totalRecords,
+})
+
+/** `a,b`: what an answer is to contain besides the rows themselves. */
+export function readExpand<const Name extends string>({ $expand }: Pick<PageQuery, '$expand'>, known: readonly Name[]): ReadonlySet<Name> {
+  const names = ($expand ?? '').split(',').flatMap((name) => name.trim() || [])
+  return new Set(names.map((name) => known.find((each) => each === name) ?? refuse('query.$expand')))
+}
+
+export interface Sorted<Name extends string = string> {
+  readonly name: Name
+  readonly direction: 'ASC' | 'DESC'
+}
+
+/** `name`, `name DESC` or several of them. */
+export function readSort<const Name extends string>({ $sort }: Pick<PageQuery, '$sort'>, known: readonly Name[]): Sorted<Name>[] {
+  if (!$sort) return []
+  return $sort.split(',').map((key) => {
+    const [, sent, direction = 'ASC'] = /^\s*(\w+)(?:\s+(ASC|DESC))?\s*$/i.exec(key) ?? []
+    return { name: known.find((each) => each === sent) ?? refuse('query.$sort'), direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
   })
+}
+
+function refuse(field: string): never {
+  throw new Refusal('input.invalid', { field })
+}
+
+function sort<Row>(rows: readonly Row[], by: readonly Sorted[], orders: Orders<Row>): readonly Row[] {
+  if (by.length === 0) return rows
   const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
   return rows.toSorted((a, b) => {
-    for (const { valueOf, sign } of keys) {
-      const order = compare(valueOf(a), valueOf(b)) * sign
+    for (const { name, direction } of by) {
+      const valueOf = orders[name]!
+      const order = compare(valueOf(a), valueOf(b)) * (direction === 'DESC' ? -1 : 1)
       if (order !== 0) return order
     }
     return 0

@@ -71,12 +71,21 @@ import { listCategories } from './protocols/categories.ts'
 import { getProtocol, listProtocols } from './protocols/protocols.ts'
 import { listCatalogItems } from './supplies/catalog-items.ts'
 import { addOrder, listOrders, updateOrder } from './supplies/orders.ts'
-import { listFields } from './sample-types/list-fields.ts'
-import { forBarcodes } from './samples/for-barcodes.ts'
-import { getSample } from './samples/get-sample.ts'
+import { getBarcode } from './barcodes/barcode.ts'
+import { addSampleType, getSampleType, listSampleTypes } from './sample-types/sample-types.ts'
+import { addField, getField, listFields } from './sample-types/type-fields.ts'
+import { addSample } from './samples/add-sample.ts'
+import { cloneSample } from './samples/clone-sample.ts'
+import { getParents, getSample, listChildren } from './samples/get-sample.ts'
+import { forBarcodes, getSamples, listAllSamples } from './samples/list-samples.ts'
 import { sampleHistory } from './samples/history.ts'
-import { moveToLayer } from './samples/move-to-layer.ts'
+import { moveSamplesByBody, moveSamplesToLayer, moveToLayer } from './samples/move-to-layer.ts'
 import { patchSample } from './samples/patch-sample.ts'
+import { removeSample } from './samples/remove-sample.ts'
+import { addValue, getValue, listValues, patchValue, putValue, removeValue } from './samples/sample-meta.ts'
+import { addQuantity, getQuantity, putQuantity, subtractQuantity } from './samples/sample-quantity.ts'
+import { listSamplesAndSeries } from './samples/samples-and-series.ts'
+import { listSeries } from './series/list-series.ts'
 import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
 import { addGroupInvitation, listGroupInvitations, renewGroupInvitation, revokeGroupInvitation } from './invitations/group-invitations.ts'
 import { acceptOffer, joinGroup, readOffer } from './invitations/invitation.ts'
@@ -98,7 +107,10 @@ import { listPeople } from './organization/people.ts'
 import { readOrganizationSettings, writeOrganizationSettings } from './organization/settings.ts'
 import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
-import { getLayer } from './storage-layers/get-layer.ts'
+import { addChildLayer, addLayerDefinition, patchLayer } from './storage-layers/change-layers.ts'
+import { getLayer, listChildLayers, listLayers, listLayerSamples } from './storage-layers/layers.ts'
+import { addStorage, getStatistics, getStorage, listStorage, listStorageSamples } from './storage/storage.ts'
+import { getStorageType, listStorageTypes } from './storage/storage-types.ts'
 import { getFile, loadFile, putFileChunk, syncUpload } from './sync/files.ts'
 import { confirmErasures, readErasures } from './sync/erasures.ts'
 import { deleteEncryptionKey, readEncryptionKey, storeEncryptionKey } from './sync/encryption-keys.ts'
@@ -307,14 +319,53 @@ export const routes: readonly Route[] = [
   listFiles,
   addGroupFile,
   getGroupFile,
+  listAllSamples,
+  addSample,
+  getSamples,
   forBarcodes,
   getSample,
   sampleHistory,
   patchSample,
+  removeSample,
+  listChildren,
+  getParents,
+  listValues,
+  addValue,
+  putValue,
+  getValue,
+  patchValue,
+  removeValue,
+  getQuantity,
+  putQuantity,
+  subtractQuantity,
+  addQuantity,
+  cloneSample,
   moveToLayer,
+  moveSamplesToLayer,
+  moveSamplesByBody,
+  listSamplesAndSeries,
+  getBarcode,
+  listLayers,
   getLayer,
+  patchLayer,
+  listChildLayers,
+  addChildLayer,
+  listLayerSamples,
   freeLocation,
+  listStorage,
+  addStorage,
+  getStorage,
+  listStorageSamples,
+  getStatistics,
+  addLayerDefinition,
+  listStorageTypes,
+  getStorageType,
+  listSampleTypes,
+  addSampleType,
+  getSampleType,
   listFields,
+  addField,
+  getField,
   listCategories,
   listProtocols,
   getProtocol,
@@ -327,6 +378,7 @@ export const routes: readonly Route[] = [
   listOrders,
   addOrder,
   updateOrder,
+  listSeries,
   getSeries,
   patchSeries,
   removeSeries,

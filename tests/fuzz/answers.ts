@@ -30,6 +30,22 @@ import { encryptionKeySchema, encryptionPolicySchema } from '#domain/wire/encryp
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, protocol } from './people-answers.ts'
+import {
+  ancestor,
+  barcode,
+  field,
+  layer,
+  plainSample,
+  quantity,
+  sample,
+  sampleOrSeries,
+  sampleType,
+  series,
+  statistics,
+  storage,
+  storageType,
+  value,
+} from './inventory-answers.ts'
 import { booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 
@@ -52,29 +68,6 @@ const page = <T>(item: z.ZodMiniType<T>) =>
     hasNextPage: z.boolean(),
   })
 
-const sample = {
-  sampleID: id,
-  name: z.string(),
-  description: z.string(),
-  note: z.string(),
-  sampleTypeID: idOrNone,
-  seriesID: idOrNone,
-  parentSampleID: idOrNone,
-  storageLayerID: idOrNone,
-  storagelayerID: idOrNone,
-  position: idOrNone,
-  quantityAmount: z.number(),
-  quantityUnit: z.string(),
-  barcode: z.string(),
-  altID: z.string(),
-  altBarcodeID: z.string(),
-  barcodeID: z.string(),
-  userID: idOrNone,
-  archived: z.boolean(),
-  created: z.string(),
-  expirationDate: z.string(),
-  expiration: z.string(),
-}
 const text = z.string()
 const texts = <const Name extends string>(...names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>
 const details = z.array(z.strictObject({ name: text, val: text }))
@@ -152,44 +145,6 @@ const fileInStorage = z.strictObject({
   folderID: idOrNone,
   size: id,
 })
-const meta = z.strictObject({
-  key: z.string(),
-  sampleDataKey: z.string(),
-  sampleDataType: z.string(),
-  sampleTypeMetaID: id,
-  sampleMetaID: id,
-  value: z.string(),
-})
-const field = z.strictObject({
-  sampleTypeMetaID: id,
-  sampleTypeID: id,
-  key: z.string(),
-  sampleDataType: z.string(),
-  required: z.boolean(),
-  optionValues: z.array(z.string()),
-  defaultValue: z.string(),
-  notes: z.string(),
-  orderColumn: idOrNone,
-})
-const sampleType = z.strictObject({
-  sampleTypeID: id,
-  name: z.string(),
-  description: z.string(),
-  backgroundColor: z.string(),
-  archived: z.boolean(),
-  deleted: z.boolean(),
-  meta: z.array(field),
-})
-const layer = z.strictObject({
-  storageLayerID: id,
-  name: z.string(),
-  parentStorageLayerID: idOrNone,
-  storageID: idOrNone,
-  isGrid: z.boolean(),
-  barcode: z.string(),
-  altID: z.string(),
-  dimension: z.strictObject({ rows: idOrNone, columns: z.strictObject({ count: idOrNone, numbering: z.string() }) }),
-})
 const location = z.strictObject({ storageLayerID: id, position: idOrNone, name: z.string(), positionName: z.string() })
 const protocolCategory = z.strictObject({
   protCategoryID: id,
@@ -199,7 +154,6 @@ const protocolCategory = z.strictObject({
   userID: id,
   groupID: id,
 })
-const series = z.strictObject({ seriesID: id, sampleSeriesID: id, name: z.string(), barcode: z.string(), samples: z.array(id) })
 const filter = z.strictObject({ field: z.string(), value: z.string() })
 const view = z.strictObject({
   viewID: id,
@@ -415,7 +369,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/experiments/sections/:sectionId/content': empty,
   'GET /api/v1/experiments/sections/:sectionId/html': 'text',
   'PUT /api/v1/experiments/sections/:sectionId/html': empty,
-  'GET /api/v1/experiments/sections/:sectionId/samples': page(z.strictObject(sample)),
+  'GET /api/v1/experiments/sections/:sectionId/samples': page(z.strictObject(plainSample)),
   'PUT /api/v1/experiments/sections/:sectionId/samples': empty,
   'GET /api/v1/experiments/sections/:sectionId/files': page(experimentFile),
   'POST /api/v1/experiments/sections/:sectionId/files': id,
@@ -424,14 +378,54 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/files': z.strictObject({ fileID: id }),
   'GET /api/v1/files/:id': 'text',
   'POST /members/fn/fileIO.ashx': z.strictObject({ ...outcome.shape, received: idOrNone, progress: idOrNone, fileID: idOrNone }),
-  'GET /api/v1/samples/forBarcodes': page(z.strictObject(sample)),
-  'GET /api/v1/samples/:sampleId': z.strictObject({ ...sample, meta: z.array(meta) }),
+  'GET /api/v1/samples': page(sample),
+  'POST /api/v1/samples': id,
+  'GET /api/v1/samples/get': z.array(sample),
+  'GET /api/v1/samples/forBarcodes': page(sample),
+  'GET /api/v1/samples/:sampleId': sample,
+  'DELETE /api/v1/samples/:sampleId': empty,
+  'GET /api/v1/samples/:sampleId/children': page(sample),
+  'GET /api/v1/samples/:sampleId/parents': ancestor,
+  'GET /api/v1/samples/:sampleId/meta': page(value),
+  'POST /api/v1/samples/:sampleId/meta': id,
+  'PUT /api/v1/samples/:sampleId/meta': id,
+  'GET /api/v1/samples/:sampleId/meta/:sampleMetaId': value,
+  'PATCH /api/v1/samples/:sampleId/meta/:sampleMetaId': 'nothing',
+  'DELETE /api/v1/samples/:sampleId/meta/:sampleMetaId': 'nothing',
+  'GET /api/v1/samples/:sampleId/quantity': quantity,
+  'PUT /api/v1/samples/:sampleId/quantity': quantity,
+  'POST /api/v1/samples/:sampleId/quantity/subtract': z.number(),
+  'POST /api/v1/samples/:sampleId/quantity/add': z.number(),
+  'POST /api/v1/samples/:sampleId/clone': 'nothing',
+  'POST /api/v1/samples/moveToLayer/:layerId': 'nothing',
+  'POST /api/v1/samples/moveToLayer': 'nothing',
+  'GET /api/v1/samplesAndSeries': page(sampleOrSeries),
+  'GET /api/v1/barcode/:barcode': barcode,
   'GET /api/v1/documents/:documentId/versions': documentVersionsSchema,
   'GET /api/v1/documents/:documentId/versions/:version': documentTextSchema,
   'GET /api/v1/samples/:sampleId/history': sampleHistorySchema,
   'PATCH /api/v1/samples/:sampleId': empty,
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': location,
+  'GET /api/v1/storageLayers': page(layer),
   'GET /api/v1/storageLayers/:layerId': layer,
+  'PATCH /api/v1/storageLayers/:layerId': 'nothing',
+  'GET /api/v1/storageLayers/:layerId/childLayers': page(layer),
+  'POST /api/v1/storageLayers/:layerId/childLayers': id,
+  'GET /api/v1/storageLayers/:layerId/samples': page(sample),
+  'GET /api/v1/storage': page(storage),
+  'POST /api/v1/storage': z.strictObject({ storageID: id, storageLayerID: id }),
+  'GET /api/v1/storage/:storageId': storage,
+  'GET /api/v1/storage/:storageId/samples': page(sample),
+  'GET /api/v1/storage/:storageId/statistics': statistics,
+  'POST /api/v1/storage/:storageId/storageLayerDefinitions': id,
+  'GET /api/v1/storageTypes': page(storageType),
+  'GET /api/v1/storageTypes/:storageTypeId': storageType,
+  'GET /api/v1/sampleTypes': page(sampleType),
+  'POST /api/v1/sampleTypes': id,
+  'GET /api/v1/sampleTypes/:sampleTypeId': sampleType,
+  'POST /api/v1/sampleTypes/:sampleTypeId/meta': id,
+  'GET /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId': field,
+  'GET /api/v1/sampleSeries': page(series),
   'GET /api/v1/storageLayers/:layerId/freeLocation': location,
   'POST /api/v1/equipment/:equipmentId/bookings': id,
   'GET /api/v1/equipment/:equipmentId/bookings': page(booking),
@@ -453,7 +447,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/sampleSeries/:seriesId/samples/remove': empty,
   'POST /members/inventory/browser/addToSampleSeries.ashx': z.strictObject({ sampleSeriesId: id }),
   'GET /members/inventory/browser/friendlylocation.ashx': z.string(),
-  'POST /members/inventory/barcodeConfigurator/getSampleTypes.ashx': z.strictObject({ results: z.array(sampleType) }),
+  'POST /members/inventory/barcodeConfigurator/getSampleTypes.ashx': z.strictObject({
+    results: z.array(z.strictObject({ ...sampleType.shape, meta: z.array(field) })),
+  }),
   'POST /members/inventory/browser/sample/saveSample.ashx': z.strictObject({ ...outcome.shape, sampleID: idOrNone }),
   'POST /members/inventory/browser/sample/setParentSample.ashx': outcome,
   'POST /members/inventory/browser/updateAltIDStorageLayer.ashx': outcome,

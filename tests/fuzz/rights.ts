@@ -7,6 +7,10 @@ type Question = (ownerId: number) => PermissionQuestion
 
 const createSample: Question = () => ['samples', 'Create']
 const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
+const archiveSample: Question = (ownerId) => ['samples', 'Archive', { ownerId }]
+const createType: Question = () => ['sampleTypes', 'Create']
+const createUnit: Question = () => ['storageUnits', 'Create']
+const createLayer: Question = () => ['storageLayers', 'Create']
 const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
 const updateFile: Question = () => ['files', 'Update']
@@ -29,6 +33,24 @@ const createMember: Question = () => ['members', 'Create']
 const questions: Readonly<Record<string, Question>> = {
   'PATCH /api/v1/samples/:sampleId': updateSample,
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': updateSample,
+  'POST /api/v1/samples/moveToLayer/:layerId': updateSample,
+  'POST /api/v1/samples/moveToLayer': updateSample,
+  'POST /api/v1/samples': createSample,
+  'POST /api/v1/samples/:sampleId/clone': createSample,
+  'POST /api/v1/samples/:sampleId/meta': updateSample,
+  'PUT /api/v1/samples/:sampleId/meta': updateSample,
+  'PATCH /api/v1/samples/:sampleId/meta/:sampleMetaId': updateSample,
+  'DELETE /api/v1/samples/:sampleId/meta/:sampleMetaId': updateSample,
+  'PUT /api/v1/samples/:sampleId/quantity': updateSample,
+  'POST /api/v1/samples/:sampleId/quantity/subtract': updateSample,
+  'POST /api/v1/samples/:sampleId/quantity/add': updateSample,
+  'DELETE /api/v1/samples/:sampleId': archiveSample,
+  'POST /api/v1/sampleTypes': createType,
+  'POST /api/v1/sampleTypes/:sampleTypeId/meta': createType,
+  'POST /api/v1/storage': createUnit,
+  'POST /api/v1/storage/:storageId/storageLayerDefinitions': createLayer,
+  'POST /api/v1/storageLayers/:layerId/childLayers': createLayer,
+  'PATCH /api/v1/storageLayers/:layerId': updateLayer,
   'POST /members/inventory/browser/sample/saveSample.ashx': createSample,
   'POST /members/inventory/browser/sample/setParentSample.ashx': updateSample,
   'POST /members/inventory/browser/sample/updateSampleFields.ashx': updateSample,

@@ -1,5 +1,5 @@
 /** Size of each unit in the base unit of its quantity (liter, gram, piece). */
-const units: Readonly<Record<string, { quantity: 'Volume' | 'Mass' | 'Number'; size: number }>> = {
+const units: Readonly<Record<string, { quantity: Quantity; size: number }>> = {
   L: { quantity: 'Volume', size: 1 },
   mL: { quantity: 'Volume', size: 1e-3 },
   µL: { quantity: 'Volume', size: 1e-6 },
@@ -14,6 +14,15 @@ const units: Readonly<Record<string, { quantity: 'Volume' | 'Mass' | 'Number'; s
 
 export const unitNames = Object.keys(units)
 export const isUnit = (unit: string): boolean => Object.hasOwn(units, unit)
+
+export type Quantity = 'Volume' | 'Mass' | 'Number'
+
+/** What a unit measures; undefined for none. */
+export const quantityOf = (unit: string): Quantity | undefined => (isUnit(unit) ? units[unit]!.quantity : undefined)
+
+/** The unit in which a quantity is compared across samples. */
+const baseUnits = { Volume: 'L', Mass: 'g', Number: 'unit' } as const satisfies Readonly<Record<Quantity, string>>
+export const baseUnitOf = (quantity: Quantity): (typeof baseUnits)[Quantity] => baseUnits[quantity]
 
 /** Units that measure the same quantity, this one included. */
 export const unitsLike = (unit: string): string[] => unitNames.filter((name) => units[name]!.quantity === units[unit]?.quantity)

@@ -4,7 +4,7 @@ import { id, longText, shortText } from '../../input.ts'
 import { limits } from '../../limits.ts'
 import { isUnit } from './amount.ts'
 
-const fieldType: z.ZodMiniType<SampleFieldType> = z.enum([
+export const fieldTypes = [
   'TEXT',
   'TEXTAREA',
   'RADIO',
@@ -17,7 +17,8 @@ const fieldType: z.ZodMiniType<SampleFieldType> = z.enum([
   'SAMPLELINK',
   'PROJECT',
   'CHEMICAL',
-])
+] as const satisfies readonly SampleFieldType[]
+const fieldType: z.ZodMiniType<SampleFieldType> = z.enum(fieldTypes)
 export const shape: z.ZodMiniType<KindShape> = z.enum(kindShapeNames)
 export const tone: z.ZodMiniType<KindTone> = z.enum(kindToneNames)
 export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))

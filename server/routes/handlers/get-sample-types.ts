@@ -1,4 +1,4 @@
-import { toWireField, toWireSampleType } from '#domain/wire/to-wire.ts'
+import { toWireField, toWireSampleType } from '#domain/wire/sample-type-to-wire.ts'
 import { nothing } from '../input.ts'
 import { readChoices } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
@@ -13,6 +13,8 @@ export const getSampleTypes = defineRoute({
   async handler({ services, group, caller }) {
     const types = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'sampleTypes'))
     const live = types.filter((type) => !type.archived).sort((a, b) => (a.name < b.name ? -1 : 1))
-    return { results: live.map((type) => ({ ...toWireSampleType(type), meta: type.fields.map((field, order) => toWireField(type.id, field, order)) })) }
+    return {
+      results: live.map((type) => ({ ...toWireSampleType(type, group.groupId), meta: type.fields.map((field, order) => toWireField(type.id, field, order)) })),
+    }
   },
 })

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { limits } from '#domain/limits.ts'
-import { toWireLocation } from '#domain/wire/to-wire.ts'
-import { wireId, wireInt } from '../input.ts'
+import { Refusal } from '#domain/tx.ts'
+import { toWireLocation } from '#domain/wire/storage-to-wire.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
+import { idsOf, wireId, wireIds, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
-import { defineRoute } from '../route.ts'
-import { runAsCaller } from '../run-as-caller.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 
 const wirePosition = z.nullish(
   z.union([
@@ -24,6 +26,8 @@ const moveBody = z.pipe(
   z.transform((body) => (typeof body === 'object' ? body?.position : body) ?? undefined),
 )
 
+const refusals = [...new Set([...placeSampleNext.refusals, ...moveSample.refusals])]
+
 /**
  * POST /api/v1/samples/{sampleID}/moveToLayer/{storageLayerID}?consecutiveSpace=1, body `position`: a given position is used or refused;
  * without one, the server chooses the next free one. Returns the sample's location. spec §7, §8
@@ -39,7 +43,7 @@ export const moveToLayer = defineRoute({
     query: z.object({ consecutiveSpace: z.optional(wireInt(0, limits.grid.most)) }),
     body: moveBody,
   }),
-  refusals: [...placeSampleNext.refusals, ...moveSample.refusals],
+  refusals,
   async handler(call, { params: { sampleId, layerId }, body: position }) {
     const changes =
       position === undefined
@@ -48,5 +52,50 @@ export const moveToLayer = defineRoute({
     const layer = await readGroup(call.services, call.group, (rows) => rows.get('storageLayers', layerId))
     const moved = changes.find((change) => change.entity === 'samples' && change.id === sampleId)?.after
     return layer && toWireLocation(layer, Number(moved?.position ?? position ?? 0))
+  },
+})
+
+/** Into one compartment, all of them or none: from a position on, one after the other, or each to the next free position. */
+async function moveMany(call: Call<'member'>, layerId: number, sampleIds: readonly number[], position: number | undefined): Promise<undefined> {
+  if (sampleIds.length === 0) throw new Refusal('input.nothing')
+  await runAllAsCaller(
+    call,
+    sampleIds.map((sampleId, at): ApiCommand =>
+      position ? apiCommand(moveSample, { sampleId, layerId, position: position + at }) : apiCommand(placeSampleNext, { sampleId, layerId }),
+    ),
+  )
+  return undefined
+}
+
+/** POST /api/v1/samples/moveToLayer/{storageLayerID}/?sampleIDs=1,2: several samples, with the first position in the body if there is one. Answers nothing. spec §7 */
+export const moveSamplesToLayer = defineRoute({
+  method: 'POST',
+  path: '/api/v1/samples/moveToLayer/:layerId',
+  access: 'member',
+  writes: () => true,
+  cost: 20,
+  input: z.object({ params: z.object({ layerId: wireId }), query: z.object({ sampleIDs: wireIds }), body: moveBody }),
+  refusals: [...refusals, 'input.nothing'],
+  handler: (call, { params: { layerId }, query: { sampleIDs }, body: position }) => moveMany(call, layerId, sampleIDs, position),
+})
+
+/** POST /api/v1/samples/moveToLayer: the same with everything in the body, and series as well. Answers nothing. */
+export const moveSamplesByBody = defineRoute({
+  method: 'POST',
+  path: '/api/v1/samples/moveToLayer',
+  access: 'member',
+  writes: () => true,
+  cost: 20,
+  input: z.object({
+    body: z.strictObject({ storageLayerID: wireId, position: wirePosition, sampleIDs: z._default(wireIds, []), seriesIDs: z._default(wireIds, []) }),
+  }),
+  refusals: [...refusals, 'input.nothing', 'input.too-many'],
+  async handler(call, { body: { storageLayerID, position, sampleIDs, seriesIDs } }) {
+    const inSeries = await readGroup(call.services, call.group, async (rows) => {
+      const ids = []
+      for (const seriesId of seriesIDs) ids.push((await rows.where('samples', 'bySeries', [seriesId])).filter(({ archived }) => !archived).map(({ id }) => id))
+      return ids
+    })
+    return moveMany(call, storageLayerID, idsOf(sampleIDs, ...inSeries), position ?? undefined)
   },
 })

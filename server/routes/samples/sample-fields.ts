@@ -5,7 +5,7 @@ import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
-import { plainText, wireId } from '../input.ts'
+import { plainText, wireDate, wireId } from '../input.ts'
 
 /**
  * What a program may change in a sample, in the specification's spellings. Fields left out
@@ -15,7 +15,7 @@ export const sampleFields = z.strictObject({
   name: z.optional(plainText(limits.name.longest)),
   description: z.optional(plainText(limits.text.longest)),
   note: z.optional(plainText(limits.text.longest)),
-  expirationDate: z.optional(plainText(limits.name.longest)),
+  expirationDate: z.optional(wireDate),
   altID: z.optional(plainText(limits.barcode.longest)),
   /** 0 or empty removes the link. */
   parentSampleID: z.optional(

@@ -26,6 +26,10 @@ type NonMutationCode =
   | 'group.gone'
   | 'group.name-taken'
   | 'policy.looser'
+  | 'sample.value-gone'
+  | 'type.field-gone'
+  | 'layer.definition-gone'
+  | 'storage.type-gone'
   | 'setup.over'
   | Exclude<Extract<ErrorCode, `addon.${string}`>, 'addon.gone' | 'addon.configuration-invalid'>
   | Exclude<Extract<ErrorCode, `signature.${string}`>, 'signature.gone'>

@@ -278,6 +278,7 @@ async function writeWatched<T>(engine: Engine, work: (sql: Sql) => Promise<T>, b
 const withoutKey: Readonly<Record<string, string>> = {
   '/members/inventory/browser/fetchIDByAltID.ashx': 'reads',
   '/members/inventory/barcodeConfigurator/getSampleTypes.ashx': 'reads',
+  '/api/v1/storage/:storageId/storageLayerDefinitions': 'stores nothing',
   '/media/js/helpers/handlers/tableViews.ashx': 'reads',
   '/api/v1/groups/activity': 'reads',
   '/members/fn/createPDF/createPDF.ashx': 'reads',

@@ -20,7 +20,7 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
     const answer = await by(path, init)
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
-  const read = async (id: number) => (await call(`/api/v1/samples/${id}`)).body
+  const read = async (id: number) => (await call(`/api/v1/samples/${id}?$expand=meta`)).body
 
   beforeAll(async () => {
     group = await lab.server.makeGroup()
@@ -65,6 +65,11 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
       sampleDataKey: key,
       sampleDataType,
       value,
+      archived: false,
+      truncated: false,
+      samples: [],
+      files: [],
+      sampleTypeMetaDefaultsIDs: [],
     })
     expect(await read(row.id)).toEqual({
       sampleID: row.id,
@@ -84,6 +89,19 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
       altBarcodeID: `CL-${row.id}`,
       barcodeID: `CL-${row.id}`,
       userID: 7,
+      creatorID: 7,
+      owner: '',
+      sampleType: {
+        sampleTypeID: 42,
+        name: 'Cell line',
+        userID: 0,
+        groupID: group,
+        backgroundColor: '#daefef',
+        foregroundColor: '#00565a',
+        showSectionsInTabs: false,
+      },
+      checkedOut: false,
+      checkedOutDate: null,
       archived: false,
       created: new Date(row.createdAt).toISOString(),
       expirationDate: '2027-01-31',

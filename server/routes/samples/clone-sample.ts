@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { createSample } from '#domain/commands/create-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
+import { findFreePositions, positionsFor } from '#domain/rules/storage/free-positions.ts'
+import { Refusal } from '#domain/tx.ts'
+import { displayUnits, fromDisplayUnit } from '#domain/wire/quantity-to-wire.ts'
+import { apiCommand } from '../../feed/run-as-api.ts'
+import { takeIds } from '../../feed/leases.ts'
+import { flag, jsonOf, wireId, wireInt, wireNumber } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
+import { readForChange } from './read-for-change.ts'
+
+const range = z.strictObject({
+  storageLayerID: wireId,
+  /** Positions that are passed over, and how many are used after them. */
+  offset: z._default(wireInt(0, limits.grid.most), 0),
+  limit: wireInt(1, limits.grid.most),
+})
+type Range = z.infer<typeof range>
+
+const body = z._default(
+  z.strictObject({
+    cloneTimes: z._default(wireInt(1, limits.many.created), 1),
+    trackParent: flag,
+    ignoreAutoNumbering: flag,
+    quantity: z.optional(z.nullable(jsonOf(z.strictObject({ amount: wireNumber, unit: z.optional(z.enum(displayUnits)) })))),
+    storagePositionRanges: z._default(jsonOf(z.array(range).check(z.maxLength(limits.many.created))), []),
+  }),
+  { cloneTimes: 1, trackParent: false, ignoreAutoNumbering: false, storagePositionRanges: [] },
+)
+
+/**
+ * POST /api/v1/samples/{sampleID}/clone: copies with the same data, numbered behind the name unless `ignoreAutoNumbering`. With `trackParent`, they are
+ * children of the sample; in `storagePositionRanges`, they are put at its free positions. Answers nothing.
+ */
+export const cloneSample = defineRoute({
+  method: 'POST',
+  path: '/api/v1/samples/:sampleId/clone',
+  access: 'member',
+  writes: () => true,
+  cost: 20,
+  input: z.object({ params: z.object({ sampleId: wireId }), body }),
+  refusals: [...createSample.refusals, 'sample.gone', 'layer.full', 'id.exhausted'],
+  async handler(call, { params: { sampleId }, body: options }) {
+    const { sample } = await readForChange(call, sampleId)
+    const places = await placesIn(call, options.storagePositionRanges, options.cloneTimes)
+    const first = await takeIds(call.services.store, call.group.groupId, 'samples', options.cloneTimes)
+    const copies = Array.from({ length: options.cloneTimes }, (_, at) => ({
+      ...copyOf(sample),
+      id: first + at,
+      name: options.ignoreAutoNumbering ? sample.name : `${sample.name} (${at + 1})`,
+      parentId: options.trackParent ? sample.id : sample.parentId,
+      ...(options.quantity && { amount: options.quantity.amount, unit: fromDisplayUnit(options.quantity.unit ?? 'Nothing') || sample.unit }),
+      ...(places[at] ?? { layerId: null, position: 0 }),
+    }))
+    await runAllAsCaller(
+      call,
+      copies.map((copy) => apiCommand(createSample, copy)),
+    )
+    return undefined
+  },
+})
+
+const copyOf = ({ sampleTypeId, amount, unit, expiration, description, note, meta, lot, productId }: SampleRow) => ({
+  sampleTypeId,
+  amount,
+  unit,
+  expiration,
+  description,
+  note,
+  meta,
+  lot,
+  productId,
+  altBarcode: null,
+})
+
+interface Place {
+  readonly layerId: number
+  readonly position: number
+}
+
+/** A free position for each copy; none at all without ranges. */
+const placesIn = async ({ services, group, caller }: Call<'member'>, ranges: readonly Range[], count: number): Promise<Place[]> =>
+  readGroup(services, group, async (rows) => {
+    const places: Place[] = []
+    for (const { storageLayerID: layerId, offset, limit } of ranges) {
+      const layer = await rows.get('storageLayers', layerId)
+      if (!layer) throw new Refusal('layer.gone', { layerId })
+      const free = findFreePositions(layer, await rows.where('samples', 'byPlace', [layerId]), caller.session.user.id)
+      const positions = positionsFor(layer, free, limit, offset + 1).filter((position) => position <= offset + limit)
+      places.push(...positions.map((position) => ({ layerId, position })))
+    }
+    if (ranges.length > 0 && places.length < count) throw new Refusal('layer.full', { layerId: ranges.at(-1)!.storageLayerID })
+    return places
+  })

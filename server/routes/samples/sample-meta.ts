@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import type { SampleFieldType } from '#domain/entities/sample-type.ts'
+import { Refusal } from '#domain/tx.ts'
+import { wireId } from '../input.ts'
+import { pageQuery, toPage } from '../list-page.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
+import { readForUpdate } from './read-for-change.ts'
+import { commandsOf } from './sample-fields.ts'
+import { readOne } from './sample-query.ts'
+import { storedValues, wireValue, type WireValue } from './wire-meta.ts'
+
+const path = '/api/v1/samples/:sampleId/meta'
+const params = z.object({ sampleId: wireId })
+const oneParams = z.object({ sampleId: wireId, sampleMetaId: wireId })
+
+interface Value {
+  readonly sampleMetaID: number
+  readonly key: string
+  readonly sampleDataType: SampleFieldType
+}
+
+const readValues = async (call: Call<'member'>, sampleId: number) => (await readOne(call, sampleId, new Set(['meta'] as const))).meta ?? []
+
+/** Sets the value of a field; answers the number of the field, which is that of its value within the sample. */
+async function setValue(call: Call<'member'>, sampleId: number, sent: WireValue): Promise<number> {
+  const { sample, type } = await readForUpdate(call, sampleId)
+  if (!type) throw new Refusal('sample.field-unknown', { field: sent.key ?? '' })
+  const values = storedValues(type, [sent])
+  await runAllAsCaller(call, commandsOf(sample, {}, values))
+  return [...values.keys()][0]!
+}
+
+/** The value with this number; refuses with `sample.value-gone` if the sample has none. */
+async function readValue(call: Call<'member'>, sampleId: number, sampleMetaId: number) {
+  const value = (await readValues(call, sampleId)).find(({ sampleMetaID }) => sampleMetaID === sampleMetaId)
+  if (!value) throw new Refusal('sample.value-gone', { sampleId })
+  return value
+}
+
+/** GET /api/v1/samples/{sampleID}/meta: its values in the order of the fields of its type. */
+export const listValues = defineRoute({
+  method: 'GET',
+  path,
+  access: 'member',
+  input: z.object({ params, query: z.object(pageQuery) }),
+  refusals: ['sample.gone'],
+  async handler(call, { params: { sampleId }, query }) {
+    const orders = { sampleMetaID: ({ sampleMetaID }: Value) => sampleMetaID, key: ({ key }: Value) => key }
+    return toPage(await readValues(call, sampleId), query, orders, (values) => values)
+  },
+})
+
+/** POST /api/v1/samples/{sampleID}/meta: gives a field of its type a value. Answers the number of the value. */
+export const addValue = defineRoute({
+  method: 'POST',
+  path,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params, body: wireValue }),
+  refusals: editSample.refusals,
+  handler: (call, { params: { sampleId }, body }) => setValue(call, sampleId, body),
+})
+
+/** PUT /api/v1/samples/{sampleID}/meta: the same; a value that the field has is replaced. */
+export const putValue = defineRoute({
+  method: 'PUT',
+  path,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params, body: wireValue }),
+  refusals: editSample.refusals,
+  handler: (call, { params: { sampleId }, body }) => setValue(call, sampleId, body),
+})
+
+/** GET /api/v1/samples/{sampleID}/meta/{sampleMetaID} */
+export const getValue = defineRoute({
+  method: 'GET',
+  path: `${path}/:sampleMetaId`,
+  access: 'member',
+  input: z.object({ params: oneParams }),
+  refusals: ['sample.gone', 'sample.value-gone'],
+  handler: (call, { params: { sampleId, sampleMetaId } }) => readValue(call, sampleId, sampleMetaId),
+})
+
+/** PATCH /api/v1/samples/{sampleID}/meta/{sampleMetaID}: another value. Answers nothing. */
+export const patchValue = defineRoute({
+  method: 'PATCH',
+  path: `${path}/:sampleMetaId`,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params: oneParams, body: wireValue }),
+  refusals: [...editSample.refusals, 'sample.value-gone'],
+  async handler(call, { params: { sampleId, sampleMetaId }, body }) {
+    await readForUpdate(call, sampleId)
+    await readValue(call, sampleId, sampleMetaId)
+    await setValue(call, sampleId, { ...body, sampleTypeMetaID: sampleMetaId })
+    return undefined
+  },
+})
+
+/** DELETE /api/v1/samples/{sampleID}/meta/{sampleMetaID}: the field is empty from then on. Answers nothing. */
+export const removeValue = defineRoute({
+  method: 'DELETE',
+  path: `${path}/:sampleMetaId`,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params: oneParams }),
+  refusals: [...editSample.refusals, 'sample.value-gone'],
+  async handler(call, { params: { sampleId, sampleMetaId } }) {
+    await readForUpdate(call, sampleId)
+    await readValue(call, sampleId, sampleMetaId)
+    await setValue(call, sampleId, { sampleTypeMetaID: sampleMetaId, value: '' })
+    return undefined
+  },
+})

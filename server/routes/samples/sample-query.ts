@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { readBarcode } from '#domain/rules/barcode.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import type { Quantity } from '#domain/rules/samples/amount.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { YieldControl } from '../../feed/yield-control.ts'
+import { searchedList } from '../../store/lists/derived-list.ts'
+import { readSamplePage, sampleOrders, type SampleFilter, type SampleOrder } from '../../store/lists/sample-pages.ts'
+import { withLists } from '../../store/lists/with-lists.ts'
+import type { Sql } from '../../store/sql.ts'
+import { plainText, wireCodes, wireId, wireIds } from '../input.ts'
+import { pageOf, pageQuery, rangeOf, readExpand, readSort, type ListPage, type PageQuery } from '../list-page.ts'
+import { readHeavy } from '../read-heavy.ts'
+import type { Call } from '../route.ts'
+import { sampleExpansions, viewerOf, wireSamples, type SampleExpansion } from './wire-samples.ts'
+
+const name = z.optional(plainText(limits.name.longest))
+/** A filter that is empty asks for nothing. */
+const unlessEmpty = <T>(schema: z.ZodMiniType<T>) =>
+  z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  )
+const yesOrNo = unlessEmpty(
+  z.pipe(
+    z.enum(['true', 'false', 'True', 'False', '1', '0']),
+    z.transform((text): boolean => text === '1' || text.toLowerCase() === 'true'),
+  ),
+)
+
+/** As the established interface counts quantities, or by their names. */
+const quantities: Readonly<Record<string, Quantity>> = { 1: 'Volume', 2: 'Mass', 3: 'Number', Volume: 'Volume', Mass: 'Mass', Number: 'Number' }
+const quantity = unlessEmpty(
+  z.pipe(
+    z.enum(Object.keys(quantities)),
+    z.transform((sent) => quantities[sent]!),
+  ),
+)
+const amount = unlessEmpty(z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?(e-\d{1,2})?$/i)), z.transform(Number)))
+const moment = unlessEmpty(
+  z.pipe(
+    z.string().check(z.regex(/^\d{4}-\d\d-\d\d/), z.maxLength(40)),
+    z.pipe(
+      z.transform((text: string) => Date.parse(text)),
+      z.number().check(z.nonnegative()),
+    ),
+  ),
+)
+
+/** What a list of samples in a compartment or a unit can be asked. */
+export const samplesQuery = {
+  ...pageQuery,
+  name,
+  search: name,
+  sampleTypeID: unlessEmpty(wireIds),
+  barcodes: unlessEmpty(wireCodes(limits.many.barcodes)),
+  checkedOut: yesOrNo,
+  quantityID: quantity,
+  minimumQuantityAmount: amount,
+  archived: yesOrNo,
+}
+
+/** What the list of all samples can be asked as well. */
+export const allSamplesQuery = z.object({
+  ...samplesQuery,
+  storageID: unlessEmpty(wireId),
+  storageLayerID: unlessEmpty(wireIds),
+  seriesID: unlessEmpty(wireId),
+  userID: unlessEmpty(wireId),
+  filterByMinimumDate: moment,
+  filterByMaximumDate: moment,
+})
+const oneListQuery = z.object(samplesQuery)
+export type SamplesQuery = z.infer<typeof oneListQuery>
+export type AllSamplesQuery = z.infer<typeof allSamplesQuery>
+
+export const orderNames = Object.keys(sampleOrders) as SampleOrder[]
+
+/** The samples with these codes: their own numbers, or the group's own barcodes. */
+export function codesOf(codes: readonly string[]): Pick<SampleFilter, 'ids' | 'codes'> {
+  const readings = codes.map((code) => readBarcode(code, true))
+  return {
+    ids: readings.flatMap((reading) => (reading.kind === 'sample' ? reading.id : [])),
+    codes: readings.flatMap((reading) => (reading.kind === 'own' && reading.code.length <= limits.barcode.longest ? reading.code : [])),
+  }
+}
+
+export function toFilter(query: SamplesQuery): SampleFilter {
+  return {
+    ...(query.barcodes && codesOf(query.barcodes)),
+    archived: query.archived ?? false,
+    nameFold: query.name ? normalizeText(query.name) : undefined,
+    typeIds: query.sampleTypeID,
+    isOut: query.checkedOut,
+    quantity: query.quantityID,
+    leastAmount: query.minimumQuantityAmount,
+  }
+}
+
+/** One page of samples. A search looks at the texts that screens search, and runs in the queue of heavy reads, as one by a part of the name does. */
+export async function listSamples(call: Call<'member'>, query: PageQuery & { readonly search?: string | undefined }, filter: SampleFilter) {
+  const expand = readExpand(query, sampleExpansions)
+  const sorted = readSort(query, orderNames)
+  const read = async (sql: Sql, found: SampleFilter): Promise<ListPage<unknown>> => {
+    const viewer = viewerOf(call)
+    const { rows, total } = await readSamplePage(sql, viewer, found, { sorted, ...rangeOf(query) })
+    call.charge(rows.length / rowsPerUnit)
+    return pageOf(query, await wireSamples(sql, viewer, rows, expand), total)
+  }
+  const words = wordsOf(query.search)
+  if (words.length) return readHeavy(call, (giveWay) => search(call, giveWay, (sql, listId) => read(sql, { ...filter, words: { listId, words } })))
+  if (filter.nameFold !== undefined) return readHeavy(call, () => call.services.engine.read((sql) => read(sql, filter), 'long'))
+  return call.services.engine.read((sql) => read(sql, filter))
+}
+
+/** Read and written in about a millisecond. */
+const rowsPerUnit = 50
+
+/** More words find nothing more. */
+const mostWords = 20
+
+export function wordsOf(search: string | undefined): string[] {
+  const words = [
+    ...new Set(
+      normalizeText(search ?? '')
+        .split(/\s+/)
+        .filter(Boolean),
+    ),
+  ]
+  if (words.length > mostWords) throw new Refusal('input.invalid', { field: 'query.search' })
+  return words
+}
+
+export async function search<T>(
+  call: Call<'member'>,
+  giveWay: YieldControl,
+  work: (sql: Sql, listId: number) => Promise<T>,
+): Promise<T> {
+  const { result, followed } = await withLists(call.services.engine, call.group.groupId, [searchedList('samples')], giveWay, (sql, [listId]) =>
+    work(sql, listId!),
+  )
+  call.charge(followed / rowsPerUnit)
+  return result
+}
+
+/** One sample of the group, or of its archive; refuses with `sample.gone` if there is none that the caller sees. */
+export async function readOne(call: Call<'member'>, sampleId: number, expand: ReadonlySet<SampleExpansion> = new Set()) {
+  const [sample] = await readMany(call, [sampleId], expand)
+  if (!sample) throw new Refusal('sample.gone', { sampleId })
+  return sample
+}
+
+/** Those of these samples that the caller sees, in the order of their numbers. */
+export const readMany = (call: Call<'member'>, ids: readonly number[], expand: ReadonlySet<SampleExpansion>) =>
+  call.services.engine.read(async (sql) => {
+    const viewer = viewerOf(call)
+    const { rows } = await readSamplePage(sql, viewer, { ids }, { sorted: [], from: 0, most: Math.max(ids.length, 1) })
+    return wireSamples(sql, viewer, rows, expand)
+  })

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { toWireSeries } from '#domain/wire/to-wire.ts'
+import { isOneOf, readRowsWith } from '../../store/lists/row-page.ts'
+import { readSamples, type SampleFilter } from '../../store/lists/sample-pages.ts'
+import { readSamplesAndSeries } from '../../store/lists/samples-and-series.ts'
+import { readMembers } from '../../store/lists/series-members.ts'
+import type { Sql } from '../../store/sql.ts'
+import { plainText, wireId, wireIds } from '../input.ts'
+import { pageOf, pageQuery, rangeOf, readExpand, readSort, type PageQuery } from '../list-page.ts'
+import { readHeavy } from '../read-heavy.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { search, toFilter, wordsOf } from './sample-query.ts'
+import { sampleExpansions, viewerOf, wireSamples, type SampleExpansion } from './wire-samples.ts'
+
+const name = z.optional(plainText(limits.name.longest))
+
+/**
+ * GET /api/v1/samplesAndSeries: by name, the samples that are in no series (`type` SAMPLE), and in place of all others their series (`type` SERIES). A
+ * series is found by its own name or by a sample in it.
+ */
+export const listSamplesAndSeries = defineRoute({
+  method: 'GET',
+  path: '/api/v1/samplesAndSeries',
+  access: 'member',
+  isHeavy: true,
+  isLarge: true,
+  cost: 10,
+  input: z.object({
+    query: z.object({
+      ...pageQuery,
+      name,
+      search: name,
+      sampleTypeID: z.optional(wireIds),
+      storageID: z.optional(wireId),
+      storageLayerID: z.optional(wireIds),
+      userID: z.optional(wireId),
+    }),
+  }),
+  refusals: [],
+  handler(call, { query }) {
+    const expand = readExpand(query, sampleExpansions)
+    // By name is the only order there is.
+    readSort(query, ['name'])
+    const words = wordsOf(query.search)
+    const filter = { ...toFilter(query), unitId: query.storageID, layerIds: query.storageLayerID, ownerId: query.userID }
+    return readHeavy(call, (giveWay) =>
+      words.length
+        ? search(call, giveWay, (sql, listId) => readPage(sql, call, query, { ...filter, words: { listId, words } }, expand))
+        : call.services.engine.read((sql) => readPage(sql, call, query, filter, expand), 'long'),
+    )
+  },
+})
+
+async function readPage(sql: Sql, call: Call<'member'>, query: PageQuery, filter: SampleFilter, expand: ReadonlySet<SampleExpansion>) {
+  const viewer = viewerOf(call)
+  const { found, total } = await readSamplesAndSeries(sql, viewer, filter, rangeOf(query))
+  const idsOf = (wanted: string) => found.flatMap(({ type, id }) => (type === wanted ? id : []))
+  const [sampleIds, seriesIds] = [idsOf('SAMPLE'), idsOf('SERIES')]
+  const samples = await wireSamples(sql, viewer, sampleIds.length ? await readSamples(sql, viewer, { ids: sampleIds }) : [], expand)
+  const series = seriesIds.length ? await readRowsWith(sql, viewer, 'sampleSeries', [isOneOf('id', seriesIds)]) : []
+  const members = await readMembers(sql, viewer, seriesIds)
+  const data = found.flatMap(({ type, id }): object[] =>
+    type === 'SAMPLE'
+      ? samples.filter(({ sampleID }) => sampleID === id).map((sample) => ({ type, ...sample }))
+      : series.filter((each) => each.id === id).map((each) => ({ type, sampleID: 0, ...toWireSeries(each, members.get(id) ?? []) })),
+  )
+  return pageOf(query, data, total)
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { setLowStock } from '#domain/commands/set-low-stock.ts'
+import { setSampleProduct } from '#domain/commands/set-sample-product.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
+import { quantityOf, roundAmount } from '#domain/rules/samples/amount.ts'
+import { displayUnits, fromBaseAmount, fromDisplayUnit, toBaseAmount } from '#domain/wire/quantity-to-wire.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
+import { flag, wireId, wireNumber } from '../input.ts'
+
+const unit = z.optional(z.enum(displayUnits))
+const amount = z.optional(z.pipe(wireNumber, z.number().check(z.nonnegative(), z.maximum(limits.amount.most))))
+
+/**
+ * How much there is of a sample: `amount` and `fullAmount` in liters, grams or pieces (`unit`), to be shown in `displayUnit`. A threshold is a share of
+ * `fullAmount`, else of `amount`. What a program may have read with it changes nothing.
+ */
+export const wireQuantity = z.strictObject({
+  unit,
+  displayUnit: unit,
+  amount,
+  fullAmount: amount,
+  fullAmountUnit: unit,
+  amount_delta: z.optional(wireNumber),
+  thresholdAlertEnabled: z.optional(flag),
+  thresholdPercentage: amount,
+  thresholdAction: z.optional(z.enum(['Nothing', 'Notify', 'Order', 'NotifyAndOrder'])),
+  catalogItemID: z.optional(wireId),
+  quantityType: z.optional(z.enum(['Empty', 'Volume', 'Mass', 'Number'])),
+  unitShort: z.optional(z.string()),
+  fullAmountUnitShort: z.optional(z.string()),
+  calculationFactor: z.optional(z.number()),
+  fullAmountCalculationFactor: z.optional(z.number()),
+})
+export type WireQuantity = z.infer<typeof wireQuantity>
+
+/** What is sent, in the unit in which it is shown. Of what is counted, a sample keeps its own word. */
+export function amountIn({ unit, displayUnit, amount }: WireQuantity, current: string): { readonly unit: string; readonly amount: number | undefined } {
+  const sent = displayUnit && displayUnit !== 'Nothing' ? displayUnit : (unit ?? 'Nothing')
+  const given = fromDisplayUnit(sent)
+  const shown = given === '' || (given === 'unit' && quantityOf(current) === 'Number') ? current : given
+  return { unit: shown, amount: amount === undefined ? undefined : fromBaseAmount(amount, shown) }
+}
+
+export const quantityRefusals = [...new Set([...adjustAmount.refusals, ...setLowStock.refusals, ...setSampleProduct.refusals])]
+
+/** The commands that give a sample this quantity. In another unit, it is emptied first: a sample has one unit. */
+export function quantityActs(sample: Pick<SampleRow, 'id' | 'amount' | 'unit' | 'lowAmount' | 'productId'>, sent: WireQuantity): ApiCommand[] {
+  const sampleId = sample.id
+  const { unit, amount: given } = amountIn(sent, sample.unit)
+  const amount = given ?? fromBaseAmount(toBaseAmount(sample.amount, sample.unit), unit)
+  const adjust = (delta: number, unit: string) => apiCommand(adjustAmount, { sampleId, delta: roundAmount(delta), unit })
+  const acts: ApiCommand[] = []
+  if (unit !== sample.unit) acts.push(...(sample.amount > 0 ? [adjust(-sample.amount, sample.unit)] : []), adjust(amount, unit))
+  else if (amount !== sample.amount) acts.push(adjust(amount - sample.amount, unit))
+  const lowAmount = lowAmountOf(sent, amount, unit)
+  if (lowAmount !== undefined && lowAmount !== sample.lowAmount) acts.push(apiCommand(setLowStock, { sampleId, lowAmount }))
+  const productId = sent.catalogItemID === undefined ? sample.productId : sent.catalogItemID || null
+  if (productId !== sample.productId) acts.push(apiCommand(setSampleProduct, { sampleId, productId }))
+  return acts
+}
+
+/** Undefined if no threshold is sent. */
+function lowAmountOf({ thresholdAlertEnabled, thresholdPercentage, fullAmount }: WireQuantity, amount: number, unit: string): number | null | undefined {
+  if (thresholdAlertEnabled === false) return null
+  if (!thresholdAlertEnabled || thresholdPercentage === undefined) return undefined
+  const full = fullAmount === undefined ? amount : fromBaseAmount(fullAmount, unit)
+  return roundAmount((full * thresholdPercentage) / 100)
+}

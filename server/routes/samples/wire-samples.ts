@@ -1,0 +1,97 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { valuesOf } from '#domain/rules/samples/sample-field.ts'
+import { toWireQuantity } from '#domain/wire/quantity-to-wire.ts'
+import { toWireShortType } from '#domain/wire/sample-type-to-wire.ts'
+import { toWirePlace } from '#domain/wire/storage-to-wire.ts'
+import { toWireMeta, toWireSample } from '#domain/wire/to-wire.ts'
+import { isOneOf, readRowsWith, type Viewer } from '../../store/lists/row-page.ts'
+import { readLayersAbove } from '../../store/lists/layers-above.ts'
+import { readExperimentsOf } from '../../store/lists/sample-experiments.ts'
+import { readSamples, type OwnedSample } from '../../store/lists/sample-pages.ts'
+import type { Sql } from '../../store/sql.ts'
+import type { Call } from '../route.ts'
+
+/** What `$expand` can add to samples. */
+export const sampleExpansions = ['meta', 'quantity', 'location', 'parent', 'children', 'experiments'] as const
+export type SampleExpansion = (typeof sampleExpansions)[number]
+
+export const viewerOf = ({ caller, group }: Pick<Call<'member'>, 'caller' | 'group'>): Viewer => ({
+  groupId: group.groupId,
+  userId: caller.session.user.id,
+})
+
+/** Most descendants that come with a sample. */
+const mostChildren = 1_000
+
+/**
+ * Samples as programs read them, in the same order. Law: one statement for their types and at most one for each expansion, however many samples there are;
+ * `quantity` takes none, `meta` one only if values name other samples.
+ */
+export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly OwnedSample[], expand: ReadonlySet<SampleExpansion>) {
+  const parents = expand.has('parent')
+    ? await readById(
+        sql,
+        viewer,
+        samples.flatMap(({ parentId }) => parentId ?? []),
+      )
+    : []
+  const children = expand.has('children') ? await readSamples(sql, viewer, { parentIds: samples.map(({ id }) => id), archived: false }, mostChildren) : []
+  const typeIds = [...new Set([...samples, ...parents, ...children].map(({ sampleTypeId }) => sampleTypeId))]
+  const types = new Map((typeIds.length ? await readRowsWith(sql, viewer, 'sampleTypes', [isOneOf('id', typeIds)]) : []).map((type) => [type.id, type]))
+  const layers = expand.has('location')
+    ? await readLayersAbove(
+        sql,
+        viewer,
+        samples.flatMap(({ layerId }) => layerId ?? []),
+      )
+    : undefined
+  const experiments = expand.has('experiments')
+    ? await readExperimentsOf(
+        sql,
+        viewer,
+        samples.map(({ id }) => id),
+      )
+    : undefined
+  const links = expand.has('meta')
+    ? await readById(
+        sql,
+        viewer,
+        samples.flatMap((sample) => linkedIds(sample, types.get(sample.sampleTypeId))),
+      )
+    : []
+  const linked = new Map(links.map((sample) => [sample.id, sample]))
+  const plain = (row: OwnedSample) => {
+    const type = types.get(row.sampleTypeId)
+    return {
+      ...toWireSample(row),
+      owner: row.owner,
+      creatorID: row.ownerId,
+      sampleType: type ? toWireShortType(type, viewer.groupId) : null,
+      checkedOut: row.outBy !== null,
+      checkedOutDate: row.outAt === null ? null : new Date(row.outAt).toISOString(),
+    }
+  }
+  const experimentsOf = (row: OwnedSample, isOutput: boolean) =>
+    (experiments ?? [])
+      .filter((each) => each.sampleId === row.id && each.isOutput === isOutput)
+      .map(({ experimentId, name }) => ({ experimentID: experimentId, experimentName: name }))
+  const wireParent = (row: OwnedSample) => {
+    const parent = parents.find(({ id }) => id === row.parentId)
+    return parent ? plain(parent) : null
+  }
+  return samples.map((row) => ({
+    ...plain(row),
+    ...(expand.has('quantity') && { quantity: toWireQuantity(row) }),
+    ...(expand.has('meta') && { meta: toWireMeta(row, types.get(row.sampleTypeId), linked) }),
+    ...(layers && { location: toWirePlace(layers, row.layerId, row.position) }),
+    ...(expand.has('parent') && { parent: wireParent(row) }),
+    ...(expand.has('children') && { children: children.filter(({ parentId }) => parentId === row.id).map(plain) }),
+    ...(experiments && { experimentData: experimentsOf(row, false), outputExperimentData: experimentsOf(row, true) }),
+  }))
+}
+
+const readById = async (sql: Sql, viewer: Viewer, ids: readonly number[]): Promise<OwnedSample[]> =>
+  ids.length ? readSamples(sql, viewer, { ids: [...new Set(ids)] }) : []
+
+const linkedIds = ({ meta }: SampleRow, type: { readonly fields: readonly { readonly id: number; readonly type: string }[] } | undefined): number[] =>
+  (type?.fields ?? []).flatMap((field) => (field.type === 'SAMPLELINK' ? valuesOf(meta[field.id] ?? '').map(Number) : []))

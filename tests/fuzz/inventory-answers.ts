@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+
+/* What routes of samples, sample types and storage answer with. */
+
+const id = z.int().check(z.positive())
+const idOrNone = z.int().check(z.nonnegative())
+const text = z.string()
+
+const shortType = z.strictObject({
+  sampleTypeID: id,
+  name: text,
+  userID: idOrNone,
+  groupID: id,
+  backgroundColor: text,
+  foregroundColor: text,
+  showSectionsInTabs: z.boolean(),
+})
+
+const link = z.strictObject({ sampleID: id, name: text, barcode: text })
+
+export const value = z.strictObject({
+  key: text,
+  sampleDataKey: text,
+  sampleDataType: text,
+  sampleTypeMetaID: id,
+  sampleMetaID: id,
+  value: text,
+  archived: z.boolean(),
+  truncated: z.boolean(),
+  samples: z.array(link),
+  files: z.array(z.strictObject({ fileID: id })),
+  sampleTypeMetaDefaultsIDs: z.array(id),
+})
+
+/** Without what `$expand` adds. */
+export const plainSample = {
+  sampleID: id,
+  name: text,
+  description: text,
+  note: text,
+  sampleTypeID: idOrNone,
+  seriesID: idOrNone,
+  parentSampleID: idOrNone,
+  storageLayerID: idOrNone,
+  storagelayerID: idOrNone,
+  position: idOrNone,
+  quantityAmount: z.number(),
+  quantityUnit: text,
+  barcode: text,
+  altID: text,
+  altBarcodeID: text,
+  barcodeID: text,
+  userID: idOrNone,
+  archived: z.boolean(),
+  created: text,
+  expirationDate: text,
+  expiration: text,
+}
+
+export const sampleShape = {
+  ...plainSample,
+  owner: text,
+  creatorID: idOrNone,
+  sampleType: z.nullable(shortType),
+  checkedOut: z.boolean(),
+  checkedOutDate: z.nullable(text),
+}
+export const sample = z.strictObject(sampleShape)
+export const ancestor = z.strictObject({ ...sampleShape, parent: z.nullable(z.looseObject({ sampleID: id })) })
+
+export const quantity = z.strictObject({
+  quantityType: text,
+  unit: text,
+  unitShort: text,
+  displayUnit: text,
+  fullAmountUnit: text,
+  fullAmountUnitShort: text,
+  calculationFactor: z.number(),
+  fullAmountCalculationFactor: z.number(),
+  amount_delta: z.number(),
+  amount: z.number(),
+  fullAmount: z.number(),
+  thresholdAlertEnabled: z.boolean(),
+  thresholdPercentage: z.number(),
+  thresholdAction: text,
+  catalogItemID: idOrNone,
+})
+
+export const series = z.strictObject({
+  seriesID: id,
+  sampleSeriesID: id,
+  name: text,
+  barcode: text,
+  samples: z.array(id),
+  sampleIDs: z.array(id),
+})
+export const sampleOrSeries = z.union([
+  z.strictObject({ type: z.literal('SAMPLE'), ...sampleShape }),
+  z.strictObject({ type: z.literal('SERIES'), sampleID: z.literal(0), ...series.shape }),
+])
+
+export const sampleType = z.strictObject({
+  ...shortType.shape,
+  description: text,
+  archived: z.boolean(),
+  deleted: z.boolean(),
+  hasExpirationDate: z.boolean(),
+  quantityRequired: z.boolean(),
+  defaultQuantityType: text,
+  defaultUnit: text,
+  defaultUnitShort: text,
+  defaultQuantityAmount: z.number(),
+  thresholdEnabled: z.boolean(),
+  defaultQuantityThreshold: z.number(),
+  defaultThresholdAction: text,
+})
+export const field = z.strictObject({
+  sampleTypeMetaID: id,
+  sampleTypeID: id,
+  key: text,
+  sampleDataType: text,
+  required: z.boolean(),
+  optionValues: z.array(text),
+  defaultValue: text,
+  notes: text,
+  orderColumn: idOrNone,
+  sampleTypeMetaDefaultsIDs: z.array(id),
+  MaskRegExp: text,
+  validationScript: text,
+  fileMask: text,
+  showInlineImages: z.boolean(),
+})
+
+const side = z.strictObject({ count: idOrNone, numbering: text })
+export const layer = z.strictObject({
+  storageLayerID: id,
+  name: text,
+  parentStorageLayerID: idOrNone,
+  storageID: idOrNone,
+  storageLayerDefinitionID: id,
+  isGrid: z.boolean(),
+  transposed: z.boolean(),
+  dimension: z.strictObject({ rows: side, columns: side }),
+  maxSize: idOrNone,
+  position: idOrNone,
+  icon: text,
+  barcode: text,
+  altID: text,
+  archived: z.boolean(),
+  userID: idOrNone,
+})
+
+export const storageType = z.strictObject({
+  storageTypeID: idOrNone,
+  name: text,
+  deviceType: z.enum(['STORAGE', 'EQUIPMENT']),
+  groupID: id,
+  userID: idOrNone,
+})
+export const storage = z.strictObject({
+  storageID: id,
+  storageLayerID: idOrNone,
+  name: text,
+  storageTypeID: idOrNone,
+  storageType,
+  deviceType: z.enum(['STORAGE', 'EQUIPMENT']),
+  deviceTypeID: idOrNone,
+  deviceTypeName: text,
+  barcode: text,
+  status: text,
+  department: text,
+  address: text,
+  building: text,
+  floor: text,
+  room: text,
+  notes: text,
+  hasPlanner: z.boolean(),
+  hasValidation: z.boolean(),
+  hideFromBrowser: z.boolean(),
+  archived: z.boolean(),
+  groupID: id,
+  userID: idOrNone,
+  instituteID: idOrNone,
+  instituteName: text,
+})
+export const statistics = z.strictObject({
+  totalSamples: idOrNone,
+  totalGridLayers: idOrNone,
+  totalFilledGridLayers: idOrNone,
+  totalGridPositions: idOrNone,
+  totalFilledGridPositions: idOrNone,
+})
+export const barcode = z.strictObject({ type: z.enum(['SAMPLE', 'SAMPLESERIES', 'STORAGELAYER', 'UNKNOWN']), id: idOrNone })
