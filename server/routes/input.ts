@@ -81,13 +81,13 @@ export const settingValue = z.pipe(
 )
 
 /** Programs also send switches as texts. */
-export const flag = z._default(
-  z.pipe(
-    z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])]),
-    z.transform((value) => value === true || value === 'true' || value === '1'),
-  ),
-  false,
+export const wireFlag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False', '1', '0', ''])]),
+  z.transform((value) => value === true || value === '1' || (typeof value === 'string' && value.toLowerCase() === 'true')),
 )
+
+/** The same, and off if it is left out. */
+export const flag = z._default(wireFlag, false)
 
 /** A number with a decimal point or comma, as text or as a number. */
 export const wireNumber = z.pipe(

@@ -50,6 +50,7 @@ import { getSampleTypes } from './handlers/get-sample-types.ts'
 import { login, logout } from './handlers/login.ts'
 import { mailingList } from './handlers/mailing-list.ts'
 import { notification } from './handlers/notification.ts'
+import { getSampleData, getSampleTypeMeta } from './handlers/sample-data.ts'
 import { saveSample } from './handlers/save-sample.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
 import { setParentSample } from './handlers/set-parent-sample.ts'
@@ -58,6 +59,7 @@ import { eraseGroupDevice, listGroupDevices, revokeGroupDevice } from './devices
 import { setPrimary } from './handlers/set-primary.ts'
 import { settings } from './handlers/settings.ts'
 import { updateAltIdStorageLayer } from './handlers/update-alt-id-storage-layer.ts'
+import { updateSample } from './handlers/update-sample.ts'
 import { updateSampleFields } from './handlers/update-sample-fields.ts'
 import { writeSettings } from './handlers/write-settings.ts'
 import { healthz, readyz } from './health.ts'
@@ -388,6 +390,9 @@ export const routes: readonly Route[] = [
   friendlyLocation,
   getSampleTypes,
   saveSample,
+  updateSample,
+  getSampleData,
+  getSampleTypeMeta,
   setParentSample,
   updateAltIdStorageLayer,
   updateSampleFields,

@@ -66,8 +66,6 @@ export const sampleShape = {
   checkedOutDate: z.nullable(text),
 }
 export const sample = z.strictObject(sampleShape)
-export const ancestor = z.strictObject({ ...sampleShape, parent: z.nullable(z.looseObject({ sampleID: id })) })
-
 export const quantity = z.strictObject({
   quantityType: text,
   unit: text,
@@ -85,6 +83,9 @@ export const quantity = z.strictObject({
   thresholdAction: text,
   catalogItemID: idOrNone,
 })
+
+export const sampleData = z.strictObject({ ...sampleShape, meta: z.array(value), quantity, location: z.nullable(z.looseObject({ storageLayerID: id })) })
+export const ancestor = z.strictObject({ ...sampleShape, parent: z.nullable(z.looseObject({ sampleID: id })) })
 
 export const series = z.strictObject({
   seriesID: id,

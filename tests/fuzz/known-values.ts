@@ -3,6 +3,8 @@ import { leasedKinds } from '#domain/command.ts'
 import { notificationKinds } from '#domain/rules/notifications/notification-kinds.ts'
 import { roleNames } from '#domain/permission.ts'
 import { cryoDesign, printInput } from '#tests/harness/labels.ts'
+import { cryoDesign } from '#tests/harness/labels.ts'
+import { definitionIdOf } from '#domain/wire/storage-to-wire.ts'
 import { password } from '#tests/harness/server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { noon } from '#tests/harness/factories.ts'
@@ -16,6 +18,8 @@ export const hashOf = ({ name }: Side): string => `${name === 'ours' ? 'a' : 'b'
 
 /** Stand for something of the caller's own, which is filled in when the call is sent: see send.ts. */
 export const own = { device: 'own-device-key', epoch: 'own-epoch', user: 777_000_001, group: 777_000_002, leased: 777_001_000, number: 777_002_000 } as const
+
+const shelfDefinition = definitionIdOf({ kind: 'shelf', rows: 0, columns: 0, rowNumbering: 'alphabetic', columnNumbering: 'numeric', transposed: 0 })
 
 /** An id that nothing has. */
 export const nowhere = 987_654_321
@@ -60,7 +64,14 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     '',
   ]
   const table: readonly (readonly [RegExp, readonly unknown[]])[] = [
-    [/^(sampleTypeMetaIDs?(\[\])?|fieldId)$/, ids('fields')],
+    [/^(sampleTypeMetaIDs?(\[\])?|fieldId|sampleMetaId)$/, ids('fields')],
+    [/^(minimumQuantityAmount|quantityID)$/, ['', '1', '2']],
+    [/^filterBy\w+Date$/, ['', '2026-01-01']],
+    [/^(archived|checkedOut)$/, ['', 'true', 'false']],
+    [/^storageId$/, ids('units')],
+    [/^storageTypeI[dD]$/, [1, 2, 3, 4]],
+    [/^storageLayerDefinitionID$/, [shelfDefinition]],
+    [/^parentStorageLayerIDs$/, ids('layers')],
     [/sampleType(ID|Id)$/, ids('types')],
     [/^(typeId)$/, ids('types')],
     [/(sample(ID|Id)s?(\[\])?|addSampleIds|subSamples|childIds)$/, ids('samples')],

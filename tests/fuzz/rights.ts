@@ -7,7 +7,8 @@ type Question = (ownerId: number) => PermissionQuestion
 
 const createSample: Question = () => ['samples', 'Create']
 const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
-const archiveSample: Question = (ownerId) => ['samples', 'Archive', { ownerId }]
+/** Of one in the archive; a member may archive those of others, too. */
+const deleteSample: Question = (ownerId) => ['samples', 'Delete', { ownerId }]
 const createType: Question = () => ['sampleTypes', 'Create']
 const createUnit: Question = () => ['storageUnits', 'Create']
 const createLayer: Question = () => ['storageLayers', 'Create']
@@ -44,7 +45,7 @@ const questions: Readonly<Record<string, Question>> = {
   'PUT /api/v1/samples/:sampleId/quantity': updateSample,
   'POST /api/v1/samples/:sampleId/quantity/subtract': updateSample,
   'POST /api/v1/samples/:sampleId/quantity/add': updateSample,
-  'DELETE /api/v1/samples/:sampleId': archiveSample,
+  'DELETE /api/v1/samples/:sampleId': deleteSample,
   'POST /api/v1/sampleTypes': createType,
   'POST /api/v1/sampleTypes/:sampleTypeId/meta': createType,
   'POST /api/v1/storage': createUnit,
@@ -52,6 +53,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/storageLayers/:layerId/childLayers': createLayer,
   'PATCH /api/v1/storageLayers/:layerId': updateLayer,
   'POST /members/inventory/browser/sample/saveSample.ashx': createSample,
+  'POST /members/inventory/browser/sample/updateSample.ashx': updateSample,
   'POST /members/inventory/browser/sample/setParentSample.ashx': updateSample,
   'POST /members/inventory/browser/sample/updateSampleFields.ashx': updateSample,
   'POST /members/inventory/browser/updateAltIDStorageLayer.ashx': updateLayer,

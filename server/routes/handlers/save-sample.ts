@@ -2,39 +2,24 @@ import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { allErrors } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
-import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { plainText, wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
+import { amountField, locationField } from './sample-body.ts'
 
 const text = z._default(plainText(limits.text.longest), '')
 const name = z._default(plainText(limits.name.longest), '')
-
-/** `{layerID}_{position}`, or nothing for no location. */
-const location = z.pipe(
-  z._default(z.string().check(z.regex(/^(\d{1,15}(_\d{1,5})?)?$/)), ''),
-  z.transform((text) => {
-    const [layerId = 0, position = 0] = text.split('_').map(Number)
-    return { layerId: layerId || null, position }
-  }),
-)
-
-/** A number, or its text with a decimal point or comma. */
-const amount = z.pipe(
-  z._default(z.union([z.number(), plainText(limits.name.longest)]), 0),
-  z.transform((value) => (typeof value === 'number' ? value : value.trim() === '' ? 0 : (parseAmount(value) ?? NaN))),
-)
 
 /** The specification's creation fields. A new sample has no id yet: `id` is 0 or left out. */
 const body = z.strictObject({
   name,
   id: z.optional(z.literal([0, '0', ''])),
   sampleTypeID: z._default(wireId, 0),
-  location,
-  Amount: z.pipe(amount, z.number().check(z.nonnegative())),
+  location: locationField,
+  Amount: z._default(amountField, 0),
   SelectedUnit: z.optional(name),
   FullAmountUnit: z.optional(name),
   expiration: name,

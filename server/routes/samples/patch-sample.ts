@@ -60,7 +60,7 @@ export const patchSample = defineRoute({
 })
 
 /** Where it is already, it stays. */
-function moveActs(sample: SampleRow, to: number | undefined, position: number | undefined): ApiCommand[] {
+export function moveActs(sample: SampleRow, to: number | undefined, position: number | undefined): ApiCommand[] {
   const layerId = to === undefined ? sample.layerId : to || null
   const isSame = layerId === sample.layerId && (!position || position === sample.position)
   if (isSame) return []

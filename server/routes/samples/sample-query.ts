@@ -9,7 +9,7 @@ import { searchedList } from '../../store/lists/derived-list.ts'
 import { readSamplePage, sampleOrders, type SampleFilter, type SampleOrder } from '../../store/lists/sample-pages.ts'
 import { withLists } from '../../store/lists/with-lists.ts'
 import type { Sql } from '../../store/sql.ts'
-import { plainText, wireCodes, wireId, wireIds } from '../input.ts'
+import { plainText, wireCodes, wireFlag, wireId, wireIds } from '../input.ts'
 import { pageOf, pageQuery, rangeOf, readExpand, readSort, type ListPage, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
@@ -27,12 +27,7 @@ const unlessEmpty = <T>(schema: z.ZodMiniType<T>) =>
       schema,
     ]),
   )
-const yesOrNo = unlessEmpty(
-  z.pipe(
-    z.enum(['true', 'false', 'True', 'False', '1', '0']),
-    z.transform((text): boolean => text === '1' || text.toLowerCase() === 'true'),
-  ),
-)
+const yesOrNo = unlessEmpty(wireFlag)
 
 /** As the established interface counts quantities, or by their names. */
 const quantities: Readonly<Record<string, Quantity>> = { 1: 'Volume', 2: 'Mass', 3: 'Number', Volume: 'Volume', Mass: 'Mass', Number: 'Number' }
@@ -137,11 +132,7 @@ export function wordsOf(search: string | undefined): string[] {
   return words
 }
 
-export async function search<T>(
-  call: Call<'member'>,
-  giveWay: YieldControl,
-  work: (sql: Sql, listId: number) => Promise<T>,
-): Promise<T> {
+export async function search<T>(call: Call<'member'>, giveWay: YieldControl, work: (sql: Sql, listId: number) => Promise<T>): Promise<T> {
   const { result, followed } = await withLists(call.services.engine, call.group.groupId, [searchedList('samples')], giveWay, (sql, [listId]) =>
     work(sql, listId!),
   )

@@ -3,11 +3,12 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { setLowStock } from '#domain/commands/set-low-stock.ts'
 import { setSampleProduct } from '#domain/commands/set-sample-product.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { Held } from '#domain/rules/samples/add-amount.ts'
 import { limits } from '#domain/limits.ts'
 import { quantityOf, roundAmount } from '#domain/rules/samples/amount.ts'
 import { displayUnits, fromBaseAmount, fromDisplayUnit, toBaseAmount } from '#domain/wire/quantity-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
-import { flag, wireId, wireNumber } from '../input.ts'
+import { wireFlag, wireId, wireNumber } from '../input.ts'
 
 const unit = z.optional(z.enum(displayUnits))
 const amount = z.optional(z.pipe(wireNumber, z.number().check(z.nonnegative(), z.maximum(limits.amount.most))))
@@ -23,7 +24,7 @@ export const wireQuantity = z.strictObject({
   fullAmount: amount,
   fullAmountUnit: unit,
   amount_delta: z.optional(wireNumber),
-  thresholdAlertEnabled: z.optional(flag),
+  thresholdAlertEnabled: z.optional(wireFlag),
   thresholdPercentage: amount,
   thresholdAction: z.optional(z.enum(['Nothing', 'Notify', 'Order', 'NotifyAndOrder'])),
   catalogItemID: z.optional(wireId),
@@ -45,15 +46,19 @@ export function amountIn({ unit, displayUnit, amount }: WireQuantity, current: s
 
 export const quantityRefusals = [...new Set([...adjustAmount.refusals, ...setLowStock.refusals, ...setSampleProduct.refusals])]
 
-/** The commands that give a sample this quantity. In another unit, it is emptied first: a sample has one unit. */
+/** The commands that give a sample this amount. In another unit, it is emptied first: a sample has one unit. */
+export function amountActs({ id: sampleId, amount: before, unit: stored }: Held, amount: number, unit: string): ApiCommand[] {
+  const adjust = (delta: number, unit: string) => apiCommand(adjustAmount, { sampleId, delta: roundAmount(delta), unit })
+  if (unit !== stored) return [...(before > 0 ? [adjust(-before, stored)] : []), adjust(amount, unit)]
+  return amount === before ? [] : [adjust(amount - before, unit)]
+}
+
+/** The same for everything that can be said about a quantity. */
 export function quantityActs(sample: Pick<SampleRow, 'id' | 'amount' | 'unit' | 'lowAmount' | 'productId'>, sent: WireQuantity): ApiCommand[] {
   const sampleId = sample.id
   const { unit, amount: given } = amountIn(sent, sample.unit)
   const amount = given ?? fromBaseAmount(toBaseAmount(sample.amount, sample.unit), unit)
-  const adjust = (delta: number, unit: string) => apiCommand(adjustAmount, { sampleId, delta: roundAmount(delta), unit })
-  const acts: ApiCommand[] = []
-  if (unit !== sample.unit) acts.push(...(sample.amount > 0 ? [adjust(-sample.amount, sample.unit)] : []), adjust(amount, unit))
-  else if (amount !== sample.amount) acts.push(adjust(amount - sample.amount, unit))
+  const acts = amountActs(sample, amount, unit)
   const lowAmount = lowAmountOf(sent, amount, unit)
   if (lowAmount !== undefined && lowAmount !== sample.lowAmount) acts.push(apiCommand(setLowStock, { sampleId, lowAmount }))
   const productId = sent.catalogItemID === undefined ? sample.productId : sent.catalogItemID || null

@@ -11,7 +11,7 @@ import { Refusal } from '#domain/tx.ts'
 import { definitionIdOf, fromWireNumbering, kindNamed, shapeOf, wireNumberings, type LayerShape } from '#domain/wire/storage-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { flag, jsonOf, plainText, wireId, wireInt } from '../input.ts'
+import { flag, jsonOf, plainText, wireFlag, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
@@ -42,7 +42,7 @@ const definition = z.strictObject({
   name: text,
   level: z.optional(wireInt(0, 100)),
   icon: z.optional(z.nullable(text)),
-  isGrid: z.optional(flag),
+  isGrid: z.optional(wireFlag),
   transposed: flag,
   dimension: z.optional(z.nullable(dimension)),
   maxSize,
@@ -79,7 +79,7 @@ export const addLayerDefinition = defineRoute({
 const newLayer = z.strictObject({
   storageLayerDefinitionID: wireId,
   name: z.optional(z.nullable(text)),
-  transposed: z.optional(flag),
+  transposed: z.optional(wireFlag),
   altID: z.optional(z.nullable(text)),
   icon: z.optional(z.nullable(text)),
   maxSize,
@@ -111,7 +111,7 @@ export const addChildLayer = defineRoute({
 const changes = z.strictObject({
   name: z.optional(text),
   dimension: z.optional(dimension),
-  transposed: z.optional(flag),
+  transposed: z.optional(wireFlag),
   altID: z.optional(z.nullable(text)),
   parentStorageLayerID: z.optional(wireId),
   position: z.optional(wireInt(0, limits.grid.most)),

@@ -243,7 +243,8 @@ describeRoutes('samples written by programs', (lab) => {
         status: 200,
         body: { amount: 0.005, unit: 'Gram', displayUnit: 'MilliGram', thresholdAlertEnabled: true, thresholdPercentage: 20 },
       })
-      expect(await read(id)).toMatchObject({ quantityAmount: 5, quantityUnit: 'mg' })
+      await program.json('PUT', `samples/${id}/quantity`, { amount: 0.01 })
+      expect((await program.get(`samples/${id}/quantity`)).body).toMatchObject({ amount: 0.01, displayUnit: 'MilliGram', thresholdPercentage: 10 })
     })
   })
 

@@ -278,6 +278,8 @@ async function writeWatched<T>(engine: Engine, work: (sql: Sql) => Promise<T>, b
 const withoutKey: Readonly<Record<string, string>> = {
   '/members/inventory/browser/fetchIDByAltID.ashx': 'reads',
   '/members/inventory/barcodeConfigurator/getSampleTypes.ashx': 'reads',
+  '/members/inventory/browser/sample/getSampleData.ashx': 'reads',
+  '/members/inventory/browser/sample/getSampleTypeMeta.ashx': 'reads',
   '/api/v1/storage/:storageId/storageLayerDefinitions': 'stores nothing',
   '/media/js/helpers/handlers/tableViews.ashx': 'reads',
   '/api/v1/groups/activity': 'reads',

@@ -166,6 +166,66 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
     })
   })
 
+  describe('the other addresses of a sample', () => {
+    const address = (name: string) => `${browser}/sample/${name}.ashx`
+
+    test('updateSample.ashx changes what is sent, all or none, and getSampleData.ashx reads it, without what is of another group [LEG-02]', async () => {
+      const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
+      const row = await lab.server.makeSample(group, { name: 'pBR322', sampleTypeId: typeId, amount: 2, unit: 'mL', note: 'kept' })
+      const sent = form(
+        ['sampleID', String(row.id)],
+        ['name', 'pBR322 b'],
+        ['location', `${box.id}_4`],
+        ['Amount', '1,5'],
+        ['SelectedUnit', 'µL'],
+        ['expiration', '2027-01-31'],
+        ['altBarcodeID', `UPD-${row.id}`],
+        ['meta', JSON.stringify([{ sampleTypeMetaID: 7, sampleMetaID: 7, key: 'Passage', sampleDataKey: 'Passage', sampleDataType: 'NUMERIC', value: '12' }])],
+        ['sender', 'SDK'],
+      )
+      expect((await call(address('updateSample'), sent)).body).toEqual({ success: true, message: 'The sample was updated succesfully' })
+      const { body } = await call(address('getSampleData'), form(['sampleID', String(row.id)]))
+      expect(body).toMatchObject({
+        success: true,
+        data: {
+          name: 'pBR322 b',
+          note: 'kept',
+          storagelayerID: box.id,
+          position: 4,
+          quantityAmount: 1.5,
+          quantityUnit: 'µL',
+          expiration: '2027-01-31',
+          altBarcodeID: `UPD-${row.id}`,
+          meta: [{ key: 'Passage', value: '12' }],
+        },
+      })
+      expect((await call(address('updateSample'), json({ id: row.id, name: 'lost', Amount: 1, SelectedUnit: 'furlong' }))).body).toMatchObject({
+        success: false,
+      })
+      expect((await call(address('updateSample'), json({ id: row.id, name: 'lost', parentSampleID: row.id }))).body).toEqual({
+        success: false,
+        message: 'Error: Cannot set parent to the same value as the current sample',
+      })
+      expect(await read(row.id)).toMatchObject({ name: 'pBR322 b' })
+      const theirs = await lab.server.makeSample(others)
+      const gone = { success: false, message: 'This sample no longer exists.' }
+      expect((await call(address('updateSample'), json({ sampleID: theirs.id, name: 'x' }))).body).toEqual(gone)
+      expect((await call(address('getSampleData'), json({ sampleID: theirs.id }))).body).toEqual({ ...gone, data: null })
+    })
+
+    test('without a number above 0, there is nothing to save or read [INV-03]', async () => {
+      const none = { success: false, message: 'No valid sample data was found for submission.' }
+      expect((await call(address('updateSample'), json({ sampleID: 0, name: 'x' }))).body).toEqual(none)
+      expect((await call(address('getSampleData'), { method: 'POST' })).body).toEqual({ ...none, data: null })
+    })
+
+    test('getSampleTypeMeta.ashx lists the fields of a type [LEG-02]', async () => {
+      const fields = async (sampleTypeID: number) => (await call(address('getSampleTypeMeta'), form(['sampleTypeID', String(sampleTypeID)]))).body
+      expect(await fields(typeId)).toMatchObject({ results: [{ sampleTypeMetaID: 7, key: 'Passage', sampleDataType: 'NUMERIC', required: false }] })
+      expect(await fields(987_654)).toEqual({ results: [] })
+    })
+  })
+
   describe('PATCH samples', () => {
     test('sets name, description, note and parent, all or none [BULK-04]', async () => {
       const parent = await lab.server.makeSample(group)
