@@ -169,13 +169,13 @@ describeServer('where a sample goes', (lab) => {
   test('GET storageLayers/{id} returns isGrid, freeLocation a position in it, and moveToLayer puts a sample there [LOC-02] [API-03]', async () => {
     const box = await boxOfFour()
     const answer = await fetch(`/api/v1/storageLayers/${box.id}/`)
-    expect(await answer.json()).toEqual({
+    expect(await answer.json()).toMatchObject({
       storageLayerID: box.id,
       name: 'Box',
       parentStorageLayerID: 0,
       storageID: 1,
       isGrid: true,
-      dimension: { rows: 2, columns: { count: 2, numbering: 'NUMERIC' } },
+      dimension: { rows: { count: 2, numbering: 'ALPHA' }, columns: { count: 2, numbering: 'NUMERIC' } },
       barcode: `008${String(box.id).padStart(12, '0')}`,
       altID: '',
     })

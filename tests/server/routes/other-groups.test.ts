@@ -18,6 +18,9 @@ interface Ids {
 
 const json = (method: string, body: unknown): RequestInit => ({ method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
+/** A value of the type that is made by default. */
+const passage = { key: 'Passage', sampleDataType: 'NUMERIC', value: '12' }
+
 /** Every address with the id of a group's row. A new one must be added here, or the list's own test fails. */
 const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = {
   'GET /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`],
@@ -32,6 +35,31 @@ const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = 
   'POST /api/v1/sampleSeries/:seriesId/samples/remove': ({ series, sample }) => [`/api/v1/sampleSeries/${series}/samples/remove`, json('POST', [sample])],
   'DELETE /api/v1/sampleSeries/:seriesId': ({ series }) => [`/api/v1/sampleSeries/${series}`, { method: 'DELETE' }],
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': ({ sample, layer }) => [`/api/v1/samples/${sample}/moveToLayer/${layer}`, { method: 'POST' }],
+  'POST /api/v1/samples/moveToLayer/:layerId': ({ sample, layer }) => [`/api/v1/samples/moveToLayer/${layer}?sampleIDs=${sample}`, { method: 'POST' }],
+  'DELETE /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`, { method: 'DELETE' }],
+  'GET /api/v1/samples/:sampleId/children': ({ sample }) => [`/api/v1/samples/${sample}/children`],
+  'GET /api/v1/samples/:sampleId/parents': ({ sample }) => [`/api/v1/samples/${sample}/parents`],
+  'GET /api/v1/samples/:sampleId/meta': ({ sample }) => [`/api/v1/samples/${sample}/meta`],
+  'POST /api/v1/samples/:sampleId/meta': ({ sample }) => [`/api/v1/samples/${sample}/meta`, json('POST', passage)],
+  'PUT /api/v1/samples/:sampleId/meta': ({ sample }) => [`/api/v1/samples/${sample}/meta`, json('PUT', passage)],
+  'GET /api/v1/samples/:sampleId/meta/:sampleMetaId': ({ sample }) => [`/api/v1/samples/${sample}/meta/7`],
+  'PATCH /api/v1/samples/:sampleId/meta/:sampleMetaId': ({ sample }) => [`/api/v1/samples/${sample}/meta/7`, json('PATCH', passage)],
+  'DELETE /api/v1/samples/:sampleId/meta/:sampleMetaId': ({ sample }) => [`/api/v1/samples/${sample}/meta/7`, { method: 'DELETE' }],
+  'GET /api/v1/samples/:sampleId/quantity': ({ sample }) => [`/api/v1/samples/${sample}/quantity`],
+  'PUT /api/v1/samples/:sampleId/quantity': ({ sample }) => [`/api/v1/samples/${sample}/quantity`, json('PUT', { amount: 1 })],
+  'POST /api/v1/samples/:sampleId/quantity/subtract': ({ sample }) => [`/api/v1/samples/${sample}/quantity/subtract`, json('POST', 0.0001)],
+  'POST /api/v1/samples/:sampleId/quantity/add': ({ sample }) => [`/api/v1/samples/${sample}/quantity/add`, json('POST', 0.0001)],
+  'POST /api/v1/samples/:sampleId/clone': ({ sample }) => [`/api/v1/samples/${sample}/clone`, { method: 'POST' }],
+  'GET /api/v1/sampleTypes/:sampleTypeId': ({ type }) => [`/api/v1/sampleTypes/${type}`],
+  'POST /api/v1/sampleTypes/:sampleTypeId/meta': ({ type }) => [`/api/v1/sampleTypes/${type}/meta`, json('POST', { key: 'New', sampleDataType: 'TEXT' })],
+  'GET /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7`],
+  'PATCH /api/v1/storageLayers/:layerId': ({ layer }) => [`/api/v1/storageLayers/${layer}`, json('PATCH', { name: 'x' })],
+  'GET /api/v1/storageLayers/:layerId/childLayers': ({ layer }) => [`/api/v1/storageLayers/${layer}/childLayers`],
+  'POST /api/v1/storageLayers/:layerId/childLayers': ({ layer }) => [
+    `/api/v1/storageLayers/${layer}/childLayers`,
+    json('POST', { storageLayerDefinitionID: 183_621 }),
+  ],
+  'GET /api/v1/storageLayers/:layerId/samples': ({ layer }) => [`/api/v1/storageLayers/${layer}/samples`],
 }
 
 describeServer('a group’s data and everyone else', (lab) => {
@@ -47,7 +75,9 @@ describeServer('a group’s data and everyone else', (lab) => {
       await lab.server.saveRows(group, 'sampleSeries', series)
       const type = makeSampleType({ id: layer.id, name })
       await lab.server.saveRows(group, 'sampleTypes', type)
-      return { layer: layer.id, series: series.id, type: type.id, sample: (await lab.server.makeSample(group, { name })).id }
+      const parent = await lab.server.makeSample(group, { name })
+      const sample = await lab.server.makeSample(group, { name, sampleTypeId: type.id, parentId: parent.id, meta: { 7: '12' } })
+      return { layer: layer.id, series: series.id, type: type.id, sample: sample.id }
     }
     own = await make(here, 'ours')
     foreign = await make(there, 'secret')
