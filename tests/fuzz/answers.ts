@@ -47,7 +47,6 @@ import {
   storageType,
   value,
 } from './inventory-answers.ts'
-import { booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */

@@ -3,7 +3,6 @@ import { documentRow } from '#tests/harness/documents.ts'
 import { makeLayer, makeSample, makeSampleReservation, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 import { makeLabelPrinter, makeLabelTemplate, makePrintJob } from '#tests/harness/labels.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
-import { makeLabelTemplate } from '#tests/harness/labels.ts'
 import { makeBooking, makeEquipment, makeEquipmentEvent, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import {
@@ -180,6 +179,7 @@ export function rowsOf(side: Side): Rows {
           state: 'printed',
         }),
       },
+    ],
     [
       'addons',
       { ...makeAddon({ id: ids.addons[0]!, rootVar: 'SCREEN', name: `Add-on ${mark}`, configuration: JSON.stringify(mark) }, { description: mark, oauth }) },

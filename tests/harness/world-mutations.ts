@@ -41,8 +41,8 @@ export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
 ]
 /** Only the server runs them. */
-const ofServer = ['file.store@1', 'notification.add@1', 'notification.remove@1', 'experiment.sign@1', 'equipment.follow-units@1', 'label.report-print@1']
 const ofServer = [
+  'label.report-print@1',
   'file.store@1',
   'notification.add@1',
   'notification.remove@1',

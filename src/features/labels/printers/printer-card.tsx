@@ -31,9 +31,7 @@ export function PrinterCard({ printers, printer, label, onChange }: PrinterCardP
           onChange={onChange}
         />
         {printer && !isSameSize(printer, label) && (
-          <Banner tone="warn">
-            {t('The labels in this printer are {size}. Yours are {own}.', { size: sizeText(printer), own: sizeText(label) })}
-          </Banner>
+          <Banner tone="warn">{t('The labels in this printer are {size}. Yours are {own}.', { size: sizeText(printer), own: sizeText(label) })}</Banner>
         )}
       </div>
     </Card>
