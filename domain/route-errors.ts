@@ -103,6 +103,14 @@ const ofRoutes = defineErrors({
   'addon.tokens-not-set': refused(addonMessages.tokensNotSet),
   'proxy.failed': { status: 500, retry: 'later', message: addonMessages.proxyFailed },
   'device.gone': gone('This device no longer exists.'),
+  'upload.no-storage': refused('This group has no storage server, and this file is too large for the Aliquot server.'),
+  'storage-server.address': refused(
+    'This is not an address that browsers of this server can reach, such as https://storage.lab.example. It must begin with https.',
+  ),
+  'storage-server.gone': { status: 503, retry: 'never', message: 'This file is on a storage server that is not connected to this group any more.' },
+  'storage-server.separate': refused('This file is on the storage server of the group. Download it by itself.'),
+  'storage-server.not-signed': { status: 403, retry: 'never', message: 'This request is not signed with the key of a storage server.' },
+  'message.gone': gone('This message no longer exists.'),
   'upload.incomplete': { status: 409, retry: 'later', message: 'A part of this file is missing. Send it again from part {next}.' },
 })
 export type RouteErrorCode = keyof typeof ofRoutes

@@ -9,6 +9,7 @@ import { readAddons, type AddonSettings } from './settings-addons.ts'
 import { readMail, usualMailHour } from './settings-mail.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
 import { readSso, type SsoSettings } from './settings-sso.ts'
+import { readStorage, type StorageSettings } from './settings-storage.ts'
 import { readTls, type Tls } from './settings-tls.ts'
 
 export interface Settings {
@@ -51,6 +52,8 @@ export interface Settings {
   readonly pushReach: PushReach
   readonly printerReach: PrinterReach
   readonly addons: AddonSettings
+  /** For `aliquot storage`; undefined if it is not set up. */
+  readonly storage: StorageSettings | undefined
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -123,6 +126,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     pushReach: oneOf('ALIQUOT_PUSH_REACH', ['public', 'local'], 'public'),
     printerReach: oneOf('ALIQUOT_PRINTER_REACH', ['network', 'local'], 'network'),
     addons: readAddons(read, dataDir, problems),
+    storage: readStorage(read, problems),
   }
   const exposed = whatIsExposed(settings)
   if (exposed) problems.push(exposed)

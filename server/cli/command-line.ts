@@ -7,6 +7,7 @@ import { UsageError, type Command } from './command.ts'
 /** Each in a separate file, loaded only when it is used. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
+  storage: async () => (await import('./storage.ts')).storageCommand,
   'demo-data': async () => (await import('./demo-data.ts')).demoDataCommand,
   'user add': async () => (await import('./user-add.ts')).userAddCommand,
   'user password': async () => (await import('./user-password.ts')).userPasswordCommand,

@@ -3,25 +3,40 @@ import { Refusal } from '#domain/tx.ts'
 import { readVisible, type FileCaller } from './assert-access.ts'
 import type { FileStore } from './tables.ts'
 
+export interface LocatedContent {
+  readonly file: FileRow
+  /** Whose chunks it is; null if it is on the storage server of the group. */
+  readonly upload: string | null
+}
+
 export interface StoredContent {
   readonly file: FileRow
   /** The bytes from `first` to `last`, both included, a chunk at a time. */
   readonly bytes: (first: number, last: number) => AsyncGenerator<Uint8Array>
 }
 
-/** A file that the person sees, and that is stored. Throws a Refusal otherwise. */
-export async function openContent(store: FileStore, caller: FileCaller, fileId: string): Promise<StoredContent> {
-  const { file, upload } = await store.read(async (tables, files) => {
+/** A file that the person sees, and where its bytes are. Throws a Refusal if it is not stored. */
+export function locateContent(store: FileStore, caller: FileCaller, fileId: string): Promise<LocatedContent> {
+  return store.read(async (tables, files) => {
     const file = await readVisible(tables, caller, fileId)
     if (file.state !== 'stored') throw new Refusal('upload.pending')
-    return { file, upload: await files.contentUpload(caller.groupId, file.sha256) }
+    const upload = await files.contentUpload(caller.groupId, file.sha256)
+    if (upload === undefined && !(await files.isOnStorageServer(caller.groupId, file.sha256))) throw new Error(`the content of file ${fileId} is missing`)
+    return { file, upload: upload ?? null }
   })
-  if (upload === undefined) throw new Error(`the content of file ${fileId} is missing`)
+}
+
+/** A file that the person sees, and that this server has. Throws a Refusal otherwise. */
+export const openContent = async (store: FileStore, caller: FileCaller, fileId: string): Promise<StoredContent> =>
+  openLocated(store, caller, await locateContent(store, caller, fileId))
+
+export function openLocated(store: FileStore, { groupId }: FileCaller, { file, upload }: LocatedContent): StoredContent {
+  if (upload === null) throw new Refusal('storage-server.separate')
   return {
     file,
     async *bytes(first, last) {
       for (let position = first; position <= last;) {
-        const chunk = await store.read((_, files) => files.chunkAt(caller.groupId, upload, position))
+        const chunk = await store.read((_, files) => files.chunkAt(groupId, upload, position))
         // Removed while it was read: the answer breaks off.
         if (!chunk) throw new Refusal('file.gone')
         yield chunk.content.subarray(position - chunk.start, last + 1 - chunk.start)

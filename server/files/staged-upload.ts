@@ -34,14 +34,14 @@ export interface Declared {
 }
 
 /** Whether this person may add this file now: the command that will add it, without its effect. */
-async function assertAddable(tables: FeedWriter, { userId, groupId }: FileCaller, file: StagedFile, at: number): Promise<void> {
+export async function assertAddable(tables: FeedWriter, { userId, groupId }: FileCaller, file: StagedFile, at: number): Promise<void> {
   if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
   const input = { ...inputOf(file), id: randomUUID(), size: 1, sha256: '0'.repeat(64) }
   const { code, detail } = await executeCommand(tables, addFile, readInput(addFile.input, input), { userId, groupId, at }, null)
   if (code) throw new Refusal(code, detail)
 }
 
-const inputOf = ({ subject, name, mediaType }: StagedFile) => ({ subject, name, mediaType, audience: 0 })
+export const inputOf = ({ subject, name, mediaType }: StagedFile) => ({ subject, name, mediaType, audience: 0 })
 
 /** Adds a chunk that comes next; one that is here already changes nothing. Returns how many bytes are here. */
 export async function stageChunk(

@@ -10,6 +10,8 @@ export interface FileReader {
   upload(groupId: number, fileId: string): Promise<Upload | undefined>
   /** The upload whose chunks are the content with this hash. */
   contentUpload(groupId: number, sha256: string): Promise<string | undefined>
+  /** Whether the content with this hash is on the storage server of the group. */
+  isOnStorageServer(groupId: number, sha256: string): Promise<boolean>
   /** The chunk with the byte at this position. */
   chunkAt(groupId: number, upload: string, position: number): Promise<Chunk | undefined>
   /** Bytes of uploads that are not complete. */

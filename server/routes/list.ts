@@ -15,6 +15,7 @@ import { leaveGroup } from './groups/leave.ts'
 import { groupPolicies } from './groups/policies.ts'
 import { readEncryptionPolicy, writeEncryptionPolicy } from './groups/encryption-policy.ts'
 import { readLogo, removeLogo, writeLogo } from './groups/logo.ts'
+import { forgetStorageServer, readStorageServer, writeStorageServer } from './groups/storage-server.ts'
 import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
 import { documentVersion, documentVersions } from './documents/versions.ts'
@@ -37,6 +38,7 @@ import {
   removeSectionFile,
   removeSectionFiles,
 } from './files/files.ts'
+import { beginUpload } from './files/large-uploads.ts'
 import { addSectionImage, getSectionImage, listSectionImages, removeSectionImage, removeSectionImages } from './files/images.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
@@ -49,6 +51,8 @@ import { friendlyLocation } from './handlers/friendly-location.ts'
 import { getSampleTypes } from './handlers/get-sample-types.ts'
 import { login, logout } from './handlers/login.ts'
 import { mailingList } from './handlers/mailing-list.ts'
+import { getMessageQueue, retrieveMessage } from './handlers/message-queue.ts'
+import { storageOutcome } from './handlers/storage-server.ts'
 import { notification } from './handlers/notification.ts'
 import { getSampleData, getSampleTypeMeta } from './handlers/sample-data.ts'
 import { saveSample } from './handlers/save-sample.ts'
@@ -171,6 +175,9 @@ export const routes: readonly Route[] = [
   listLabelPrinters,
   writeLabelPrinter,
   labelPrinterStatus,
+  readStorageServer,
+  writeStorageServer,
+  forgetStorageServer,
   readEncryptionKey,
   storeEncryptionKey,
   deleteEncryptionKey,
@@ -270,6 +277,10 @@ export const routes: readonly Route[] = [
   getFile,
   loadFile,
   fileIO,
+  beginUpload,
+  storageOutcome,
+  getMessageQueue,
+  retrieveMessage,
   experimentHandler,
   listProjects,
   addProject,

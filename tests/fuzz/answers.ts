@@ -11,6 +11,8 @@ import { documentTextSchema, documentVersionsSchema } from '#domain/wire/documen
 import { sampleHistorySchema } from '#domain/wire/history.ts'
 import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#domain/wire/invitations.ts'
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
+import { messageQueueSchema, queuedMessageSchema } from '#domain/wire/message-queue.ts'
+import { begunUploadSchema, savedStorageServerSchema, storageServerSchema } from '#domain/wire/storage-server.ts'
 import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
 import { notificationChannelsSchema } from '#domain/wire/notification-channels.ts'
 import { creationOptionsSchema, ownPasskeysSchema, passkeySchema, requestOptionsSchema } from '#domain/wire/passkeys.ts'
@@ -136,6 +138,7 @@ const experimentFile = z.strictObject({
   fileSize: id,
   deleted: z.boolean(),
   archived: z.boolean(),
+  hybridStorage: z.optional(z.strictObject(texts('url', 'localStorageRequest'))),
 })
 const fileInStorage = z.strictObject({
   ...texts('filename', 'path', 'created', 'location', 'extension', 'fileType'),
@@ -244,6 +247,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/groups/labelPrinters': printerAddressesSchema,
   'PUT /api/v1/groups/labelPrinters/:printerId': empty,
   'GET /api/v1/groups/labelPrinters/:printerId/status': printerStatusSchema,
+  'GET /api/v1/groups/storageServer': storageServerSchema,
+  'PUT /api/v1/groups/storageServer': savedStorageServerSchema,
+  'DELETE /api/v1/groups/storageServer': empty,
   'GET /api/v1/sync/encryptionKeys/:id': encryptionKeySchema,
   'PUT /api/v1/sync/encryptionKeys/:id': 'nothing',
   'DELETE /api/v1/sync/encryptionKeys/:id': 'nothing',
@@ -377,6 +383,10 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/files': page(fileInStorage),
   'POST /api/v1/files': z.strictObject({ fileID: id }),
   'GET /api/v1/files/:id': 'text',
+  'POST /api/v1/files/uploads': begunUploadSchema,
+  'POST /members/fn/storageServer.ashx': z.strictObject({ isUsed: z.boolean() }),
+  'POST /members/fn/getMessageQueue.ashx': messageQueueSchema,
+  'GET /members/fn/retrieveMessage.ashx': queuedMessageSchema,
   'POST /members/fn/fileIO.ashx': z.strictObject({ ...outcome.shape, received: idOrNone, progress: idOrNone, fileID: idOrNone }),
   'GET /api/v1/samples': page(sample),
   'POST /api/v1/samples': id,

@@ -181,6 +181,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(experimentI[dD]|studyID|projectID|folderID)$/, ids('notebook')],
     [/^\$(sort|expand)$/, often(undefined)],
     [/^(contents|html)$/, ['<p>Ligated <b>overnight</b></p>', '']],
+    [/^url$/, ['https://storage.lab.example', 'storage']],
+    [/^messageID$/, ['message-0000-0000-0009']],
     [/^fileName$/, ['gel.png', 'run.csv']],
     [/^token$/, ['t'.repeat(43)]],
     [/^pin$/, ['1357', '2468']],

@@ -76,6 +76,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/devices/:id/erase': removeMember,
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'POST /members/fn/fileIO.ashx': updateFile,
+  'POST /api/v1/files/uploads': updateFile,
   'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
   'PUT /api/v1/equipment/bookings/:bookingId': changeBooking,
   'DELETE /api/v1/equipment/bookings/:bookingId': changeBooking,

@@ -14,6 +14,9 @@ export class ForwardingFiles implements FileWriter {
   contentUpload(groupId: number, sha256: string) {
     return this.inner.contentUpload(groupId, sha256)
   }
+  isOnStorageServer(groupId: number, sha256: string) {
+    return this.inner.isOnStorageServer(groupId, sha256)
+  }
   chunkAt(groupId: number, upload: string, position: number) {
     return this.inner.chunkAt(groupId, upload, position)
   }

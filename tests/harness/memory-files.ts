@@ -38,6 +38,11 @@ export class MemoryFiles implements FileWriter {
     return this.#state.files.contents.get(keyOf(groupId, sha256))
   }
 
+  /** In the simulation, no group has one. */
+  async isOnStorageServer(): Promise<boolean> {
+    return false
+  }
+
   async chunkAt(groupId: number, upload: string, position: number): Promise<Chunk | undefined> {
     const chunks = this.#state.files.chunks.get(keyOf(groupId, upload)) ?? []
     return chunks.find(({ start, content }) => start <= position && position < start + content.length)

@@ -29,6 +29,7 @@ export const accountEventKinds = [
   'group.created',
   'group.renamed',
   'group.logo',
+  'group.storage-server',
   'group.connected',
   'group.disconnected',
   'member.added',

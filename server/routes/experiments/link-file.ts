@@ -19,7 +19,8 @@ export async function linkFile(call: Call<'member'>, fileId: string, sectionId: 
   await services.files.write(async (tables, files) => {
     await tables.lockGroup(group.groupId)
     const { name, mediaType, size, sha256, state } = await readVisible(tables, caller, fileId)
-    if (state !== 'stored' || !(await files.contentUpload(group.groupId, sha256))) throw new Refusal('upload.pending')
+    const isHere = (await files.contentUpload(group.groupId, sha256)) !== undefined || (await files.isOnStorageServer(group.groupId, sha256))
+    if (state !== 'stored' || !isHere) throw new Refusal('upload.pending')
     const input = { id, subject: rowKey('sections', sectionId), audience: 0, name, mediaType, size, sha256 }
     await runInTransaction(tables, { userId: caller.userId, groupId: group.groupId, at: services.clock() }, [apiCommand(addFile, input)])
     await markStored(tables, group.groupId, { id, sha256 }, services.clock())

@@ -29,7 +29,7 @@ export const getDrawing = defineRoute({
   isStream: true,
   cost: 100,
   input: z.object({ params, query: z.object({ maxWidth: z.optional(wireInt(1, 100_000)) }) }),
-  refusals: ['section.gone', 'content.empty', 'input.invalid', 'content.too-large', 'file.gone', 'upload.pending'],
+  refusals: ['section.gone', 'content.empty', 'input.invalid', 'content.too-large', 'file.gone', 'upload.pending', 'storage-server.separate'],
   async handler(call, { params: { sectionId }, query: { maxWidth = widestPicture } }) {
     const stored = (await shownFiles(call, sectionId, picture)).files.at(-1)
     if (stored) return sendFile(call, callerOf(call), stored.id)

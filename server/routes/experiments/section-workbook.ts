@@ -27,7 +27,7 @@ export const getWorkbook = defineRoute({
   isStream: true,
   cost: 10,
   input,
-  refusals: ['section.gone', 'content.empty', 'input.invalid', 'file.gone', 'upload.pending'],
+  refusals: ['section.gone', 'content.empty', 'input.invalid', 'file.gone', 'upload.pending', 'storage-server.separate'],
   async handler(call, { params: { sectionId } }) {
     const last = (await shownFiles(call, sectionId, workbook)).files.at(-1)
     if (!last) throw new Refusal('content.empty')

@@ -9,6 +9,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireExperimentFile, toWireFile } from '#domain/wire/notebook-to-wire.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
+import { hybridStorageOf } from '../../files/hybrid-storage.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
@@ -48,8 +49,8 @@ export const listSectionFiles = defineRoute({
       files: await filesOfSection(reader, sectionId),
     }))
     return toPage(files, query, fileOrders, async (rows) => {
-      const numbers = await numbersIn(call, rows)
-      return rows.map((row) => toWireExperimentFile(row, numbers.get(row.id)!, section))
+      const [numbers, stored] = [await numbersIn(call, rows), await hybridIn(call, rows)]
+      return rows.map((row) => toWireExperimentFile(row, numbers.get(row.id)!, section, stored.get(row.id)))
     })
   },
 })
@@ -60,6 +61,8 @@ export const numbersIn = ({ services, group }: Call<'member'>, rows: readonly Fi
     group.groupId,
     rows.map(({ id }) => id),
   )
+
+export const hybridIn = ({ services, group, at }: Call<'member'>, rows: readonly FileRow[]) => hybridStorageOf(services.engine, group.groupId, rows, at)
 
 export const named = z.object({ fileName: requiredText(limits.name.longest) })
 
@@ -98,7 +101,7 @@ export const getSectionFile = defineRoute({
   isStream: true,
   cost: 10,
   input: z.object({ params: ofSectionFile }),
-  refusals: ['file.gone', 'section.gone'],
+  refusals: ['file.gone', 'section.gone', 'storage-server.gone'],
   handler: async (call, { params }) => sendFile(call, callerOf(call), await idOfSectionFile(call, params)),
 })
 
@@ -226,6 +229,6 @@ export const getGroupFile = defineRoute({
   isStream: true,
   cost: 10,
   input: z.object({ params: z.object({ id: wireFile }) }),
-  refusals: ['file.gone', 'upload.pending'],
+  refusals: ['file.gone', 'upload.pending', 'storage-server.gone'],
   handler: async (call, { params: { id } }) => sendFile(call, callerOf(call), await fileIdOf(call, id)),
 })

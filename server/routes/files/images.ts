@@ -16,7 +16,7 @@ import { openContent } from '../../files/read-content.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
-import { fileOrders, idOfSectionFile, named, numbersIn, ofSection, ofSectionFile, removal, removalOfMany } from './files.ts'
+import { fileOrders, hybridIn, idOfSectionFile, named, numbersIn, ofSection, ofSectionFile, removal, removalOfMany } from './files.ts'
 import { callerOf } from './program-files.ts'
 import { storeSent } from './store-sent.ts'
 
@@ -39,8 +39,12 @@ export const listSectionImages = defineRoute({
     }))
     const places = new Map(files.map(({ id }, at) => [id, at]))
     return toPage(files, query, { ...fileOrders, position: ({ id }) => places.get(id)! }, async (rows) => {
-      const numbers = await numbersIn(call, rows)
-      return rows.map((row) => ({ ...toWireExperimentFile(row, numbers.get(row.id)!, section), position: places.get(row.id)!, description: '' }))
+      const [numbers, stored] = [await numbersIn(call, rows), await hybridIn(call, rows)]
+      return rows.map((row) => ({
+        ...toWireExperimentFile(row, numbers.get(row.id)!, section, stored.get(row.id)),
+        position: places.get(row.id)!,
+        description: '',
+      }))
     })
   },
 })
@@ -74,7 +78,7 @@ export const getSectionImage = defineRoute({
   isStream: true,
   cost: 50,
   input: z.object({ params: ofSectionFile, query: z.object({ maxWidth: z.optional(wireInt(1, 100_000)) }) }),
-  refusals: ['file.gone', 'section.gone', 'upload.pending'],
+  refusals: ['file.gone', 'section.gone', 'upload.pending', 'storage-server.gone', 'storage-server.separate'],
   async handler(call, { params, query: { maxWidth } }) {
     const id = await idOfSectionFile(call, params)
     const smaller = maxWidth === undefined ? undefined : await readHeavy(call, () => readSmaller(call, id, maxWidth))

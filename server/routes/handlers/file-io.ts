@@ -4,11 +4,11 @@ import { ownFilesOf } from '#domain/own-files.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
-import { fillIn } from '#domain/errors.ts'
-import { answerMessage, routeMessages } from '#domain/route-errors.ts'
+import { answerMessage } from '#domain/route-errors.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { createHash } from 'node:crypto'
+import { storageFailureText } from '../../files/large-upload.ts'
 import { checkStaged, dropStaged, finishStaged, stageChunk, stagedKey, type Declared } from '../../files/staged-upload.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { callerOf, stagedFile, uploadOptions } from '../files/program-files.ts'
@@ -85,13 +85,13 @@ export const fileIO = defineRoute({
           return await store(call, body)
         case 'localStorageFileUploadFailed':
           await dropStaged(call.services.files, callerOf(call), keyOf(call, body))
-          return outcome({ message: failureText(body.name, body.message) })
+          return outcome({ message: storageFailureText(body.name, body.message) })
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const message = answerMessage(error.code, error.detail)
       const isOfStorage = body.action !== 'upload' || body.localStorage
-      return outcome({ success: false, message: isOfStorage && error.code !== 'upload.refused-type' ? failureText(body.name, message) : message })
+      return outcome({ success: false, message: isOfStorage && error.code !== 'upload.refused-type' ? storageFailureText(body.name, message) : message })
     }
   },
 })
@@ -100,8 +100,6 @@ async function assertMayUpload({ services, group, caller }: Call<'member'>): Pro
   const member = await readGroup(services, group, (rows) => rows.get('members', caller.session.user.id))
   if (!isPermitted(member, 'files', 'Create')) throw new Refusal('permission.denied')
 }
-
-const failureText = (fileName: string, message: string): string => fillIn(routeMessages.storageUploadFailed, { fileName, message: message.replace(/\.$/, '') })
 
 const keyOf = (call: Call<'member'>, { name, fileIdentifier }: Named): string => stagedKey(callerOf(call), fileIdentifier ?? name)
 

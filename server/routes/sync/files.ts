@@ -6,7 +6,9 @@ import { fileLimits } from '#domain/file-limits.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { contentPath, uploadPath } from '#domain/wire/upload.ts'
 import type { FileCaller } from '../../files/assert-access.ts'
-import { openContent } from '../../files/read-content.ts'
+import { locateContent, openLocated } from '../../files/read-content.ts'
+import { storageAddress } from '../../files/storage-request.ts'
+import { storageServerOf } from '../../store/files/storage-servers.ts'
 import { readUploadState, receiveChunk, usualUpload } from '../../files/receive-chunk.ts'
 import { readRange } from '../byte-range.ts'
 import { encodeName } from '../files/encode-name.ts'
@@ -55,7 +57,7 @@ export const getFile = defineRoute({
   access: 'workspace',
   isStream: true,
   input: z.object({ params }),
-  refusals: ['file.gone', 'upload.pending'],
+  refusals: ['file.gone', 'upload.pending', 'storage-server.gone'],
   cost: 10,
   handler: (call, { params: { id } }) => sendFile(call, callerOf(call), id),
 })
@@ -67,18 +69,26 @@ export const loadFile = defineRoute({
   access: 'member',
   isStream: true,
   input: z.object({ query: z.object({ fileID: wireFile }) }),
-  refusals: ['file.gone', 'upload.pending'],
+  refusals: ['file.gone', 'upload.pending', 'storage-server.gone'],
   cost: 10,
   handler: async (call, { query: { fileID } }) => sendFile(call, callerOf(call), await fileIdOf(call, fileID)),
 })
 
-/** Answers with the bytes of a stored file that the caller sees, or with the range of them that is asked for. */
+/**
+ * Answers with the bytes of a stored file that the caller sees, or with the range of them that is asked for. What is on a storage server is answered
+ * with a signed address there, which is valid for a few minutes.
+ */
 export async function sendFile(
-  { reply, request, services, charge }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge'>,
+  { reply, request, services, charge, at }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge' | 'at'>,
   caller: FileCaller,
   id: string,
 ) {
-  const { file, bytes } = await openContent(services.files, caller, id)
+  const located = await locateContent(services.files, caller, id)
+  if (located.upload === null) {
+    const storage = await services.engine.read((sql) => storageServerOf(sql, caller.groupId))
+    return reply.redirect(storageAddress(storage, located.file, at), 302)
+  }
+  const { file, bytes } = openLocated(services.files, caller, located)
   const range = readRange(request.headers.range, file.size)
   setFileHeaders(reply, file)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()

@@ -1,5 +1,6 @@
 import type { FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Chunk, FileReader, FileStore, FileWriter, Upload } from '#server/files/tables.ts'
+import { isOnStorageServer } from '#server/store/files/storage-servers.ts'
 import type { FeedTables } from '#server/store/feed/feed-tables.ts'
 import type { ReadLength, Sql } from '#server/store/sql.ts'
 
@@ -40,6 +41,10 @@ export class SqlFiles implements FileWriter {
   async contentUpload(groupId: number, sha256: string): Promise<string | undefined> {
     const [row] = await this.#sql.all<{ upload: string }>('select upload from file_content where group_id = $1 and sha256 = $2', [groupId, sha256])
     return row?.upload
+  }
+
+  isOnStorageServer(groupId: number, sha256: string): Promise<boolean> {
+    return isOnStorageServer(this.#sql, groupId, sha256)
   }
 
   async chunkAt(groupId: number, upload: string, position: number): Promise<Chunk | undefined> {

@@ -39,6 +39,8 @@ import { addonTokens } from '#server/store/migrations/0057-addon-tokens.ts'
 import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
 import { labelPrinterAddresses } from '#server/store/migrations/0046-label-printers.ts'
 import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
+import { storageServers } from '#server/store/migrations/0054-storage-servers.ts'
+import { jobs } from '#server/store/migrations/0055-jobs.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
 import { tokenScope } from '#server/store/migrations/0052-token-scope.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
@@ -94,6 +96,8 @@ export const migrations: readonly Migration[] = [
   tokenScope,
   addonScripts,
   addonTokens,
+  storageServers,
+  jobs,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

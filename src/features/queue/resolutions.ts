@@ -56,6 +56,8 @@ type NonMutationCode =
       | `two-step.${string}`
       | `unlock.${string}`
       | `upload.${string}`
+      | `storage-server.${string}`
+      | `message.${string}`
       | `history.${string}`
       | `content.${string}`
       | `pdf.${string}`

@@ -56,6 +56,7 @@ const forAnyone = [
   '/api/v1/sync/erasures/confirm',
   '/mail/unsubscribe',
   '/api/v1/auth/user',
+  '/members/fn/storageServer.ashx',
 ]
 
 describe('the list of routes', () => {

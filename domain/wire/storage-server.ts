@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { ResponseSchema } from './response-schema.ts'
+
+/** Of a file on its way to the storage server of a group. Times in ms. */
+export const storageServerLimits = {
+  /** How long an upload may go on before the Aliquot server is asked again. */
+  upload: 24 * 3_600_000,
+  /** How long after a download was asked for it must begin. */
+  download: 5 * 60_000,
+  longestAddress: 200,
+} as const
+
+export const newStorageServerSchema = z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(storageServerLimits.longestAddress)) })
+export type NewStorageServer = z.infer<typeof newStorageServerSchema>
+
+/** GET /api/v1/groups/storageServer; null if the group has none. */
+export const storageServerSchema = z.object({ server: z.nullable(z.object({ url: z.string() })) })
+export type StorageServer = z.infer<typeof storageServerSchema>
+
+/** PUT /api/v1/groups/storageServer: `key` is shown once; empty if the server has it already. */
+export const savedStorageServerSchema = z.object({ url: z.string(), key: z.string() })
+export type SavedStorageServer = z.infer<typeof savedStorageServerSchema>
+
+/** POST /api/v1/files/uploads: where to send the bytes, with what permission, and the message that says how it ended. */
+export const begunUploadSchema = z.object({ id: z.string(), url: z.string(), ticket: z.string() })
+export type BegunUpload = z.infer<typeof begunUploadSchema>
+
+/**
+ *   receiving ──► checking ──► checked ──► the Aliquot server is told, and the upload is forgotten
+ *       └────────────┴───────► failed  ──►
+ */
+const states = ['receiving', 'checking', 'checked', 'failed'] as const
+export type HeldState = (typeof states)[number]
+
+/** What a storage server answers about an upload. `received`: it has the bytes before this one. */
+export const heldUploadSchema: ResponseSchema<HeldUpload> = z.object({ received: z.int(), state: z.enum(states), message: z.string() })
+export interface HeldUpload {
+  received: number
+  state: HeldState
+  message: string
+}
+
+/** Addresses of a storage server. */
+export const heldUploadPath = (id: string): string => `/uploads/${id}`
+export const finalizePath = (id: string): string => `${heldUploadPath(id)}/finalizeUpload`
+export const uploadFailedPath = (id: string): string => `${heldUploadPath(id)}/localStorageFileUploadFailed`
+export const chunkHashHeader = 'x-chunk-hash'
+
+/** Which outcome of an upload a storage server tells. spec FILE-02, FILE-08 */
+export const storageOutcomes = ['localStorageFileUploaded', 'localStorageFileUploadFailed'] as const
+export const storageOutcomePath = '/members/fn/storageServer.ashx'

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { addFile } from '#domain/commands/add-file.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import { fillIn, type ErrorCode } from '#domain/errors.ts'
+import { fileLimits } from '#domain/file-limits.ts'
+import { answerMessage, routeMessages } from '#domain/route-errors.ts'
+import { Refusal } from '#domain/tx.ts'
+import { storageServerLimits, type BegunUpload } from '#domain/wire/storage-server.ts'
+import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
+import { signClaims, type ClaimsOf } from '../storage-server/signed-claims.ts'
+import type { FeedTables } from '../store/feed/feed-tables.ts'
+import { addJob, endJob, jobOf, jobsOf, prolongJob, type Job } from '../store/files/jobs.ts'
+import { addStorageContent, isOnStorageServer, storageServerOf, type RegisteredStorage } from '../store/files/storage-servers.ts'
+import type { Sql } from '../store/sql.ts'
+import type { FileCaller } from './assert-access.ts'
+import { markStored } from './finish-upload.ts'
+import { assertAddable, inputOf, type StagedFile } from './staged-upload.ts'
+
+/** What a person wants to upload. `modifiedAt` tells two files of one name apart. */
+export interface LargeFile extends StagedFile {
+  readonly size: number
+  readonly modifiedAt: number
+}
+
+/** One person cannot fill the list with uploads that are never sent. */
+const mostRunning = 20
+/** How long the end of an upload can be read. */
+const keepEnded = 24 * 3_600_000
+
+/**
+ *   may this person add this file? ──► a job, and a permission to send its bytes to the storage server
+ *                                          │ … which checks them, and tells this server
+ *                                          ▼
+ *                       file.add as the person, content, file.store ──► the job is finished; or it has failed
+ *
+ * The same file again continues the upload that is not finished. Throws a Refusal.
+ */
+export async function beginLargeUpload(store: FeedTables, caller: FileCaller, file: LargeFile, clock: () => number): Promise<BegunUpload> {
+  const { userId, groupId } = caller
+  return store.write(async (tables, sql) => {
+    await tables.lockGroup(groupId)
+    const at = clock()
+    await assertAddable(tables, caller, file, at)
+    const storage = await storageServerOf(sql, groupId)
+    if (!storage) throw new Refusal('upload.no-storage')
+    const running = (await jobsOf(sql, groupId, userId, at)).filter(({ state }) => state === 'RUNNING')
+    const work = JSON.stringify(workOf(file))
+    const known = running.find((job) => job.work === work)
+    if (!known && running.length >= mostRunning) throw new Refusal('upload.too-many')
+    const job = known ?? newJob(caller, file.name, work, at)
+    if (known) await prolongJob(sql, known, at + fileLimits.lapse)
+    else await addJob(sql, job)
+    return permissionFor(storage, job.id, file.size, at)
+  })
+}
+
+const workOf = ({ subject, name, mediaType, size, modifiedAt }: LargeFile) => ({ subject, name, mediaType, size, modifiedAt })
+
+const workSchema = z.object({
+  subject: z.custom<DependencyKey>((value) => typeof value === 'string'),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+})
+
+const newJob = ({ userId, groupId }: FileCaller, name: string, work: string, at: number): Job => ({
+  id: randomUUID(),
+  groupId,
+  userId,
+  kind: 'localStorageFile',
+  name,
+  work,
+  state: 'RUNNING',
+  reason: '',
+  message: '',
+  result: '',
+  begunAt: at,
+  // Longer than the storage server waits, so that its last word still finds the job.
+  endsAt: at + 2 * fileLimits.lapse,
+})
+
+function permissionFor({ key, groupId, url }: RegisteredStorage, id: string, size: number, at: number): BegunUpload {
+  return { id, url, ticket: signClaims(key, { act: 'upload', upload: id, group: groupId, size, until: at + storageServerLimits.upload }) }
+}
+
+/** What the storage server says of an upload. Told again, it changes nothing. Returns whether a file of the group has the content. */
+export async function endLargeUpload(store: FeedTables, outcome: ClaimsOf<'outcome'>, clock: () => number): Promise<{ isUsed: boolean }> {
+  try {
+    return await store.write(async (tables, sql) => {
+      await tables.lockGroup(outcome.group)
+      const job = await runningJob(sql, outcome)
+      if (job && outcome.action === 'localStorageFileUploaded') {
+        const { size, ...file } = workSchema.parse(JSON.parse(job.work))
+        if (size !== outcome.size) throw new Refusal('upload.damaged')
+        const { groupId, userId } = job
+        const id = job.id
+        await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(addFile, { ...inputOf(file), id, size, sha256: outcome.sha256 })])
+        await addStorageContent(sql, groupId, { sha256: outcome.sha256, size })
+        await markStored(tables, groupId, { id, sha256: outcome.sha256 }, clock())
+        await endJob(sql, job, { state: 'FINISHED', reason: '', message: routeMessages.fileLinked, result: id, endsAt: clock() + keepEnded })
+      } else if (job) await fail(sql, job, outcome.message, clock())
+      return { isUsed: await isOnStorageServer(sql, outcome.group, outcome.sha256) }
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return store.write(async (tables, sql) => {
+      await tables.lockGroup(outcome.group)
+      const job = await runningJob(sql, outcome)
+      if (job) await fail(sql, job, answerMessage(error.code as ErrorCode, error.detail), clock())
+      return { isUsed: await isOnStorageServer(sql, outcome.group, outcome.sha256) }
+    })
+  }
+}
+
+async function runningJob(sql: Sql, { group, upload }: ClaimsOf<'outcome'>): Promise<Job | undefined> {
+  const job = await jobOf(sql, group, upload)
+  return job?.state === 'RUNNING' ? job : undefined
+}
+
+/** In the words of the specification. spec FILE-02 */
+export const storageFailureText = (fileName: string, message: string): string =>
+  fillIn(routeMessages.storageUploadFailed, { fileName, message: message.replace(/\.$/, '') })
+
+const fail = (sql: Sql, job: Job, reason: string, at: number): Promise<void> =>
+  endJob(sql, job, { state: 'FAILED', reason, message: storageFailureText(job.name, reason), result: '', endsAt: at + keepEnded })

@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { fileLimits } from '#domain/file-limits.ts'
+import { readInput } from '#domain/input.ts'
+import { uniqueId } from '#domain/rules/documents/document-input.ts'
+import { sha256Hex } from '#domain/rules/files/file-input.ts'
+import { storageOutcomes } from '#domain/wire/storage-server.ts'
+
+/** The secret that the Aliquot server and a storage server share for one group. */
+export interface StorageKey {
+  readonly id: string
+  readonly secret: string
+}
+
+export const makeStorageKey = (): StorageKey => ({ id: randomBytes(8).toString('hex'), secret: randomBytes(32).toString('base64url') })
+
+/** As the administrator copies it. */
+export const storageKeyText = ({ id, secret }: StorageKey): string => `${id}.${secret}`
+
+export function readStorageKey(text: string): StorageKey | undefined {
+  const [, id, secret] = /^([0-9a-f]{16})\.([\w-]{43})$/.exec(text.trim()) ?? []
+  return id && secret ? { id, secret } : undefined
+}
+
+const group = z.int().check(z.positive())
+const size = z.int().check(z.positive(), z.maximum(fileLimits.largestOfSite))
+/** Epoch ms. */
+const until = z.int()
+
+/** What one of the two servers lets the bearer do, or says to the other. */
+const claimsSchema = z.discriminatedUnion('act', [
+  /** By the Aliquot server: send the bytes of this upload. */
+  z.strictObject({ act: z.literal('upload'), upload: uniqueId, group, size, until }),
+  /** By the Aliquot server: read this content under this name. */
+  z.strictObject({ act: z.literal('read'), group, sha256: sha256Hex, size, name: z.string(), until }),
+  /** By the storage server: how an upload ended. */
+  z.strictObject({ act: z.literal('outcome'), action: z.enum(storageOutcomes), upload: uniqueId, group, size, sha256: z.string(), message: z.string() }),
+])
+export type Claims = z.infer<typeof claimsSchema>
+export type ClaimsOf<Act extends Claims['act']> = Extract<Claims, { act: Act }>
+
+const macOf = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
+
+/** `key.claims.mac`: whoever has it can read it, and nobody without the secret can make or change it. */
+export function signClaims({ id, secret }: StorageKey, claims: Claims): string {
+  const text = `${id}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  return `${text}.${macOf(secret, text).toString('base64url')}`
+}
+
+/** The id of the key that claims are signed with, as they say themselves. */
+export const keyIdOf = (signed: string): string => signed.split('.', 1)[0]!
+
+/** The claims, if they are signed with this key and are of this kind; undefined for anything else. `at`: what has an end is not over then. */
+export function readClaims<Act extends Claims['act']>(key: StorageKey | undefined, signed: string, act: Act, at: number): ClaimsOf<Act> | undefined {
+  const [id, payload, mac, ...more] = signed.split('.')
+  if (!key || id !== key.id || payload === undefined || mac === undefined || more.length > 0) return undefined
+  const [said, right] = [Buffer.from(mac, 'base64url'), macOf(key.secret, `${id}.${payload}`)]
+  if (said.length !== right.length || !timingSafeEqual(said, right)) return undefined
+  const claims = readInput(claimsSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  if (!claims.success || claims.data.act !== act) return undefined
+  return 'until' in claims.data && claims.data.until < at ? undefined : (claims.data as ClaimsOf<Act>)
+}

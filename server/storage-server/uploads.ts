@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { fileLimits } from '#domain/file-limits.ts'
+import type { HeldUpload as Answer } from '#domain/wire/storage-server.ts'
+import { readHashes } from './check-content.ts'
+import type { HeldUpload, StorageFolder } from './held-uploads.ts'
+import { InTurn } from './in-turn.ts'
+import type { ClaimsOf } from './signed-claims.ts'
+import { explainDisk, StorageFailure } from './storage-failure.ts'
+
+export type Permitted = ClaimsOf<'upload'> & { readonly key: string }
+
+const damaged = 'This file was damaged on its way to the storage server.'
+const lapsed = 'The upload was not finished within 7 days.'
+
+interface UploadsDeps {
+  readonly folder: StorageFolder
+  readonly clock: () => number
+  /** An upload has ended: the Aliquot server is to be told. */
+  readonly onEnded: () => void
+}
+
+/**
+ *   chunk that comes next ──► on the disk ──► … ──► finalizeUpload ──► read again, behind the answer ──► checked, or failed
+ *   chunk before or after ──► not taken: the answer says how far the storage server is
+ *
+ * Law: what is answered as received is on the disk. A process that ends at any point continues where it was.
+ */
+export class Uploads {
+  readonly #deps: UploadsDeps
+  readonly #turns = new InTurn()
+
+  constructor(deps: UploadsDeps) {
+    this.#deps = deps
+  }
+
+  /** Continues checks that were cut off. */
+  async resume(): Promise<void> {
+    for (const { id, state } of await this.#deps.folder.all()) if (state === 'checking') void this.#check(id)
+  }
+
+  read(permitted: Permitted): Promise<Answer> {
+    return this.#turns.run(permitted.upload, async () => this.#answer(await this.#held(permitted)))
+  }
+
+  receive(permitted: Permitted, start: number, bytes: Uint8Array, hash: string): Promise<Answer> {
+    return this.#turns.run(permitted.upload, async () => {
+      const { folder, clock } = this.#deps
+      const held = await this.#held(permitted)
+      const received = await this.#receivedOf(held)
+      if (held.state !== 'receiving' || start !== received || received === held.size) return this.#answer(held)
+      if (bytes.length !== Math.min(fileLimits.chunk, held.size - start)) throw new StorageFailure(400, 'A part of this file has the wrong length.')
+      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new StorageFailure(422, damaged)
+      // Saved from time to time only: it says no more than when something was last added.
+      if (start === 0 || start % (64 * fileLimits.chunk) === 0) await folder.save({ ...held, touchedAt: clock() })
+      await folder.write(held.id, start, bytes, held.size)
+      return { received: start + bytes.length, state: 'receiving', message: '' }
+    })
+  }
+
+  /** Begins the integrity check, which goes on behind the answer. spec FILE-02 */
+  finalize(permitted: Permitted, digest: string): Promise<Answer> {
+    return this.#turns.run(permitted.upload, async () => {
+      const held = await this.#held(permitted)
+      if (held.state !== 'receiving') return this.#answer(held)
+      if ((await this.#receivedOf(held)) !== held.size) throw new StorageFailure(409, 'A part of this file is missing.')
+      const checking: HeldUpload = { ...held, state: 'checking', digest, touchedAt: this.#deps.clock() }
+      await this.#deps.folder.save(checking)
+      void this.#check(held.id)
+      return this.#answer(checking)
+    })
+  }
+
+  /** The sender has given up. */
+  fail(permitted: Permitted, message: string): Promise<Answer> {
+    return this.#turns.run(permitted.upload, async () => {
+      const held = await this.#held(permitted)
+      return this.#answer(held.state === 'receiving' ? await this.#end(held, { state: 'failed', message }) : held)
+    })
+  }
+
+  /** Gives up uploads that nothing was added to for a week. */
+  async dropLapsed(): Promise<void> {
+    const before = this.#deps.clock() - fileLimits.lapse
+    const isOver = ({ state, touchedAt }: HeldUpload) => state === 'receiving' && touchedAt < before
+    for (const { id } of (await this.#deps.folder.all()).filter(isOver)) {
+      await this.#turns.run(id, async () => {
+        const held = await this.#deps.folder.read(id)
+        if (held && isOver(held)) await this.#end(held, { state: 'failed', message: lapsed })
+      })
+    }
+  }
+
+  async idle(): Promise<void> {
+    await this.#turns.idle()
+  }
+
+  async #held({ upload: id, key, group, size }: Permitted): Promise<HeldUpload> {
+    const known = await this.#deps.folder.read(id)
+    if (known && (known.group !== group || known.size !== size)) throw new StorageFailure(409, 'This upload is of another file.')
+    return known ?? { id, key, group, size, state: 'receiving', digest: '', sha256: '', message: '', touchedAt: this.#deps.clock() }
+  }
+
+  /** Whole chunks: a part of one may be what a power cut has left. */
+  async #receivedOf({ id, size }: HeldUpload): Promise<number> {
+    const length = await this.#deps.folder.lengthOf(id)
+    return length >= size ? size : length - (length % fileLimits.chunk)
+  }
+
+  async #answer(held: HeldUpload): Promise<Answer> {
+    const received = held.state === 'receiving' ? await this.#receivedOf(held) : held.size
+    return { received, state: held.state, message: held.message }
+  }
+
+  #check(id: string): Promise<void> {
+    return this.#turns.run(id, async () => {
+      const held = await this.#deps.folder.read(id)
+      if (held?.state === 'checking') await this.#end(held, await this.#judge(held))
+    })
+  }
+
+  async #judge(held: HeldUpload): Promise<Partial<HeldUpload>> {
+    const { folder } = this.#deps
+    try {
+      // It was kept, and the process ended before it could say so.
+      if (held.sha256 && (await folder.sizeOfContent(held.group, held.sha256)) === held.size) return { state: 'checked' }
+      const { size, sha256, digest } = await readHashes(folder.partOf(held.id))
+      if (size !== held.size || digest !== held.digest) return { state: 'failed', message: damaged }
+      const right = { ...held, sha256 }
+      await folder.save(right)
+      await folder.keep(right)
+      return { state: 'checked', sha256 }
+    } catch (error) {
+      const explained = explainDisk(error)
+      if (!(explained instanceof StorageFailure)) throw error
+      return { state: 'failed', message: explained.message }
+    }
+  }
+
+  async #end(held: HeldUpload, how: Partial<HeldUpload>): Promise<HeldUpload> {
+    const ended: HeldUpload = { ...held, ...how, touchedAt: this.#deps.clock() }
+    await this.#deps.folder.save(ended)
+    if (ended.state === 'failed') await this.#deps.folder.dropBytes(held.id)
+    this.#deps.onEnded()
+    return ended
+  }
+}

@@ -1,0 +1,54 @@
+import type { Sql } from '#server/store/sql.ts'
+import type { StorageKey } from '#server/storage-server/signed-claims.ts'
+
+export interface RegisteredStorage {
+  readonly groupId: number
+  readonly url: string
+  readonly key: StorageKey
+}
+
+interface StorageRow {
+  group_id: number
+  key_id: string
+  secret: string
+  url: string
+}
+
+const columns = 'group_id, key_id, secret, url'
+
+const read = (row: StorageRow | undefined): RegisteredStorage | undefined =>
+  row && { groupId: row.group_id, url: row.url, key: { id: row.key_id, secret: row.secret } }
+
+/** Undefined if the group has none. */
+export async function storageServerOf(sql: Sql, groupId: number): Promise<RegisteredStorage | undefined> {
+  const [row] = await sql.all<StorageRow>(`select ${columns} from storage_server where group_id = $1`, [groupId])
+  return read(row)
+}
+
+export async function storageServerWithKey(sql: Sql, keyId: string): Promise<RegisteredStorage | undefined> {
+  const [row] = await sql.all<StorageRow>(`select ${columns} from storage_server where key_id = $1`, [keyId])
+  return read(row)
+}
+
+export async function registerStorageServer(sql: Sql, { groupId, url, key }: RegisteredStorage, by: number, at: number): Promise<void> {
+  await sql.all(
+    `insert into storage_server(group_id, key_id, secret, url, registered_by, registered_at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (group_id) do update set key_id = excluded.key_id, secret = excluded.secret, url = excluded.url,
+        registered_by = excluded.registered_by, registered_at = excluded.registered_at`,
+    [groupId, key.id, key.secret, url, by, at],
+  )
+}
+
+/** What is on it stays there, and can be reached again once a storage server with its folder is registered. */
+export async function removeStorageServer(sql: Sql, groupId: number): Promise<void> {
+  await sql.all('delete from storage_server where group_id = $1', [groupId])
+}
+
+/** Whether the content with this hash is on the storage server of the group. */
+export async function isOnStorageServer(sql: Sql, groupId: number, sha256: string): Promise<boolean> {
+  return (await sql.all('select 1 as found from storage_content where group_id = $1 and sha256 = $2', [groupId, sha256])).length > 0
+}
+
+export async function addStorageContent(sql: Sql, groupId: number, { sha256, size }: { readonly sha256: string; readonly size: number }): Promise<void> {
+  await sql.all('insert into storage_content(group_id, sha256, size) values ($1, $2, $3) on conflict (group_id, sha256) do nothing', [groupId, sha256, size])
+}
