@@ -11,6 +11,8 @@ import { printerAddressesSchema, printerStatusSchema, type PrinterAddresses, typ
 import { groupPoliciesSchema, type GroupPolicies } from '#domain/wire/group-policies.ts'
 import { notificationChannelsSchema, type NotificationChannels } from '#domain/wire/notification-channels.ts'
 import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
+import { queuedMessageSchema, retrieveMessagePath, type QueuedMessage } from '#domain/wire/message-queue.ts'
+import { storageServerSchema, type StorageServer } from '#domain/wire/storage-server.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { readApiDocument } from './api-calls.ts'
@@ -63,6 +65,13 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
     transport.call({ path: `${printers}/${printerId}/status`, query: { user: workspace.userId, group: workspace.groupId }, response: printerStatusSchema }),
   /** The manifests of the add-ons that the server offers. */
   offeredAddons: (): Promise<CallResult<OfferedAddons>> => transport.call({ path: '/api/v1/addons/offered', response: offeredAddonsSchema }),
+  /** Where the group keeps files that are too large for devices. */
+  storageServer: (): Promise<CallResult<StorageServer>> =>
+    transport.call({ path: '/api/v1/groups/storageServer', query: { user: workspace.userId, group: workspace.groupId }, response: storageServerSchema }),
+
+  /** What has become of work that went on behind an answer. */
+  queuedMessage: (messageID: string): Promise<CallResult<QueuedMessage>> =>
+    transport.call({ path: retrieveMessagePath, query: { user: workspace.userId, group: workspace.groupId, messageID }, response: queuedMessageSchema }),
 
   /** Whether devices encrypt what they store of the active group. */
   encryptionPolicy: (): Promise<CallResult<EncryptionPolicy>> => transport.call({ path: '/api/v1/groups/encryptionPolicy', response: encryptionPolicySchema }),

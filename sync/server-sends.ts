@@ -16,9 +16,19 @@ import {
   type PasskeyAttestation,
   type RequestOptions,
 } from '#domain/wire/passkeys.ts'
+import {
+  begunUploadSchema,
+  savedStorageServerSchema,
+  type BegunUpload,
+  type LargeFileInput,
+  type SavedStorageServer,
+  type StorageEnd,
+  type StorageOrder,
+} from '#domain/wire/storage-server.ts'
 import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/signatures.ts'
 import { tryApiCall } from './api-calls.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
+import { failed, noContent, type CallResult, type Transport } from './transport.ts'
 
 const passkeys = '/api/v1/user/passkeys'
 const addons = '/api/v1/addons'
@@ -62,6 +72,20 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
       body,
       response: z.object({}),
     }),
+  /** The storage server of the active group, at this address. */
+  setStorageServer: (url: string): Promise<CallResult<SavedStorageServer>> =>
+    transport.call({ path: '/api/v1/groups/storageServer', method: 'PUT', body: { url }, response: savedStorageServerSchema }),
+
+  removeStorageServer: (): Promise<CallResult<object>> => transport.call({ path: '/api/v1/groups/storageServer', method: 'DELETE', response: z.object({}) }),
+
+  beginUpload: (body: LargeFileInput): Promise<CallResult<BegunUpload>> =>
+    transport.call({ path: '/api/v1/files/uploads', query: { user: userId, group: groupId }, body, response: begunUploadSchema }),
+
+  async tellStorage(order: StorageOrder, onProgress: (sent: number) => void, signal: AbortSignal): Promise<CallResult<StorageEnd>> {
+    const { atStorage } = await import('./files/start-storage-worker.ts')
+    const end = await atStorage(order, onProgress, signal)
+    return end ? { ok: true, value: end } : failed('network.unreachable')
+  },
 
   /** Whether devices encrypt what they store of the active group. */
   setEncryption: (encryptDevices: boolean): Promise<CallResult<object>> =>

@@ -7,6 +7,9 @@ export type MessageState = (typeof messageStates)[number]
 /** How often a program asks what has become of its work, in ms. spec §9 */
 export const messagePoll = 1_000
 
+/** How long a person is asked to wait for it, in ms; then it goes on behind what they do. spec §9 */
+export const linkWait = 5_000
+
 /** What has become of work that goes on after the answer that began it. */
 export const queuedMessageSchema = z.object({
   messageID: z.string(),

@@ -25,6 +25,23 @@ export type SavedStorageServer = z.infer<typeof savedStorageServerSchema>
 export const begunUploadSchema = z.object({ id: z.string(), url: z.string(), ticket: z.string() })
 export type BegunUpload = z.infer<typeof begunUploadSchema>
 
+export interface LargeFileInput {
+  readonly subject: string
+  readonly name: string
+  readonly mediaType?: string
+  readonly size: number
+  readonly modifiedAt: number
+}
+
+/** What the worker that talks to a storage server is asked to do. */
+export type StorageOrder =
+  | { readonly kind: 'send'; readonly file: unknown; readonly upload: BegunUpload }
+  | { readonly kind: 'give-up'; readonly upload: BegunUpload; readonly message: string }
+
+export type StorageEnd =
+  /** The storage server has all of it, and checks it. */
+  { readonly kind: 'ended' } | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'unreadable' } | { readonly kind: 'unreachable' }
+
 /**
  *   receiving ──► checking ──► checked ──► the Aliquot server is told, and the upload is forgotten
  *       └────────────┴───────► failed  ──►
@@ -49,3 +66,6 @@ export const chunkHashHeader = 'x-chunk-hash'
 /** Which outcome of an upload a storage server tells. spec FILE-02, FILE-08 */
 export const storageOutcomes = ['localStorageFileUploaded', 'localStorageFileUploadFailed'] as const
 export const storageOutcomePath = '/members/fn/storageServer.ashx'
+
+/** The start of the worker that sends files to a storage server: see server/routes/files/storage-worker.ts. */
+export const storageWorkerPath = '/members/fn/storageWorker.js'

@@ -39,6 +39,7 @@ import {
   removeSectionFiles,
 } from './files/files.ts'
 import { beginUpload } from './files/large-uploads.ts'
+import { storageWorker } from './files/storage-worker.ts'
 import { addSectionImage, getSectionImage, listSectionImages, removeSectionImage, removeSectionImages } from './files/images.ts'
 import { listFeedback, sendFeedback } from './feedback/feedback.ts'
 import { characterMap } from './handlers/character-map.ts'
@@ -278,6 +279,7 @@ export const routes: readonly Route[] = [
   loadFile,
   fileIO,
   beginUpload,
+  storageWorker,
   storageOutcome,
   getMessageQueue,
   retrieveMessage,

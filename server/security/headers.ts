@@ -23,6 +23,10 @@ export const contentSecurityPolicy = [
   'report-uri /csp-report',
 ] as const
 
+/** The same for a script that may also connect to these origins. */
+export const policyConnectingTo = (origins: readonly string[]): string =>
+  contentSecurityPolicy.map((line) => (line.startsWith('connect-src ') ? [line, ...origins].join(' ') : line)).join(';')
+
 /** The camera for scanning, and nothing else that a page could request. */
 export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()'
 

@@ -28,6 +28,7 @@ import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 import previewWorkerUrl from '../workspace/files/preview.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
+import { storageWorkerUrl } from '#sync/files/storage-worker-url.ts'
 import { createSecretHasher, type SecretHasher } from '#src/features/lock/secret-hasher.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { loadedCalls } from './loaded-calls.ts'
@@ -81,6 +82,7 @@ export const workerUrls: readonly string[] = [
   importWorkerUrl,
   searchWorkerUrl,
   previewWorkerUrl,
+  storageWorkerUrl,
 ]
 
 const offsetKey = 'aliquot.clockOffset'

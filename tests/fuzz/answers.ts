@@ -384,6 +384,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/files': z.strictObject({ fileID: id }),
   'GET /api/v1/files/:id': 'text',
   'POST /api/v1/files/uploads': begunUploadSchema,
+  'GET /members/fn/storageWorker.js': 'text',
   'POST /members/fn/storageServer.ashx': z.strictObject({ isUsed: z.boolean() }),
   'POST /members/fn/getMessageQueue.ashx': messageQueueSchema,
   'GET /members/fn/retrieveMessage.ashx': queuedMessageSchema,

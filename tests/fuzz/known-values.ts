@@ -182,6 +182,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^\$(sort|expand)$/, often(undefined)],
     [/^(contents|html)$/, ['<p>Ligated <b>overnight</b></p>', '']],
     [/^url$/, ['https://storage.lab.example', 'storage']],
+    [/^script$/, ['/assets/storage-upload.worker-Ab12.js']],
     [/^messageID$/, ['message-0000-0000-0009']],
     [/^fileName$/, ['gel.png', 'run.csv']],
     [/^token$/, ['t'.repeat(43)]],

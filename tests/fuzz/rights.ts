@@ -76,7 +76,6 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/devices/:id/erase': removeMember,
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'POST /members/fn/fileIO.ashx': updateFile,
-  'POST /api/v1/files/uploads': updateFile,
   'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
   'PUT /api/v1/equipment/bookings/:bookingId': changeBooking,
   'DELETE /api/v1/equipment/bookings/:bookingId': changeBooking,
@@ -117,9 +116,14 @@ export const standings: readonly Standing[] = ['stranger', 'without a group', 'G
 export type Right = 'yes' | 'own' | 'some' | 'no'
 
 /** Each command asks for a permission of its own, and so do each kind of ID and each action: tests/domain/commands, bounds.test.ts, experiments.test.ts, supplies.test.ts, addons.test.ts, addon-oauth.test.ts. */
+/**
+ * Each command asks for a permission of its own, and so do each kind of ID, each action, and what a file belongs to: tests/domain/commands, bounds.test.ts,
+ * experiments.test.ts, supplies.test.ts, storage-server.test.ts.
+ */
 const ofEachCommand = [
   'POST /api/v1/sync/push',
   'POST /api/v1/sync/leases',
+  'POST /api/v1/files/uploads',
   'POST /members/experiments/journal/handlers/experiment.ashx',
   'PUT /api/v1/addons/configuration',
   'GET /api/v1/addons/:addonId/oauthConfig/getAuthUrl',

@@ -12,6 +12,8 @@ import type { PrinterAddresses, PrinterStatus } from '#domain/wire/label-printer
 import type { GroupPolicies } from '#domain/wire/group-policies.ts'
 import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
 import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
+import type { QueuedMessage } from '#domain/wire/message-queue.ts'
+import type { StorageServer } from '#domain/wire/storage-server.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
@@ -27,6 +29,9 @@ export interface ServerReads {
   labelPrinters(): Promise<ServerAnswer<PrinterAddresses>>
   labelPrinterStatus(printerId: string): Promise<ServerAnswer<PrinterStatus>>
   offeredAddons(): Promise<ServerAnswer<OfferedAddons>>
+  storageServer(): Promise<ServerAnswer<StorageServer>>
+  /** How an upload to the storage server of the group ended, if it has. */
+  queuedMessage(id: string): Promise<ServerAnswer<QueuedMessage>>
   encryptionPolicy(): Promise<ServerAnswer<EncryptionPolicy>>
   accountAccess(): Promise<ServerAnswer<AccountAccess>>
   passkeys(): Promise<ServerAnswer<OwnPasskeys>>

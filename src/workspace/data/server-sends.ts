@@ -7,6 +7,7 @@ import type { PrinterSettings } from '#domain/wire/label-printers.ts'
 import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import type { CreationOptions, IdentityProof, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { BegunUpload, LargeFileInput, SavedStorageServer, StorageEnd, StorageOrder } from '#domain/wire/storage-server.ts'
 import type { SignatureInput, Signed } from '#domain/wire/signatures.ts'
 import type { ServerAnswer } from './server-reads.ts'
 
@@ -20,6 +21,12 @@ export interface ServerSends {
   /** Null removes it. */
   setLogo(logo: NewLogo | null): Promise<ServerAnswer<object>>
   saveLabelPrinter(printerId: string, printer: PrinterSettings): Promise<ServerAnswer<object>>
+  setStorageServer(url: string): Promise<ServerAnswer<SavedStorageServer>>
+  removeStorageServer(): Promise<ServerAnswer<object>>
+  /** Permission to send a file to the storage server of the group, or to go on where it was cut off. */
+  beginUpload(file: LargeFileInput): Promise<ServerAnswer<BegunUpload>>
+  /** Sends a file to the storage server, or gives it up. Aborted, it ends at once with a failure. */
+  tellStorage(order: StorageOrder, onProgress: (sent: number) => void, signal: AbortSignal): Promise<ServerAnswer<StorageEnd>>
   setEncryption(encryptDevices: boolean): Promise<ServerAnswer<object>>
   beginPasskey(proof: IdentityProof & { readonly code?: string }): Promise<ServerAnswer<CreationOptions>>
   addPasskey(passkey: { name: string } & PasskeyAttestation): Promise<ServerAnswer<Passkey>>

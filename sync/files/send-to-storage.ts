@@ -1,0 +1,85 @@
+import { createSHA256 } from 'hash-wasm'
+import * as z from 'zod/mini'
+import { fileLimits } from '#domain/file-limits.ts'
+import { readInput } from '#domain/input.ts'
+import {
+  chunkHashHeader,
+  finalizePath,
+  heldUploadPath,
+  heldUploadSchema,
+  uploadFailedPath,
+  type BegunUpload,
+  type HeldUpload,
+} from '#domain/wire/storage-server.ts'
+import type { Fetch } from '../transport.ts'
+
+/** The storage server refuses the file, in its own words. */
+export class StorageRefusal extends Error {}
+
+export interface SendToStorageDeps {
+  readonly file: Blob
+  readonly upload: BegunUpload
+  /** Bytes that the storage server has. */
+  readonly onProgress: (sent: number) => void
+  /** Waits until it may be tried again. Rejects when it is given up. */
+  readonly pause: (attempt: number) => Promise<void>
+  readonly send?: Fetch
+  readonly chunk?: number
+}
+
+const messageSchema = z.object({ message: z.string() })
+
+/**
+ *   how far is it? ──► hash each chunk ──► send what is not there yet ──► finalizeUpload, with the hash of all hashes
+ *                          ▲ what is there already is only read, so that another file of the same name is found out
+ *
+ * Throws a StorageRefusal, or what `pause` rejects with.
+ */
+export async function sendToStorage({ file, upload, onProgress, pause, send = (url, init) => fetch(url, init), chunk = fileLimits.chunk }: SendToStorageDeps) {
+  const { id, url, ticket } = upload
+  let attempt = 0
+
+  /** A connection that is cut is tried again; anything that the storage server says counts. */
+  const call = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<HeldUpload> => {
+    for (;;) {
+      const answer = await send(url + path, { ...init, headers: { authorization: ticket, ...init.headers }, credentials: 'omit', redirect: 'error' })
+        .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
+        .catch(() => null)
+      const held = answer && readInput(heldUploadSchema, answer.body)
+      if (answer?.status === 200 && held?.success) {
+        attempt = 0
+        return held.data
+      }
+      const said = answer && readInput(messageSchema, answer.body)
+      const isDamaged = answer?.status === damagedStatus
+      if (said?.success && !(isDamaged && attempt < fileLimits.attempts)) throw new StorageRefusal(said.data.message)
+      await pause(attempt++)
+    }
+  }
+  const post = (path: string, body: object) => call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+  const digest = await createSHA256()
+  const hash = await createSHA256()
+  let held = await call(heldUploadPath(id))
+  for (let start = 0; start < file.size; start += chunk) {
+    const bytes = new Uint8Array(await file.slice(start, start + chunk).arrayBuffer())
+    const hashed = hash.init().update(bytes).digest('hex')
+    digest.update(bytesOf(hashed))
+    const headers = { 'content-type': 'application/octet-stream', [chunkHashHeader]: hashed }
+    if (held.state === 'receiving' && start >= held.received) held = await call(`${heldUploadPath(id)}?start=${start}`, { method: 'PUT', body: bytes, headers })
+    if (held.state === 'receiving' && held.received < start + bytes.length) throw new StorageRefusal(forgotten)
+    onProgress(Math.min(start + bytes.length, file.size))
+  }
+  await post(finalizePath(id), { digest: digest.digest('hex') })
+}
+
+/** The person gives up: what is there is deleted. */
+export async function giveUpAtStorage({ id, url, ticket }: BegunUpload, message: string, send: Fetch = (url, init) => fetch(url, init)): Promise<void> {
+  const headers = { authorization: ticket, 'content-type': 'application/json' }
+  await send(url + uploadFailedPath(id), { method: 'POST', headers, body: JSON.stringify({ message }), credentials: 'omit' })
+}
+
+const damagedStatus = 422
+const forgotten = 'A part of this file is missing.'
+
+const bytesOf = (hex: string): Uint8Array => Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
