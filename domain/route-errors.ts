@@ -5,11 +5,9 @@ import { addonMessages } from './rules/addons/addon-messages.ts'
 
 /** Sentences of the specification's §8 that only the server says, to the letter. */
 export const routeMessages = defineMessages({
-  fileLinked: 'File successfully linked to section.',
   fileNotLinked: 'Could not link file to the section',
   notFileSection: 'Cannot link a file to a non-file section',
   sectionNotSaved: 'Error while trying to save the new content of the section.',
-  storageUploadFailed: 'Error while uploading file {fileName} to storage server: The server reported {message}.',
 })
 
 /**

@@ -13,11 +13,11 @@ export interface StorageSettings {
 type Read = (name: string, fallback: string) => string
 
 /**
- * ALIQUOT_STORAGE_FOR, ALIQUOT_STORAGE_KEYS and ALIQUOT_STORAGE_FOLDER, for `aliquot storage` alone; undefined without the first two.
- * Law: no key is repeated in a message.
+ * ALIQUOT_STORAGE_FOR, ALIQUOT_STORAGE_TOKENS and ALIQUOT_STORAGE_FOLDER, for `aliquot storage` alone; undefined without the first two.
+ * Law: no token is repeated in a message.
  */
 export function readStorage(read: Read, problems: string[]): StorageSettings | undefined {
-  const [address, keyTexts] = [read('ALIQUOT_STORAGE_FOR', ''), read('ALIQUOT_STORAGE_KEYS', '')]
+  const [address, keyTexts] = [read('ALIQUOT_STORAGE_FOR', ''), read('ALIQUOT_STORAGE_TOKENS', '')]
   if (!address && !keyTexts) return undefined
   const origin = readOrigin(address)
   const keys = keyTexts
@@ -26,7 +26,7 @@ export function readStorage(read: Read, problems: string[]): StorageSettings | u
     .map(readStorageKey)
   const wrong = [
     ...(origin ? [] : ['ALIQUOT_STORAGE_FOR is not the address of an Aliquot server like https://lab.example.org, without a path.']),
-    ...(keys.length > 0 && !keys.includes(undefined) ? [] : ['ALIQUOT_STORAGE_KEYS is not a list of keys as a group’s settings show them.']),
+    ...(keys.length > 0 && !keys.includes(undefined) ? [] : ['ALIQUOT_STORAGE_TOKENS is not a list of tokens as groups get them under Settings, Storage server.']),
   ]
   problems.push(...wrong)
   if (wrong.length || !origin) return undefined

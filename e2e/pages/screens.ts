@@ -77,6 +77,7 @@ export const screens = {
   'group security': '/members/settings/?tab=group-security',
   'group logo': '/members/settings/?tab=group-logo',
   'label printers': '/members/settings/?tab=label-printers',
+  'storage server': '/members/settings/?tab=storage-server',
   'notification settings': '/members/settings/?tab=notifications',
   programs: '/api/docs',
   'a call of programs': '/api/docs#getExperiments',

@@ -4,7 +4,8 @@ import { addFile } from '#domain/commands/add-file.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { fillIn, type ErrorCode } from '#domain/errors.ts'
 import { fileLimits } from '#domain/file-limits.ts'
-import { answerMessage, routeMessages } from '#domain/route-errors.ts'
+import { answerMessage } from '#domain/route-errors.ts'
+import { fileMessages } from '#domain/storage-messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { storageServerLimits, type BegunUpload } from '#domain/wire/storage-server.ts'
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
@@ -98,7 +99,7 @@ export async function endLargeUpload(store: FeedTables, outcome: ClaimsOf<'outco
         await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(addFile, { ...inputOf(file), id, size, sha256: outcome.sha256 })])
         await addStorageContent(sql, groupId, { sha256: outcome.sha256, size })
         await markStored(tables, groupId, { id, sha256: outcome.sha256 }, clock())
-        await endJob(sql, job, { state: 'FINISHED', reason: '', message: routeMessages.fileLinked, result: id, endsAt: clock() + keepEnded })
+        await endJob(sql, job, { state: 'FINISHED', reason: '', message: fileMessages.fileLinked, result: id, endsAt: clock() + keepEnded })
       } else if (job) await fail(sql, job, outcome.message, clock())
       return { isUsed: await isOnStorageServer(sql, outcome.group, outcome.sha256) }
     })
@@ -120,7 +121,7 @@ async function runningJob(sql: Sql, { group, upload }: ClaimsOf<'outcome'>): Pro
 
 /** In the words of the specification. spec FILE-02 */
 export const storageFailureText = (fileName: string, message: string): string =>
-  fillIn(routeMessages.storageUploadFailed, { fileName, message: message.replace(/\.$/, '') })
+  fillIn(fileMessages.storageUploadFailed, { fileName, message: message.replace(/\.$/, '') })
 
 const fail = (sql: Sql, job: Job, reason: string, at: number): Promise<void> =>
   endJob(sql, job, { state: 'FAILED', reason, message: storageFailureText(job.name, reason), result: '', endsAt: at + keepEnded })

@@ -10,7 +10,7 @@ export async function serveStorage({ storage, host, port, tls, logLevel }: Setti
   if (!storage)
     throw new OperatorError(
       'It is not known which Aliquot server this storage server is for.',
-      'Set ALIQUOT_STORAGE_FOR to its address and ALIQUOT_STORAGE_KEYS to the keys that groups show under Settings, Storage server.',
+      'Set ALIQUOT_STORAGE_FOR to its address and ALIQUOT_STORAGE_TOKENS to the tokens that groups get under Settings, Storage server.',
     )
   const app = await buildStorageApp({ ...storage, clock, tls, log: { level: logLevel } })
   await app.listen({ host, port }).catch(async (error: unknown) => {

@@ -6,6 +6,7 @@ import { readInput } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
+import { storageMessages } from '#domain/storage-messages.ts'
 import { chunkHashHeader, finalizePath, heldUploadPath, uploadFailedPath } from '#domain/wire/storage-server.ts'
 import { readRange } from '../routes/byte-range.ts'
 import { encodeName } from '../routes/files/encode-name.ts'
@@ -106,7 +107,7 @@ const wholeNumber = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.tra
 
 function inputOf<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const input = readInput(schema, value)
-  if (!input.success) throw new StorageFailure(400, 'The request is not valid.')
+  if (!input.success) throw new StorageFailure(400, storageMessages.invalid)
   return input.data
 }
 
@@ -155,5 +156,5 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   }
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
   if (status === 500) request.log.error({ err: error }, 'a call failed')
-  return reply.code(status).send({ message: status === 500 ? 'The storage server had a problem.' : 'The request is not valid.' })
+  return reply.code(status).send({ message: status === 500 ? storageMessages.failed : storageMessages.invalid })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileLimits } from '#domain/file-limits.ts'
+import { storageMessages } from '#domain/storage-messages.ts'
 import type { HeldUpload as Answer } from '#domain/wire/storage-server.ts'
 import { readHashes } from './check-content.ts'
 import type { HeldUpload, StorageFolder } from './held-uploads.ts'
@@ -8,9 +9,6 @@ import type { ClaimsOf } from './signed-claims.ts'
 import { explainDisk, StorageFailure } from './storage-failure.ts'
 
 export type Permitted = ClaimsOf<'upload'> & { readonly key: string }
-
-const damaged = 'This file was damaged on its way to the storage server.'
-const lapsed = 'The upload was not finished within 7 days.'
 
 interface UploadsDeps {
   readonly folder: StorageFolder
@@ -48,8 +46,8 @@ export class Uploads {
       const held = await this.#held(permitted)
       const received = await this.#receivedOf(held)
       if (held.state !== 'receiving' || start !== received || received === held.size) return this.#answer(held)
-      if (bytes.length !== Math.min(fileLimits.chunk, held.size - start)) throw new StorageFailure(400, 'A part of this file has the wrong length.')
-      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new StorageFailure(422, damaged)
+      if (bytes.length !== Math.min(fileLimits.chunk, held.size - start)) throw new StorageFailure(400, storageMessages.wrongLength)
+      if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new StorageFailure(422, storageMessages.damaged)
       // Saved from time to time only: it says no more than when something was last added.
       if (start === 0 || start % (64 * fileLimits.chunk) === 0) await folder.save({ ...held, touchedAt: clock() })
       await folder.write(held.id, start, bytes, held.size)
@@ -62,7 +60,7 @@ export class Uploads {
     return this.#turns.run(permitted.upload, async () => {
       const held = await this.#held(permitted)
       if (held.state !== 'receiving') return this.#answer(held)
-      if ((await this.#receivedOf(held)) !== held.size) throw new StorageFailure(409, 'A part of this file is missing.')
+      if ((await this.#receivedOf(held)) !== held.size) throw new StorageFailure(409, storageMessages.missingPart)
       const checking: HeldUpload = { ...held, state: 'checking', digest, touchedAt: this.#deps.clock() }
       await this.#deps.folder.save(checking)
       void this.#check(held.id)
@@ -85,7 +83,7 @@ export class Uploads {
     for (const { id } of (await this.#deps.folder.all()).filter(isOver)) {
       await this.#turns.run(id, async () => {
         const held = await this.#deps.folder.read(id)
-        if (held && isOver(held)) await this.#end(held, { state: 'failed', message: lapsed })
+        if (held && isOver(held)) await this.#end(held, { state: 'failed', message: storageMessages.lapsed })
       })
     }
   }
@@ -96,7 +94,7 @@ export class Uploads {
 
   async #held({ upload: id, key, group, size }: Permitted): Promise<HeldUpload> {
     const known = await this.#deps.folder.read(id)
-    if (known && (known.group !== group || known.size !== size)) throw new StorageFailure(409, 'This upload is of another file.')
+    if (known && (known.group !== group || known.size !== size)) throw new StorageFailure(409, storageMessages.otherFile)
     return known ?? { id, key, group, size, state: 'receiving', digest: '', sha256: '', message: '', touchedAt: this.#deps.clock() }
   }
 
@@ -124,7 +122,7 @@ export class Uploads {
       // It was kept, and the process ended before it could say so.
       if (held.sha256 && (await folder.sizeOfContent(held.group, held.sha256)) === held.size) return { state: 'checked' }
       const { size, sha256, digest } = await readHashes(folder.partOf(held.id))
-      if (size !== held.size || digest !== held.digest) return { state: 'failed', message: damaged }
+      if (size !== held.size || digest !== held.digest) return { state: 'failed', message: storageMessages.damaged }
       const right = { ...held, sha256 }
       await folder.save(right)
       await folder.keep(right)

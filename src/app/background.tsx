@@ -1,5 +1,6 @@
 import { LogoWatch } from '#src/features/groups/logo-watch.tsx'
 import { PrintWatch } from '#src/features/labels/printers/print-watch.tsx'
+import { LargeUploadsWatch } from '#src/workspace/files/large/large-uploads-watch.tsx'
 import { ShortcutKey } from '#src/features/help/shortcut-key.tsx'
 import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
 import { FinalSignatures } from '#src/features/notebook/signing/final-signatures.tsx'
@@ -15,6 +16,7 @@ export function Background({ policies, onRead }: AccountPoliciesProps) {
       <AccountPolicies policies={policies} onRead={onRead} />
       <EncryptionWatch isWanted={policies.encryptsDevices} />
       <LogoWatch />
+      <LargeUploadsWatch />
       <TimerAlarm />
       <PrintWatch />
       <FinalSignatures />

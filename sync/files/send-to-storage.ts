@@ -2,6 +2,7 @@ import { createSHA256 } from 'hash-wasm'
 import * as z from 'zod/mini'
 import { fileLimits } from '#domain/file-limits.ts'
 import { readInput } from '#domain/input.ts'
+import { storageMessages } from '#domain/storage-messages.ts'
 import {
   chunkHashHeader,
   finalizePath,
@@ -67,7 +68,7 @@ export async function sendToStorage({ file, upload, onProgress, pause, send = (u
     digest.update(bytesOf(hashed))
     const headers = { 'content-type': 'application/octet-stream', [chunkHashHeader]: hashed }
     if (held.state === 'receiving' && start >= held.received) held = await call(`${heldUploadPath(id)}?start=${start}`, { method: 'PUT', body: bytes, headers })
-    if (held.state === 'receiving' && held.received < start + bytes.length) throw new StorageRefusal(forgotten)
+    if (held.state === 'receiving' && held.received < start + bytes.length) throw new StorageRefusal(storageMessages.missingPart)
     onProgress(Math.min(start + bytes.length, file.size))
   }
   await post(finalizePath(id), { digest: digest.digest('hex') })
@@ -80,6 +81,5 @@ export async function giveUpAtStorage({ id, url, ticket }: BegunUpload, message:
 }
 
 const damagedStatus = 422
-const forgotten = 'A part of this file is missing.'
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { routeMessages, answerMessage } from '#domain/route-errors.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
+import { fileMessages } from '#domain/storage-messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSection } from '#domain/wire/notebook-to-wire.ts'
 import { linkFile } from '../experiments/link-file.ts'
@@ -107,5 +108,5 @@ async function linkToSection(call: Call<'member'>, sectionId: number, sent: numb
   if (type !== 'FILE') return { success: false, message: routeMessages.notFileSection }
   const id = await linkFile(call, await fileIdOf(call, sent), sectionId)
   const numbers = await numbersOf(call.services, call.group.groupId, [id])
-  return { message: routeMessages.fileLinked, experimentFileID: numbers.get(id)! }
+  return { message: fileMessages.fileLinked, experimentFileID: numbers.get(id)! }
 }

@@ -1,4 +1,5 @@
 import { LockIcon, PeopleIcon, PictureIcon } from '#src/ui/icons/icons.ts'
+import { UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -28,6 +29,14 @@ export const actions: Actions = {
       icon: PictureIcon,
       isAvailable: ({ can }) => can('Member.Update'),
       Panel: lazyComponent(async () => (await import('./group-logo-tab.tsx')).GroupLogoTab),
+    },
+    {
+      id: 'storage-server',
+      order: 53,
+      label: () => t('Storage server'),
+      icon: UploadIcon,
+      isAvailable: ({ can }) => can('Member.Update'),
+      Panel: lazyComponent(async () => (await import('./storage-server-tab.tsx')).StorageServerTab),
     },
   ],
 }

@@ -5,6 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe } from '#src/workspace/data/workspace-context.tsx'
 import { AttachButton, FileButton, PhotoButton } from './add-buttons.tsx'
 import { FileItem } from './file-item.tsx'
+import { LargeUploadList } from './large/large-upload-list.tsx'
 import { PictureItem } from './picture-item.tsx'
 import { isPicture } from './picture-types.ts'
 import { RemovedFiles } from './removed-files.tsx'
@@ -59,6 +60,7 @@ export function FileList({ target, mayChange, empty, head }: FileListProps) {
           )}
         </ul>
       )}
+      <LargeUploadList target={target} />
       {mayAdd && !head && (
         <div className="bar">
           <PhotoButton variant="plain" onFiles={addHere} />

@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { messages } from '#domain/messages.ts'
+import { largestUpload } from '#domain/rules/files/upload-size.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Mutation } from '#db/write.ts'
+import { write, type Mutation } from '#db/write.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
+import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { requestPersistenceAfterFirstSave } from '#src/workspace/device/storage-persistence.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
@@ -40,9 +42,12 @@ export interface AddFiles {
   readonly progress: ReactNode
 }
 
-/** Saves files on this device, each of them whole or not at all; they are uploaded afterward. */
-export function useAddFiles(): AddFiles {
-  const { workspace, writeContext } = useWorkspace()
+/**
+ * Saves files on this device, each of them whole or not at all; they are uploaded afterward. What is too large for that is sent to the storage server of
+ * the group, if it has one; not what `isForText`, because a text shows it.
+ */
+export function useAddFiles({ isForText = false } = {}): AddFiles {
+  const { workspace, writeContext, serverReads, serverSends } = useWorkspace()
   const confirm = useConfirm()
   const [at, setAt] = useState<{ done: number; count: number } | null>(null)
 
@@ -55,6 +60,15 @@ export function useAddFiles(): AddFiles {
       for (const file of files) {
         setAt((shown) => shown && { done, count })
         try {
+          const { size } = file
+          if (!isForText && size > largestUpload(writeContext.uploadMegabytes) && (await hasStorageServer(serverReads))) {
+            if (before.length > 0) await write(workspace.disk, writeContext, before)
+            before = []
+            const id = await (await import('./large/upload-large-file.ts')).uploadLargeFile({ serverReads, serverSends }, subject, file)
+            if (id !== undefined) onAdded?.(id, file.name)
+            done++
+            continue
+          }
           const label = t('Added {file} to {name}', { file: file.name, name })
           const { id } = await saveFile(workspace.disk, writeContext, { subject, audience, name: file.name, mediaType: file.type, content: file }, label, {
             before,
@@ -100,6 +114,13 @@ export function useAddFiles(): AddFiles {
     </Dialog>
   )
   return { add, progress }
+}
+
+/** Throws a Refusal if the server cannot be asked: only it knows. */
+async function hasStorageServer(serverReads: ServerReads): Promise<boolean> {
+  const answer = await serverReads.storageServer()
+  if (!answer.ok) throw new Refusal('network.unreachable')
+  return answer.value.server !== null
 }
 
 /** True if the next file may be tried. */

@@ -1,4 +1,6 @@
 import { discardFile, resendFile } from '#db/files/decide-file.ts'
+import { fileLimits } from '#domain/file-limits.ts'
+import { contentPath } from '#domain/wire/upload.ts'
 import type { FileEntry } from '#db/queries/files.ts'
 import type { MenuSection } from '#src/ui/menus/menu.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
@@ -9,7 +11,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { archiveFileChange } from '#src/workspace/mutations/files/archive-file.ts'
 import { removeFileChange } from '#src/workspace/mutations/files/remove-file.ts'
-import { saveFile } from '#src/workspace/saving/save-file.ts'
+import { saveFile, saveFrom } from '#src/workspace/saving/save-file.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { failureOf } from './file-state.tsx'
 import { useFileContent } from './use-file-content.ts'
@@ -24,8 +26,11 @@ export interface FileActions {
 /** Saves a file where the person's downloads are. */
 export function useDownload(): (entry: FileEntry) => Promise<void> {
   const readContent = useFileContent()
+  const { workspace } = useWorkspace()
   return async (entry) => {
-    const { name } = entry.file
+    const { name, size, id, state } = entry.file
+    // Too large to be held here: the browser saves it as it arrives, from this server or the storage server of the group.
+    if (size > fileLimits.largest && state === 'stored') return saveFrom(contentPath(id), { user: workspace.userId, group: workspace.groupId }, name)
     try {
       const content = await readContent(entry)
       if (content.ok) saveFile(content.blob, name)

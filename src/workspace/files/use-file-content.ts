@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { FileEntry } from '#db/queries/files.ts'
 import { openFile } from '#db/files/open-file.ts'
+import { fileLimits } from '#domain/file-limits.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { isPicture } from './picture-types.ts'
@@ -8,6 +9,7 @@ import { isPicture } from './picture-types.ts'
 export type FileContent = { ok: true; blob: Blob } | { ok: false; reason: Message }
 
 const notHere = msg('It is not on this device, and the server cannot be reached.')
+const tooLarge = msg('It is too large for this device. Download it by itself.')
 const notStored = msg('It has not been uploaded from the other device yet.')
 
 /** Reads the bytes of a file: from this device, or else from the server, and then this device keeps them. */
@@ -18,6 +20,7 @@ export function useFileContent(): (entry: FileEntry) => Promise<FileContent> {
       const own = held && (await openFile(workspace.disk, file.id))
       if (own) return { ok: true, blob: typed(own, file.mediaType) }
       if (file.state !== 'stored') return { ok: false, reason: notStored }
+      if (file.size > fileLimits.largest) return { ok: false, reason: tooLarge }
       const answer = await serverReads.fileContent(file)
       if (answer.ok) return { ok: true, blob: typed(answer.value, file.mediaType) }
       const { code, message } = answer.failure

@@ -6,3 +6,11 @@ export function saveFile(file: Blob, name: string): void {
   link.click()
   URL.revokeObjectURL(link.href)
 }
+
+/** Has the browser load a file from the server and save it, in as many hours as it takes. */
+export function saveFrom(path: string, query: Readonly<Record<string, string | number>>, name: string): void {
+  const link = document.createElement('a')
+  link.href = `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+  link.download = name
+  link.click()
+}

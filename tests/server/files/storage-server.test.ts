@@ -210,7 +210,7 @@ describeServer('the storage server of a group', (lab) => {
     const uploads = join(storage.folder, 'uploads')
     await rename(uploads, `${uploads}-away`)
     const answer = await atStorage(to).send(bytes, 0)
-    expect([answer.status, answer.body.message]).toEqual([500, 'The disk of the storage server does not work as it should (ENOENT).'])
+    expect([answer.status, answer.body.message]).toEqual([500, 'The disk of the storage server does not work as it should.'])
     await rename(`${uploads}-away`, uploads)
     // A file without room is refused before the first of it is written.
     storage.freeBytes = bytes.length - 1

@@ -67,6 +67,7 @@ export const topicOfTab: Readonly<Record<string, string>> = {
   'group-security': 'group-rules#security',
   'group-logo': 'group-rules#a-logo-on-paper',
   'label-printers': 'labels#printers-in-the-network',
+  'storage-server': 'files#files-over-100-mb',
   notice: 'group-rules#a-notice-for-everyone',
   notifications: 'notifications',
 }

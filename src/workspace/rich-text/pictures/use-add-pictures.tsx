@@ -22,7 +22,7 @@ interface AddPictures {
 export function useAddPictures(editor: Editor | undefined, target: FileTarget): AddPictures | undefined {
   const camera = useRef<HTMLInputElement>(null)
   const pictures = useRef<HTMLInputElement>(null)
-  const { add, progress } = useAddFiles()
+  const { add, progress } = useAddFiles({ isForText: true })
   const mayAdd = isPermitted(useMe(), 'files', 'Create')
   if (!mayAdd) return undefined
   const addHere = (files: readonly File[], at?: number) => {

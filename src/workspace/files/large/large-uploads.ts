@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+
+/** A file on its way to the storage server of the group, while this page is open. */
+export interface LargeUpload {
+  /** Of the message that says how it ends. */
+  readonly id: string
+  readonly subject: DependencyKey
+  readonly name: string
+  readonly size: number
+  readonly sent: number
+  /** `linking`: someone is waiting for it. */
+  readonly state: 'sending' | 'linking' | 'checking'
+  readonly giveUp: () => void
+  /** Ends it here and now, and leaves what was sent: the workspace is closed. */
+  readonly close: () => void
+}
+
+let uploads: readonly LargeUpload[] = []
+const listeners = new Set<() => void>()
+
+function change(to: readonly LargeUpload[]): void {
+  uploads = to
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const addUpload = (upload: LargeUpload): void => change([...uploads, upload])
+export const patchUpload = (id: string, fields: Partial<LargeUpload>): void =>
+  change(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
+export const removeUpload = (id: string): void => change(uploads.filter((upload) => upload.id !== id))
+export const isUploading = (id: string): boolean => uploads.some((upload) => upload.id === id)
+
+/** The person is signed out, or opens another workspace: nobody else must see what they send. */
+export function closeUploads(): void {
+  for (const { close } of uploads) close()
+  change([])
+}
+
+/** Those of this subject, in the order in which they began. */
+export function useLargeUploads(subject: DependencyKey): readonly LargeUpload[] {
+  return useSyncExternalStore(subscribe, () => uploads).filter((upload) => upload.subject === subject)
+}
+
+/** Whether this page sends any. */
+export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => uploads.some(({ state }) => state === 'sending'))
