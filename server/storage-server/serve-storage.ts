@@ -19,7 +19,7 @@ export async function serveStorage({ storage, host, port, tls, logLevel }: Setti
   })
   guardProcess(app)
   stopOnSignal(app)
-  say(`The storage server is listening on ${app.listeningOrigin}. Files are kept in ${storage.folder}.`)
+  say(`The storage server is listening on ${app.listeningOrigin}\nFiles are kept in ${storage.folder}`)
 }
 
 function stopOnSignal(app: FastifyInstance): void {

@@ -24,6 +24,8 @@ export interface StorageAppOptions {
   readonly folder: string
   /** Of the Aliquot server: its pages alone may send files here. */
   readonly origin: string
+  /** Where it is told how uploads end, if that is another address. */
+  readonly tellsTo?: string
   readonly keys: readonly StorageKey[]
   readonly clock: () => number
   readonly tls?: Tls | undefined
@@ -37,7 +39,17 @@ export interface StorageAppOptions {
 const lookEvery = 3_600_000
 
 /** The storage server without the process, as tests start it. Does not listen yet. */
-export async function buildStorageApp({ folder: path, origin, keys, clock, tls, log, waits, freeBytes }: StorageAppOptions): Promise<FastifyInstance> {
+export async function buildStorageApp({
+  folder: path,
+  origin,
+  tellsTo = origin,
+  keys,
+  clock,
+  tls,
+  log,
+  waits,
+  freeBytes,
+}: StorageAppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: log ? logOptions(log.level, log.stream) : false,
     bodyLimit: fileLimits.chunk,
@@ -50,7 +62,7 @@ export async function buildStorageApp({ folder: path, origin, keys, clock, tls, 
   const sender = new OutcomeSender({
     folder,
     keys: known,
-    origin,
+    origin: tellsTo,
     onError: (error) => app.log.warn({ err: error }, 'the Aliquot server could not be told how an upload ended'),
     ...(waits && { waits }),
   })

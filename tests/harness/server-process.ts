@@ -29,6 +29,8 @@ export interface ServerProcessOptions {
   env?: Record<string, string>
   /** Like `aliquot serve`, with its setup link, instead of `npm start`. */
   asLaboratory?: boolean
+  /** Another command of `aliquot` that keeps running. */
+  command?: string
   /** Its certificate is not trusted by anyone: only its output shows that it is listening. */
   insecure?: boolean
 }
@@ -46,9 +48,10 @@ export async function startServerProcess({
   port = 0,
   env = {},
   asLaboratory = false,
+  command,
   insecure = false,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const args = asLaboratory ? [commandLine, 'serve'] : [join(release, 'dist/server/main.js')]
+  const args = command ? [commandLine, command] : asLaboratory ? [commandLine, 'serve'] : [join(release, 'dist/server/main.js')]
   const child = spawn(process.execPath, args, {
     cwd: release,
     stdio: ['ignore', 'pipe', 'pipe'],

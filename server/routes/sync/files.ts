@@ -13,7 +13,7 @@ import { readUploadState, receiveChunk, usualUpload } from '../../files/receive-
 import { readRange } from '../byte-range.ts'
 import { encodeName } from '../files/encode-name.ts'
 import { callerOf, fileIdOf, wireFile } from '../files/program-files.ts'
-import { wireInt } from '../input.ts'
+import { flag, wireInt } from '../input.ts'
 import { bodyBytes, defineRoute, type Call } from '../route.ts'
 
 const params = z.object({ id: uniqueId })
@@ -50,16 +50,19 @@ export const putFileChunk = defineRoute({
 /** What a browser may show in a page of its own. An SVG is a document with scripts, so it is not among them. */
 const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** GET /api/v1/files/:id/content: the bytes of a stored file, or a range of them. */
+/**
+ * GET /api/v1/files/:id/content: the bytes of a stored file, or a range of them. What is on a storage server is refused, because a page cannot read it
+ * there; with `redirects=1`, a browser that saves it is led there.
+ */
 export const getFile = defineRoute({
   method: 'GET',
   path: contentPath(':id'),
   access: 'workspace',
   isStream: true,
-  input: z.object({ params }),
-  refusals: ['file.gone', 'upload.pending', 'storage-server.gone'],
+  input: z.object({ params, query: z.object({ redirects: flag }) }),
+  refusals: ['file.gone', 'upload.pending', 'storage-server.gone', 'storage-server.separate'],
   cost: 10,
-  handler: (call, { params: { id } }) => sendFile(call, callerOf(call), id),
+  handler: (call, { params: { id }, query: { redirects } }) => sendFile(call, callerOf(call), id, redirects),
 })
 
 /** GET /members/fn/authloader.ashx?fileID=…: the same for a file of the active group, by its id or its number. spec §7 */
@@ -82,9 +85,10 @@ export async function sendFile(
   { reply, request, services, charge, at }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge' | 'at'>,
   caller: FileCaller,
   id: string,
+  redirects = true,
 ) {
   const located = await locateContent(services.files, caller, id)
-  if (located.upload === null) {
+  if (located.upload === null && redirects) {
     const storage = await services.engine.read((sql) => storageServerOf(sql, caller.groupId))
     return reply.redirect(storageAddress(storage, located.file, at), 302)
   }

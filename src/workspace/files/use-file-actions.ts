@@ -1,5 +1,4 @@
 import { discardFile, resendFile } from '#db/files/decide-file.ts'
-import { fileLimits } from '#domain/file-limits.ts'
 import { contentPath } from '#domain/wire/upload.ts'
 import type { FileEntry } from '#db/queries/files.ts'
 import type { MenuSection } from '#src/ui/menus/menu.tsx'
@@ -28,12 +27,12 @@ export function useDownload(): (entry: FileEntry) => Promise<void> {
   const readContent = useFileContent()
   const { workspace } = useWorkspace()
   return async (entry) => {
-    const { name, size, id, state } = entry.file
-    // Too large to be held here: the browser saves it as it arrives, from this server or the storage server of the group.
-    if (size > fileLimits.largest && state === 'stored') return saveFrom(contentPath(id), { user: workspace.userId, group: workspace.groupId }, name)
+    const { name, id } = entry.file
     try {
       const content = await readContent(entry)
       if (content.ok) saveFile(content.blob, name)
+      // The browser saves it as it arrives, from this server or from the storage server of the group.
+      else if (content.isElsewhere) saveFrom(contentPath(id), { user: workspace.userId, group: workspace.groupId, redirects: 1 }, name)
       else showToast({ message: t('{name}: {reason}', { name, reason: t(content.reason) }), tone: 'bad' })
     } catch (error) {
       showRefusal(error)

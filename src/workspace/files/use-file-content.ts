@@ -6,10 +6,11 @@ import { msg, type Message } from '#domain/message.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { isPicture } from './picture-types.ts'
 
-export type FileContent = { ok: true; blob: Blob } | { ok: false; reason: Message }
+/** `isElsewhere`: it can only be saved, not read. */
+export type FileContent = { ok: true; blob: Blob } | { ok: false; reason: Message; isElsewhere?: true }
 
 const notHere = msg('It is not on this device, and the server cannot be reached.')
-const tooLarge = msg('It is too large for this device. Download it by itself.')
+const elsewhere: FileContent = { ok: false, reason: msg('It is too large for this device. Download it by itself.'), isElsewhere: true }
 const notStored = msg('It has not been uploaded from the other device yet.')
 
 /** Reads the bytes of a file: from this device, or else from the server, and then this device keeps them. */
@@ -20,10 +21,11 @@ export function useFileContent(): (entry: FileEntry) => Promise<FileContent> {
       const own = held && (await openFile(workspace.disk, file.id))
       if (own) return { ok: true, blob: typed(own, file.mediaType) }
       if (file.state !== 'stored') return { ok: false, reason: notStored }
-      if (file.size > fileLimits.largest) return { ok: false, reason: tooLarge }
+      if (file.size > fileLimits.largest) return elsewhere
       const answer = await serverReads.fileContent(file)
       if (answer.ok) return { ok: true, blob: typed(answer.value, file.mediaType) }
       const { code, message } = answer.failure
+      if (code === 'storage-server.separate') return elsewhere
       return { ok: false, reason: code === 'network.unreachable' ? notHere : code === 'upload.pending' ? notStored : message }
     },
     [workspace, serverReads],

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sha256Of } from '../../tests/harness/files.ts'
+import { expect, test, type Lab, type Page } from '../harness/lab.ts'
+import { StorageProcess } from '../harness/storage-process.ts'
+import { createExperiment } from '../pages/create-experiment.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
+
+/** 20 chunks: more than the organization allows on its server. */
+const raw = { name: 'run.raw', mimeType: 'application/octet-stream', buffer: randomBytes(20_000_000) }
+
+const file = (page: Page) => page.getByRole('listitem', { name: raw.name, exact: true })
+
+/** The organization's administrator allows files of 1 MB on the server. */
+async function allowOneMegabyte({ server }: Lab): Promise<void> {
+  const body = new URLSearchParams({ un: 'mara', pw: demoPassword })
+  const cookie = (await fetch(`${server.url}/login/login.ashx`, { method: 'POST', body })).headers.getSetCookie()[0]!.split(';')[0]!
+  const answer = await fetch(`${server.url}/api/v1/organization/settings`, {
+    method: 'PUT',
+    body: JSON.stringify({ uploadMegabytes: 1 }),
+    headers: { cookie, 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(204)
+}
+
+test.use({ tablet: 'amina' })
+
+test('an administrator connects a storage server; a file too large for Aliquot goes there, is cut off, goes on, is linked, and is downloaded', async ({
+  page,
+  lab,
+}) => {
+  const { network, server } = lab
+  const storage = await StorageProcess.install()
+  try {
+    await allowOneMegabyte(lab)
+    await openApp(page, network.url)
+    await page.goto(`${network.url}/members/settings/?tab=storage-server`)
+    await page.getByLabel('Address').fill(storage.url)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    const shown = page.getByRole('dialog', { name: 'Your new token' })
+    const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
+    await shown.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('button', { name: 'Disconnect…' })).toBeVisible()
+    await storage.start(network.url, server.url, token)
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notebook' }).click()
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await createExperiment(page, { project: 'Imaging', study: 'Light sheet', experiment: 'Whole embryo' })
+    await waitUntilSent(page)
+    const files = page.getByRole('group', { name: 'Add a section' }).getByLabel('Files to add')
+    await files.setInputFiles([raw])
+    await expect(file(page).getByRole('progressbar')).toBeVisible()
+
+    // The storage server is gone in the middle, and comes back.
+    await storage.kill()
+    await storage.start(network.url, server.url, token)
+    await expect(page.getByText('File successfully linked to section.')).toBeVisible({ timeout: 60_000 })
+    await expect(file(page)).toContainText('Stored')
+
+    const downloading = page.waitForEvent('download')
+    await file(page)
+      .getByRole('button', { name: `Download ${raw.name}` })
+      .click()
+    expect(sha256Of(await readFile(await (await downloading).path()))).toBe(sha256Of(raw.buffer))
+  } finally {
+    await storage.dispose()
+  }
+})
