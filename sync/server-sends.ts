@@ -27,7 +27,6 @@ import {
 } from '#domain/wire/storage-server.ts'
 import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/signatures.ts'
 import { tryApiCall } from './api-calls.ts'
-import { noContent, type CallResult, type Transport } from './transport.ts'
 import { failed, noContent, type CallResult, type Transport } from './transport.ts'
 
 const passkeys = '/api/v1/user/passkeys'

@@ -11,7 +11,7 @@ import { storageServerLimits, type BegunUpload } from '#domain/wire/storage-serv
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
 import { signClaims, type ClaimsOf } from '../storage-server/signed-claims.ts'
 import type { FeedTables } from '../store/feed/feed-tables.ts'
-import { addJob, endJob, jobOf, jobsOf, prolongJob, type Job } from '../store/files/jobs.ts'
+import { addJob, endJob, jobOf, prolongJob, runningJobsOf, type Job } from '../store/files/jobs.ts'
 import { addStorageContent, isOnStorageServer, storageServerOf, type RegisteredStorage } from '../store/files/storage-servers.ts'
 import type { Sql } from '../store/sql.ts'
 import type { FileCaller } from './assert-access.ts'
@@ -45,12 +45,12 @@ export async function beginLargeUpload(store: FeedTables, caller: FileCaller, fi
     await assertAddable(tables, caller, file, at)
     const storage = await storageServerOf(sql, groupId)
     if (!storage) throw new Refusal('upload.no-storage')
-    const running = (await jobsOf(sql, groupId, userId, at)).filter(({ state }) => state === 'RUNNING')
+    const running = await runningJobsOf(sql, groupId, userId, at)
     const work = JSON.stringify(workOf(file))
     const known = running.find((job) => job.work === work)
     if (!known && running.length >= mostRunning) throw new Refusal('upload.too-many')
     const job = known ?? newJob(caller, file.name, work, at)
-    if (known) await prolongJob(sql, known, at + fileLimits.lapse)
+    if (known) await prolongJob(sql, known, at + 2 * fileLimits.lapse)
     else await addJob(sql, job)
     return permissionFor(storage, job.id, file.size, at)
   })

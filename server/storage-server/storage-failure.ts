@@ -16,11 +16,13 @@ export const notThere = (): StorageFailure => new StorageFailure(404, storageMes
 export const diskFull = (): StorageFailure => new StorageFailure(507, storageMessages.diskFull)
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** Of a connection that was cut, not of the disk. */
+const ofConnection = /^E(CONN|PIPE|NET|HOST|TIMEDOUT)/
 
 /** What is wrong with the disk, in a sentence; other errors stay as they are. */
 export function explainDisk(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined
-  if (code === undefined) return error
+  if (code === undefined || ofConnection.test(code)) return error
   if (fullCodes.has(code)) return diskFull()
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return new StorageFailure(500, storageMessages.diskLocked)
   return new StorageFailure(500, storageMessages.diskBroken)

@@ -61,6 +61,16 @@ export async function jobsOf(sql: Sql, groupId: number, userId: number, at: numb
   return rows.map(read)
 }
 
+/** Those of one person in one group that have not ended. */
+export async function runningJobsOf(sql: Sql, groupId: number, userId: number, at: number): Promise<Job[]> {
+  const rows = await sql.all<JobRow>(`select ${columns} from job where group_id = $1 and user_id = $2 and state = 'RUNNING' and ends_at >= $3`, [
+    groupId,
+    userId,
+    at,
+  ])
+  return rows.map(read)
+}
+
 /** Deletes those of the group that are over, too. */
 export async function addJob(sql: Sql, job: Job): Promise<void> {
   await sql.all('delete from job where group_id = $1 and ends_at < $2', [job.groupId, job.begunAt])

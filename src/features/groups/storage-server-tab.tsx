@@ -53,10 +53,16 @@ export function StorageServerTab() {
           <>
             <p className="muted">
               {known
-                ? t('Files over 100 MB are sent to the storage server of your laboratory, up to 100 GB each.')
+                ? t('Files over 100 MB, or over the limit of your organization, are sent to this server, up to 100 GB each.')
                 : t('A storage server keeps files of up to 100 GB on a computer of your laboratory. Start one there, then enter its address.')}
             </p>
-            <TextField label={t('Address')} value={address} onChange={setTyped} placeholder="https://storage.lab.example" inputMode="url" />
+            <TextField
+              label={t('Address')}
+              hint={t('For example {address}', { address: 'https://storage.lab.example' })}
+              value={address}
+              onChange={setTyped}
+              inputMode="url"
+            />
             <div className="bar">
               <Button variant="primary" disabled={address.trim() === '' || address.trim() === known} onClick={() => void save()}>
                 {known ? t('Save address') : t('Connect')}

@@ -6,6 +6,7 @@ import { useLive, useMe } from '#src/workspace/data/workspace-context.tsx'
 import { AttachButton, FileButton, PhotoButton } from './add-buttons.tsx'
 import { FileItem } from './file-item.tsx'
 import { LargeUploadList } from './large/large-upload-list.tsx'
+import { useLargeUploads } from './large/large-uploads.ts'
 import { PictureItem } from './picture-item.tsx'
 import { isPicture } from './picture-types.ts'
 import { RemovedFiles } from './removed-files.tsx'
@@ -29,6 +30,7 @@ export function FileList({ target, mayChange, empty, head }: FileListProps) {
   const me = useMe()
   const entries = useLive((workspace) => readFiles(workspace, target.subject), [target.subject])
   const { add, progress } = useAddFiles()
+  const uploads = useLargeUploads(target.subject)
   const [isOver, setOver] = useState(false)
   if (!entries) return null
   const mayAdd = mayChange && isPermitted(me, 'files', 'Create')
@@ -48,7 +50,7 @@ export function FileList({ target, mayChange, empty, head }: FileListProps) {
           {mayAdd && <AttachButton label={t('Add files to {name}', { name: target.name })} onFiles={addHere} />}
         </div>
       )}
-      {shown.length === 0 && empty && <p className="muted">{empty}</p>}
+      {shown.length === 0 && uploads.length === 0 && empty && <p className="muted">{empty}</p>}
       {shown.length > 0 && (
         <ul className={classes.list} data-small={head ? true : undefined} aria-label={t('Files of {name}', { name: target.name })}>
           {shown.map((entry) =>
@@ -60,7 +62,7 @@ export function FileList({ target, mayChange, empty, head }: FileListProps) {
           )}
         </ul>
       )}
-      <LargeUploadList target={target} />
+      <LargeUploadList uploads={uploads} target={target.name} />
       {mayAdd && !head && (
         <div className="bar">
           <PhotoButton variant="plain" onFiles={addHere} />

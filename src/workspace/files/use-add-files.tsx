@@ -64,7 +64,7 @@ export function useAddFiles({ isForText = false } = {}): AddFiles {
           if (!isForText && size > largestUpload(writeContext.uploadMegabytes) && (await hasStorageServer(serverReads))) {
             if (before.length > 0) await write(workspace.disk, writeContext, before)
             before = []
-            const id = await (await import('./large/upload-large-file.ts')).uploadLargeFile({ serverReads, serverSends }, subject, file)
+            const id = await (await import('./large/upload-large-file.ts')).uploadLargeFile({ workspace, serverReads, serverSends }, subject, file)
             if (id !== undefined) onAdded?.(id, file.name)
             done++
             continue

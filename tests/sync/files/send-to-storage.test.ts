@@ -10,7 +10,7 @@ const upload = { id: 'upload-0000-0000-0001', url: 'https://storage.lab.example'
 
 /** A storage server in memory. `next` answers a call instead of it. */
 function storage(already = 0) {
-  const held: number[] = [...bytes.slice(0, already)]
+  const held = Array.from(bytes.slice(0, already))
   const calls: string[] = []
   const next: (Response | 'cut')[] = []
   let digest = ''

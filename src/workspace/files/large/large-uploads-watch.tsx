@@ -6,7 +6,7 @@ import { closeUploads, useIsUploading } from './large-uploads.ts'
 export function LargeUploadsWatch() {
   const { workspace } = useWorkspace()
   const isUploading = useIsUploading()
-  useEffect(() => () => closeUploads(), [workspace])
+  useEffect(() => () => closeUploads(workspace), [workspace])
   useEffect(() => {
     if (!isUploading) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { Workspace } from '#db/workspace.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 
 /** A file on its way to the storage server of the group, while this page is open. */
 export interface LargeUpload {
   /** Of the message that says how it ends. */
   readonly id: string
+  readonly workspace: Workspace
   readonly subject: DependencyKey
   readonly name: string
   readonly size: number
@@ -36,9 +38,9 @@ export const removeUpload = (id: string): void => change(uploads.filter((upload)
 export const isUploading = (id: string): boolean => uploads.some((upload) => upload.id === id)
 
 /** The person is signed out, or opens another workspace: nobody else must see what they send. */
-export function closeUploads(): void {
-  for (const { close } of uploads) close()
-  change([])
+export function closeUploads(of: Workspace): void {
+  for (const { workspace, close } of uploads) if (workspace === of) close()
+  change(uploads.filter(({ workspace }) => workspace !== of))
 }
 
 /** Those of this subject, in the order in which they began. */

@@ -7,7 +7,7 @@ import type { OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addUpload, isUploading, patchUpload, removeUpload } from './large-uploads.ts'
 import { beginUpload, givenUp, runUpload, type UploadEnd } from './run-upload.ts'
 
-type Place = Pick<OpenWorkspace, 'serverReads' | 'serverSends'>
+type Place = Pick<OpenWorkspace, 'workspace' | 'serverReads' | 'serverSends'>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -15,7 +15,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * Begins to send a file to the storage server of the group. It goes on while this page is open, and how it ends is shown. Returns the id that the file
  * will have; undefined if it was refused, which was shown.
  */
-export async function uploadLargeFile({ serverReads, serverSends }: Place, subject: DependencyKey, file: File): Promise<string | undefined> {
+export async function uploadLargeFile({ workspace, serverReads, serverSends }: Place, subject: DependencyKey, file: File): Promise<string | undefined> {
   const deps = { serverReads, serverSends, wait }
   const { name, size, lastModified, type } = file
   const begun = await beginUpload(deps, { subject, name, size, modifiedAt: lastModified, ...(isMediaType(type) && { mediaType: type }) })
@@ -27,7 +27,7 @@ export async function uploadLargeFile({ serverReads, serverSends }: Place, subje
   // It is on its way already.
   if (isUploading(id)) return id
   const stop = new AbortController()
-  addUpload({ id, subject, name, size, sent: 0, state: 'sending', giveUp: () => stop.abort(givenUp), close: () => stop.abort() })
+  addUpload({ id, workspace, subject, name, size, sent: 0, state: 'sending', giveUp: () => stop.abort(givenUp), close: () => stop.abort() })
   const steps = {
     signal: stop.signal,
     onSent: (sent: number) => patchUpload(id, { sent }),
