@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type UserConfig } from 'vite'
 import { guidePlugin } from './tools/guide/guide-plugin.mjs'
+import { classicShell } from './tools/classic-shell.mjs'
 import { writeCodeParts } from './tools/code-parts.mjs'
 import { codeGroups } from './tools/code-splitting.mjs'
 import { languageFiles } from './tools/messages/language-files.mjs'
@@ -69,6 +70,7 @@ const web: UserConfig = {
     react(),
     writeCodeParts(),
     guidePlugin(),
+    classicShell(),
     {
       name: 'languages',
       generateBundle() {

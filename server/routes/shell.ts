@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { retainAssets } from '../asset-retention.ts'
+import { classicPolicy } from '../security/headers.ts'
 import { answerCode } from './errors.ts'
 
 /** Built files below this folder have a hash of their content in their name. */
@@ -29,17 +30,20 @@ export async function addShell(app: FastifyInstance, webRoot: string, keptFolder
       redirect: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', path.replaceAll('\\', '/').includes(hashed) ? forEver : 'no-cache'),
+      setHeaders(reply, path) {
+        reply.header('cache-control', path.replaceAll('\\', '/').includes(hashed) ? forEver : 'no-cache')
+        if (isClassicPage.test(path)) reply.header('content-security-policy', classicPolicy)
+      },
     })
   }
   // For a folder, the static file handler returns an error if the caller accepts no compression.
-  if (isBuilt) app.get('/', (_, reply) => sendPage(reply))
+  if (isBuilt) app.get('/', (request, reply) => sendPage(request, reply))
   const kept = isBuilt && keptFolder ? await keepSafely(app, webRoot, keptFolder) : nothingKept
   app.setNotFoundHandler((request, reply) => {
     const name = request.url.split('?')[0]!.slice(hashed.length)
     // By name from the list, never by path, so that no other file can be reached.
     if (keptFolder && request.url.startsWith(hashed) && kept.has(name)) return reply.sendFile(hashed.slice(1) + name, keptFolder)
-    if (isBuilt && isNavigation(request)) return sendPage(reply)
+    if (isBuilt && isNavigation(request)) return sendPage(request, reply)
     return isEmptyPost(request) ? reply.code(204).send() : answerCode(reply, 'route.unknown')
   })
 }
@@ -76,4 +80,14 @@ function isOfPage(request: FastifyRequest): boolean {
   return !isFile && !ofPrograms.some((pattern) => pattern.test(path))
 }
 
-const sendPage = (reply: FastifyReply): FastifyReply => reply.code(200).sendFile('index.html')
+const page = 'index.html'
+/** The same page with the policy for classic add-ons. */
+const classicPage = 'classic.html'
+const isClassicPage = /[\\/]classic\.html(?:\.\w+)?$/
+
+/**
+ * The cookie says which page: the app sets it if the group has a classic add-on. It needs no secret, because it opens nothing: the scripts of
+ * add-ons are sent only to members of the group. A service worker asks for neither.
+ */
+const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.code(200).sendFile(request.cookies['aliquot-shell'] === 'classic' ? classicPage : page)

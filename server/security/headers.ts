@@ -27,6 +27,15 @@ export const contentSecurityPolicy = [
 export const policyConnectingTo = (origins: readonly string[]): string =>
   contentSecurityPolicy.map((line) => (line.startsWith('connect-src ') ? [line, ...origins].join(' ') : line)).join(';')
 
+/**
+ * For the page of groups with classic add-ons, whose scripts come from this server and write HTML with styles as they please.
+ * Law: still no script of another host, none inside the HTML, and no text that is run as code.
+ */
+export const classicPolicy: string = contentSecurityPolicy
+  .filter((line) => !/^(?:require-trusted-types-for|trusted-types) /.test(line))
+  .map((line) => (line.startsWith('style-src ') ? `${line} 'unsafe-inline'` : line))
+  .join(';')
+
 /** The camera for scanning, and nothing else that a page could request. */
 export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()'
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { screenOfQuery } from '#src/workspace/navigation/custom-pages.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { byPathname, useLocation } from './router/router.tsx'
 import type { OtherAddress } from './routes.tsx'
@@ -39,6 +40,7 @@ const InvitationPage = lazyComponent(async () => (await import('./pages/invitati
 const MarketplaceScreen = lazyComponent(async () => (await import('#src/features/marketplace/marketplace-screen.tsx')).MarketplaceScreen)
 const AddonScreen = lazyComponent(async () => (await import('#src/features/marketplace/addon-screen.tsx')).AddonScreen)
 const SignedInScreen = lazyComponent(async () => (await import('#src/features/marketplace/signed-in-screen.tsx')).SignedInScreen)
+const CustomPageScreen = lazyComponent(async () => (await import('#src/addons/pages/custom-page-screen.tsx')).CustomPageScreen)
 const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
 const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
@@ -97,6 +99,7 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.marketplace]: <MarketplaceScreen />,
   [addresses.addonOf]: <Addon />,
   [addresses.addonSignedIn]: <SignedInAtService />,
+  [addresses.customPages]: <AddOnPage />,
   [addresses.more]: <MoreScreen />,
   [addresses.invitation]: <InvitationPage />,
   [addresses.install]: <InstallScreen />,
@@ -107,6 +110,11 @@ const byAddress = byPathname(screens)
 
 export function OtherScreens({ pathname }: { pathname: string }) {
   return byAddress.get(pathname)
+}
+
+function AddOnPage() {
+  const { query } = useQuery()
+  return <CustomPageScreen key={screenOfQuery(query)} rootVar={query.get('rootVar') ?? ''} />
 }
 
 function StorageUnit() {

@@ -6,6 +6,7 @@ import { useDisplaySettings } from '#src/workspace/display/display-settings.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { screenOfQuery } from '#src/workspace/navigation/custom-pages.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { screenOfAddress, type ScreenAddress } from '#src/workspace/navigation/screens.ts'
 import { CurrentScreenContext } from '#src/workspace/navigation/current-screen.ts'
@@ -67,7 +68,7 @@ const listing = new Set<string>([addresses.home, addresses.samples, addresses.ar
 export function Routes() {
   const { hash, ...location } = useLocation()
   const pathname = normalizePathname(location.pathname)
-  const screenId = screenIds.get(pathname) ?? null
+  const screenId = pathname === addresses.customPages ? screenOfQuery(new URLSearchParams(location.search)) : (screenIds.get(pathname) ?? null)
   const navItems = useNavItems(screenId, hash === '#viewSample' || hash === '#viewSeries')
   const { lists, workspace } = useWorkspace()
   const isClosed = workspace.groupId === 0 && !withoutGroup.has(pathname)

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { answerScript, isAddOnScript, isClassic } from './classic-shell.ts'
 import { answerLanguage, followLanguages, languageOf } from './languages.ts'
 import { openAddress, readMessage, showMessage } from './push.ts'
 import { isShellAddress } from './shell-addresses.ts'
@@ -8,7 +9,7 @@ import { isShellAddress } from './shell-addresses.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /**
- *   navigation ──► a screen's address? ──► index.html from the cache, with or without a server
+ *   navigation ──► a screen's address? ──► index.html from the cache, with or without a server; classic.html for a group with classic add-ons
  *                  a server address?  ──► the network
  *   asset ──► the cache; the script of a language only where it was chosen
  */
@@ -22,8 +23,19 @@ registerRoute(
   ({ request }) => answerLanguage(request),
 )
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isAddOnScript(url),
+  ({ request }) => answerScript(request),
+)
+
 const shell = createHandlerBoundToURL('/index.html')
-registerRoute(new NavigationRoute((options) => (isShellAddress(options.url) ? shell(options) : fetch(options.request))))
+const classicShell = createHandlerBoundToURL('/classic.html')
+registerRoute(
+  new NavigationRoute(async (options) => {
+    if (!isShellAddress(options.url)) return fetch(options.request)
+    return (await isClassic()) ? classicShell(options) : shell(options)
+  }),
+)
 
 // The first load must be controlled by the worker, too; otherwise the app would not work offline after it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -14,6 +14,7 @@ import { useSamplePermissions } from '#src/workspace/permissions/use-permission.
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { SampleView } from './read-sample-view.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { SampleActions } from './sample-actions.tsx'
 import { LiveSample } from './live-sample.tsx'
 import { SampleBothKept } from './sample-both-kept.tsx'
@@ -80,11 +81,16 @@ export function SampleBody({ view, sample, history, paneSwitch, isWhole }: Sampl
           <LazyBoundary>
             <UsedIn sample={sample} />
             <SampleFiles sample={sample} mayChange={!isReadOnly} />
+            <AddOnPanels sample={sample} />
           </LazyBoundary>
         </>
       )}
     </>
   )
+}
+
+function AddOnPanels({ sample }: { sample: SampleRow }) {
+  return useActions('samplePanels').map(({ id, Panel }) => <Panel key={id} sample={sample} />)
 }
 
 /** What it is, and what a person should know before they go to the freezer. */

@@ -4,11 +4,13 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { TubesIcon } from '#src/ui/icons/icons.ts'
 import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import type { SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
 import { sampleCell, sampleGlyph } from './sample-cells.tsx'
 import { SampleRows } from './sample-rows.tsx'
+import { NewSampleActions } from './new-sample-actions.tsx'
 import { TableScreen } from './table-screen.tsx'
 import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
 import type { TableAddressBar } from './use-table-view.ts'
@@ -43,9 +45,14 @@ export function SamplesScreen({ renderNew, preview, ...addressBar }: SamplesScre
         emptyHint={t('Create a sample to get started.')}
         headAction={
           may('Sample.Create') && (
-            <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
-              {t('New sample')}
-            </Button>
+            <>
+              <LazyBoundary>
+                <NewSampleActions />
+              </LazyBoundary>
+              <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+                {t('New sample')}
+              </Button>
+            </>
           )
         }
         actionsOf={actionsOf}

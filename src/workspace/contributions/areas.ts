@@ -4,11 +4,14 @@
  *   src/features/<feature>/contributions.tsx ──► src/app/contributions.ts ──► useContributions('homeCards') ──► the page
  *   src/features/<feature>/actions.tsx ────────► src/app/actions.ts ────────► useActions('sampleActions') ────► the page     loaded when first needed
  *
+ *   src/addons, while an add-on runs ──────► added.ts ───────────────► both of them
+ *
  * Nothing else lists actions, tabs, cards or entries.
  */
 import type { ComponentType } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { PlacementSubject } from '#domain/rules/storage/plan-placement.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
@@ -131,6 +134,44 @@ export interface HomeCard extends Contribution {
   readonly Card: ComponentType
 }
 
+/** Below the fields on the page of a sample. */
+export interface SamplePanel extends Contribution {
+  readonly Panel: ComponentType<{ sample: SampleRow }>
+}
+
+/** Below the head of a page: of the experiment or protocol with this id, or of the list of protocols. */
+export interface PageTools extends Contribution {
+  readonly place: 'experiment' | 'protocol' | 'protocols'
+  readonly Tools: ComponentType<{ id: number }>
+}
+
+export interface AddOnSectionProps {
+  readonly section: SectionRow
+  readonly experiment: ExperimentRow
+  readonly mayWrite: boolean
+}
+
+/** A type of section that an add-on shows. */
+export interface AddOnSectionType extends Contribution {
+  /** The name of the add-on in code, and the type in it. */
+  readonly rootVar: string
+  readonly type: string
+  /** What a new section says about itself. */
+  readonly name: string
+  readonly version: string
+  /** In the menu for new sections. */
+  readonly label: string
+  readonly Body: ComponentType<AddOnSectionProps>
+}
+
+/** A page of an add-on at /members/custom/. */
+export interface AddOnPage extends Contribution {
+  readonly rootVar: string
+  readonly pageId: string
+  readonly title: string
+  readonly Page: ComponentType
+}
+
 /** An action that is found by its name in the search field of the top bar. */
 export interface PaletteEntry extends Action<null> {
   /** Additional words it is found by. */
@@ -146,6 +187,12 @@ export interface ActionAreas {
   readonly experimentActions: ExperimentAction
   readonly palette: PaletteEntry
   readonly settingsTabs: SettingsTab
+  /** Beside "New sample". */
+  readonly newSampleActions: Action<null>
+  readonly samplePanels: SamplePanel
+  readonly pageTools: PageTools
+  readonly sectionTypes: AddOnSectionType
+  readonly pages: AddOnPage
 }
 
 /** Areas that are part of the first screen. */

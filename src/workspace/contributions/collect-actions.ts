@@ -9,6 +9,11 @@ const areas: Readonly<Record<keyof ActionAreas, true>> = {
   experimentActions: true,
   palette: true,
   settingsTabs: true,
+  newSampleActions: true,
+  samplePanels: true,
+  pageTools: true,
+  sectionTypes: true,
+  pages: true,
 }
 
 export const collectActions = (lists: readonly Actions[]): Registry<ActionAreas> => collect(areas, lists)

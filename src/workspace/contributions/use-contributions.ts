@@ -1,5 +1,6 @@
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { LazyValue } from '#src/workspace/lazy/lazy-value.ts'
+import { useAdded, type Added } from './added.ts'
 import type { ActionAreas, ContributionAreas, Registry } from './areas.ts'
 
 /** What all features add. */
@@ -16,11 +17,18 @@ function useAll(): AllContributions {
   return all
 }
 
-/** What features add to an area of the page, in order. */
-export const useContributions = <Area extends keyof ContributionAreas>(area: Area): Registry<ContributionAreas>[Area] => useAll().contributions[area]
+/** What features and add-ons add to an area of the page, features first, each in order. */
+export const useContributions = <Area extends keyof ContributionAreas>(area: Area): Registry<ContributionAreas>[Area] =>
+  useWithAdded(area, useAll().contributions[area])
 
 /** The same for actions. Suspends until their code is loaded. */
 export function useActions<Area extends keyof ActionAreas>(area: Area): Registry<ActionAreas>[Area] {
   const { actions } = useAll()
-  return (actions.loaded ?? use(actions.load()))[area]
+  return useWithAdded(area, (actions.loaded ?? use(actions.load()))[area])
+}
+
+/** Add-ons add to the same areas, so the items are of the same kind. */
+function useWithAdded<Items extends readonly unknown[]>(area: keyof Added, own: Items): Items {
+  const more = useAdded(area)
+  return useMemo(() => (more ? ([...own, ...more] as unknown as Items) : own), [own, more])
 }

@@ -7,6 +7,7 @@ import {
   sampleAddress,
 } from '#domain/rules/notifications/record-addresses.ts'
 import type { SampleStatus } from '#domain/tables/samples-table.ts'
+import { customPages } from './custom-pages.ts'
 
 /** The addresses of screens, as in the specification. spec §2 */
 export const addresses = {
@@ -102,6 +103,8 @@ export const addresses = {
   passwordSettings: '/members/settings/?tab=password',
   twoStepSettings: '/members/settings/?tab=twoFactorAuth',
   notificationSettings: '/members/settings/?tab=notifications',
+  /** Pages of add-ons. spec ROUTE-14 */
+  customPages,
   more: '/members/more/',
   marketplace: '/members/marketplace',
   addonOf: '/members/marketplace/Detail/Default.aspx',

@@ -1,4 +1,5 @@
 import { addresses } from './addresses.ts'
+import type { AddOnScreenId } from './custom-pages.ts'
 
 /**
  * Where each address belongs: an entry of the rail, or a destination below one.
@@ -53,10 +54,11 @@ export const screenOfAddress = {
   [addresses.marketplace]: 'marketplace',
   [addresses.addonOf]: 'marketplace',
   [addresses.addonSignedIn]: 'marketplace',
+  [addresses.customPages]: 'more',
   [addresses.more]: 'more',
 } as const
 
 export type ScreenAddress = keyof typeof screenOfAddress
 
 /** An entry of the rail, or a destination below one. */
-export type ScreenId = (typeof screenOfAddress)[ScreenAddress] | 'inventory' | 'space' | 'notebook'
+export type ScreenId = (typeof screenOfAddress)[ScreenAddress] | 'inventory' | 'space' | 'notebook' | AddOnScreenId

@@ -52,6 +52,7 @@ export const topicOfScreen: Readonly<Record<ScreenAddress, string>> = {
   [addresses.marketplace]: 'add-ons',
   [addresses.addonOf]: 'add-ons',
   [addresses.addonSignedIn]: 'add-ons#sign-in-at-its-service',
+  [addresses.customPages]: 'finding-your-way',
   [addresses.more]: 'finding-your-way',
 }
 

@@ -1,16 +1,33 @@
+import { messages } from '#domain/messages.ts'
+import { readAddOnOf } from '#db/queries/installed-add-ons.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { LockIcon } from '#src/ui/icons/icons.ts'
+import { LockIcon, WarningIcon } from '#src/ui/icons/icons.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { useMe } from '#src/workspace/data/workspace-context.tsx'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
+import { useLive, useMe } from '#src/workspace/data/workspace-context.tsx'
+import { todayText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
-import { customSectionState } from './custom-section-state.ts'
+import { customSectionState, type CustomSectionState } from './custom-section-state.ts'
 
-/** A section of an add-on, in words: no add-on is here that could show it. spec ELN-05 */
-export function CustomSection({ section }: SectionBodyProps) {
-  const state = customSectionState(section, useMe()?.role)
+/** A section of an add-on: what the add-on shows, or why it does not. spec ELN-05 */
+export function CustomSection(props: SectionBodyProps) {
+  const { section } = props
+  const role = useMe()?.role
+  const rootVar = section.meta['rootVar']?.trim() ?? ''
+  const addon = useLive(async (workspace) => (await readAddOnOf(workspace, rootVar)) ?? null, [rootVar])
+  const types = useActions('sectionTypes')
+  if (addon === undefined) return null
+  const state = customSectionState(section, role, addon ?? undefined, todayText())
+  if (state.kind !== 'here') return <Placeholder state={state} />
+  const shown = types.find((type) => type.rootVar === state.rootVar && type.type === state.type)
+  // It appears as soon as the add-on has been started.
+  return shown ? <shown.Body section={section} experiment={props.experiment} mayWrite={props.mayWrite} /> : <Placeholder state={{ kind: 'unavailable' }} />
+}
+
+function Placeholder({ state }: { state: Exclude<CustomSectionState, { kind: 'here' }> }) {
   if (state.kind === 'unauthorized')
     return (
       <Banner tone="plain" icon={LockIcon}>
@@ -21,6 +38,12 @@ export function CustomSection({ section }: SectionBodyProps) {
     return (
       <Banner tone="plain" icon={PackageIcon}>
         {t('Section is not available')}
+      </Banner>
+    )
+  if (state.kind === 'license-over')
+    return (
+      <Banner tone="warn" icon={WarningIcon}>
+        {t(messages.licenseExpired)}
       </Banner>
     )
   const { name, rootVar } = state

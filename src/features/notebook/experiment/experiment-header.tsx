@@ -13,6 +13,8 @@ import { t } from '#src/ui/text/translate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { editExperimentChange } from '#src/workspace/mutations/notebook/edit-experiment.ts'
 import { setExperimentStatusChange } from '#src/workspace/mutations/notebook/set-experiment-status.ts'
+import { PageTools } from '#src/workspace/contributions/page-tools.tsx'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { experimentStatusLooks, experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
@@ -92,6 +94,9 @@ export function ExperimentHeader({ experiment, study, sections, onSection }: Exp
         }
       />
       <ExperimentPeople experiment={experiment} />
+      <LazyBoundary>
+        <PageTools place="experiment" id={id} />
+      </LazyBoundary>
       {isTemplate === 1 && !archived && <TemplateBanner template={experiment} />}
       {rename.isOpen && (
         <Card flush label={t('Name of the experiment')}>

@@ -2,6 +2,7 @@ import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { PrintedBlock } from '#domain/printed-document.ts'
+import { messages } from '#domain/messages.ts'
 import { pictureOf } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
@@ -9,10 +10,12 @@ import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
 import { readFile, readFiles, type FileEntry } from '#db/queries/files.ts'
+import { readAddOnOf } from '#db/queries/installed-add-ons.ts'
 import { readDocument, readDocumentUpdates } from '#db/queries/notebook.ts'
 import { readPreview } from '#db/files/previews.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { todayText } from '#src/workspace/format/dates.ts'
 import { makePreview } from '#src/workspace/files/make-preview.ts'
 import { isPicture } from '#src/workspace/files/picture-types.ts'
 import type { FileContent } from '#src/workspace/files/use-file-content.ts'
@@ -41,7 +44,7 @@ export async function readPrintedSection(sources: PrintSources, section: Section
   const { type, documentId } = section
   if (isSamplesType(type)) return only(samplesTable(await readSectionView(workspace, section.id), type))
   if (type === 'PROCEDURE') return only(procedureBlocks(await readProcedure(workspace, section), section.name, nameOf))
-  if (type === 'CUSTOM') return only([note(customText(section, role))])
+  if (type === 'CUSTOM') return only([note(await customText(workspace, section, role))])
   if (documentId !== null) return documentBlocks(sources, section, documentId)
   const entries = (await readFiles(workspace, rowKey('sections', section.id))).filter(({ file }) => !file.archived)
   const sorted = entries.toSorted((a, b) => a.file.addedAt - b.file.addedAt)
@@ -52,11 +55,16 @@ export async function readPrintedSection(sources: PrintSources, section: Section
 const only = (blocks: readonly PrintedBlock[]): PrintedSection => ({ blocks, missing: [] })
 const note = (text: string): PrintedBlock => ({ kind: 'note', text })
 
-function customText(section: SectionRow, role: string | undefined): string {
-  const state = customSectionState(section, role)
+/** What an add-on shows is not printed: only it can draw it. */
+async function customText(workspace: Workspace, section: SectionRow, role: string | undefined): Promise<string> {
+  const addon = await readAddOnOf(workspace, section.meta['rootVar']?.trim() ?? '')
+  const state = customSectionState(section, role, addon, todayText())
   if (state.kind === 'unauthorized') return t('You are not authorized to view this section')
-  if (state.kind === 'unavailable') return t('Section is not available')
-  return t('{name} add-on is not available', { name: state.name })
+  if (state.kind === 'no-add-on') return t('{name} add-on is not available', { name: state.name })
+  if (state.kind === 'license-over') return t(messages.licenseExpired)
+  return state.kind === 'here'
+    ? t('The add-on {name} shows this section. It is not printed.', { name: addon?.name ?? state.rootVar })
+    : t('Section is not available')
 }
 
 async function documentBlocks(sources: PrintSources, { name }: SectionRow, documentId: string): Promise<PrintedSection> {

@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { PageTools } from '#src/workspace/contributions/page-tools.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
@@ -59,6 +60,7 @@ export function ProtocolDetails({ protocol, categories }: ProtocolDetailsProps) 
         onRename={(to, was) => mutate(editProtocolChange(protocol, { name: { was, to } }))}
         onArchive={(isArchived) => void mutate(archiveProtocolChange(protocol, isArchived))}
       />
+      <PageTools place="protocol" id={id} />
       <CategoryCard protocol={protocol} categories={categories} isReadOnly={isReadOnly} />
       <DescriptionCard
         name={name}

@@ -14,6 +14,7 @@ import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { PageTools } from '#src/workspace/contributions/page-tools.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -46,6 +47,7 @@ export function ProtocolsScreen({ protocolId }: { protocolId: number | null }) {
             )
           }
         />
+        <PageTools place="protocols" />
       </div>
       {all.length === 0 ? (
         <EmptyState icon={OrderedListIcon} title={t('No protocols yet')}>

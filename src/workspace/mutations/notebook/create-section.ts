@@ -12,7 +12,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { archiveSectionMutation } from './archive-section.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 
-type NewSection = Omit<Parameters<typeof createSection.about>[0], 'experimentId' | 'documentId'>
+export type NewSection = Omit<Parameters<typeof createSection.about>[0], 'experimentId' | 'documentId'>
 
 export type NewTextSection = NewSection & {
   readonly documentId: string

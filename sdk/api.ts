@@ -1,0 +1,58 @@
+/** Calls of the REST API under `/api/v1/`. */
+
+export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type ApiResponseType = 'json' | 'text' | 'blob' | 'arraybuffer'
+
+export interface ApiSort {
+  /** A field of the listed objects, such as `sampleID`. Required. */
+  field: string
+  /** The default is that of the list. */
+  direction?: 'ASC' | 'DESC'
+}
+
+/** What a call is made with. Source: specification §3, "API call options". */
+export interface ApiOptions {
+  /** Below `/api/v1/`, without a slash at the start: `samples/{sampleID}`. Every placeholder needs an entry in `pathParams`. */
+  path: string
+  pathParams?: Readonly<Record<string, string | number>>
+  /** Added to the address. `params` is accepted as well; a query inside `path` is dropped. */
+  queryParams?: Readonly<Record<string, unknown>>
+  params?: Readonly<Record<string, unknown>>
+  /** Page of a list, from 0. */
+  page?: number
+  /** Entries on a page: 10 if nothing is said, at most 1000. */
+  records?: number
+  /** Further parts of each object, such as `meta`. */
+  expand?: string | readonly string[]
+  sort?: ApiSort | readonly ApiSort[]
+  /** GET if nothing is said. */
+  method?: ApiMethod
+  /** How the answer is read: json if nothing is said. */
+  responseType?: ApiResponseType
+  /** Sent as `Authorization`. Without one, the call is made as the person who is signed in. */
+  token?: string
+  /** JSON; a Blob, ArrayBuffer or FormData is sent as it is. */
+  body?: unknown
+}
+
+/** The part of an XMLHttpRequest that add-ons read. */
+export interface ApiXhr {
+  /** 0 if no answer came. */
+  readonly status: number
+  readonly statusText: string
+  readonly responseText: string
+  readonly responseJSON?: unknown
+  readonly response: unknown
+  readonly readyState: 4
+  getResponseHeader(name: string): string | null
+}
+
+/** `status` is the text of the status, as in jQuery: `success`, `nocontent`, `error`. */
+export type ApiCallback = (xhr: ApiXhr, status: string, response: never) => void
+
+export interface ApiCallOptions extends ApiOptions {
+  /** For every status from 200 to 299. */
+  onSuccess?: ApiCallback
+  /** For every other status, such as 404, and if no answer came. `response` is the body, read as JSON if it is. */
+  onError?: ApiCallback
+}

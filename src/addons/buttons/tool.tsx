@@ -1,0 +1,15 @@
+import { Button } from '#src/ui/buttons/button.tsx'
+import type { AddOnButton } from './button.ts'
+import { iconOf } from './icon-of.ts'
+
+/** A button of an add-on below the head of a page. */
+export function toolOf(button: AddOnButton) {
+  const { label, icon, title } = button.options
+  return function Tool() {
+    return (
+      <Button icon={iconOf(icon)} title={title} onClick={(event) => button.press(event.nativeEvent)}>
+        {label}
+      </Button>
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import jquery from 'jquery'
+import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { createDialogHelper } from '#src/addons/dialogs/dialog-helper.tsx'
+import { createHelper, createSdk } from '#src/addons/sdk/create-sdk.ts'
+import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
+import { createWizards } from '#src/addons/wizard/create-wizard.tsx'
+import { Class, Events, Options } from './classes.ts'
+import { spreadsheets } from './spreadsheets.ts'
+
+/** Puts on `window` what classic add-ons expect there. */
+export function installGlobals(host: AddOnHost, caller: () => AddOn): void {
+  const wizards = createWizards(host)
+  const globals = {
+    eLabSDK: createSdk(host, caller, wizards),
+    eLabSDK2: createSdk2(host, caller, wizards),
+    Helper: createHelper(host, caller),
+    Dialog: createDialogHelper(host, caller),
+    // Links to samples in texts that were written elsewhere.
+    Experiment: { Section: { Sample: { view: (sampleID: number) => host.showSample(Number(sampleID)) } } },
+    Class,
+    Options,
+    Events,
+    $: jquery,
+    jQuery: jquery,
+    XLSX: spreadsheets,
+  }
+  Object.assign(window, globals)
+}

@@ -1,0 +1,4 @@
+declare module 'jquery' {
+  const jquery: unknown
+  export default jquery
+}

@@ -1,0 +1,41 @@
+import type { AddonRow } from '#domain/entities/addon.ts'
+import type { ExperimentData } from '#sdk/elab-sdk.ts'
+import type { SelectedSample } from '#sdk/elab-sdk2.ts'
+import type { SendRequest } from '#src/addons/api/api-calls.ts'
+import type { PageWatch } from '#src/addons/pages/page-watch.ts'
+import type { ScanTimers } from '#src/addons/scanner/scan-collector.ts'
+import type { Overlays } from './overlays.ts'
+import type { Registry } from './registry.ts'
+import type { Supervisor } from './supervisor.ts'
+
+/** Who works here. */
+export interface AddOnSession {
+  readonly userId: number
+  readonly fullName: string
+  readonly groupId: number
+  readonly groupName: string
+}
+
+/** What add-ons read and write on this device. */
+export interface AddOnData {
+  readonly readSamples: (ids: readonly number[]) => Promise<readonly SelectedSample[]>
+  readonly readExperiment: (id: number) => Promise<ExperimentData | null>
+  /** The add-ons of the group, also those that are switched off. */
+  readonly readAddOns: () => Promise<readonly AddonRow[]>
+  /** Saves the HTML of a section; false if it was refused, which the person was told. */
+  readonly saveSectionHtml: (sectionId: number, html: string) => Promise<boolean>
+}
+
+/** What the SDK stands on, for all add-ons of the open group. */
+export interface AddOnHost {
+  readonly session: AddOnSession
+  readonly supervisor: Supervisor
+  readonly registry: Registry
+  readonly overlays: Overlays
+  readonly page: PageWatch
+  readonly send: SendRequest
+  readonly data: AddOnData
+  readonly navigate: (address: string) => void
+  readonly showSample: (sampleId: number) => void
+  readonly timers: ScanTimers
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { AddOn } from './add-on.ts'
+
+/** A dialog of an add-on that is open. */
+export interface OpenOverlay {
+  readonly key: number
+  readonly addOn: AddOn
+  readonly Overlay: ComponentType<{ onClose: () => void }>
+  readonly onClosed: () => void
+}
+
+/** The dialogs that add-ons have opened, drawn by add-on-overlays.tsx. */
+export class Overlays {
+  private open: readonly OpenOverlay[] = []
+  private lastKey = 0
+  private readonly listeners = new Set<() => void>()
+
+  /** Returns what closes it again. */
+  show(addOn: AddOn, Overlay: OpenOverlay['Overlay'], onClosed: () => void = () => {}): () => void {
+    const key = ++this.lastKey
+    this.change([...this.open, { key, addOn, Overlay, onClosed }])
+    return () => this.close(key)
+  }
+
+  close(key: number): void {
+    const closed = this.open.find((each) => each.key === key)
+    if (!closed) return
+    this.change(this.open.filter((each) => each !== closed))
+    closed.onClosed()
+  }
+
+  closeAllOf(addOnId: number): void {
+    for (const { key, addOn } of this.open) if (addOn.id === addOnId) this.close(key)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly read = (): readonly OpenOverlay[] => this.open
+
+  private change(open: readonly OpenOverlay[]): void {
+    this.open = open
+    for (const listener of this.listeners) listener()
+  }
+}

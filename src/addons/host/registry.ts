@@ -1,0 +1,50 @@
+import { setAdded, type Added } from '#src/workspace/contributions/added.ts'
+import type { AddOn } from './add-on.ts'
+
+type Area = keyof Added
+type Item<Key extends Area> = NonNullable<Added[Key]>[number]
+
+/** The fields that add-ons give; the registry adds the id and the order. Entries of the rail and what is below them have names of their own. */
+export type NewItem<Key extends Area> = Omit<Item<Key>, 'id' | 'order'>
+
+interface Entry {
+  readonly addOnId: number
+  readonly area: Area
+  readonly item: { readonly id: string; readonly order: number }
+}
+
+/** Behind those of all features. */
+const firstOrder = 10_000
+
+/** What the add-ons of the open group have added to pages, in the order in which they did. */
+export class Registry {
+  private entries: readonly Entry[] = []
+
+  /** False if the add-on has added one of this name before: then nothing changes. */
+  add<Key extends Area>(addOn: AddOn, area: Key, name: string, item: NewItem<Key>): boolean {
+    const id = name.startsWith('add-on:') ? name : `add-on:${addOn.rootVar}:${name}`
+    if (this.entries.some((entry) => entry.area === area && entry.item.id === id)) return false
+    this.change([...this.entries, { addOnId: addOn.id, area, item: { ...item, id, order: firstOrder + this.entries.length } }])
+    return true
+  }
+
+  /** Everything an add-on has added is gone from all pages. */
+  remove(addOnId: number): void {
+    this.change(this.entries.filter((entry) => entry.addOnId !== addOnId))
+  }
+
+  clear(): void {
+    this.change([])
+  }
+
+  private change(entries: readonly Entry[]): void {
+    this.entries = entries
+    setAdded(byArea(entries))
+  }
+}
+
+function byArea(entries: readonly Entry[]): Added {
+  const areas: Partial<Record<Area, unknown[]>> = {}
+  for (const { area, item } of entries) (areas[area] ??= []).push(item)
+  return areas as Added
+}

@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react'
+import { readAddOnOf } from '#db/queries/installed-add-ons.ts'
+import { Foreign, toElement } from '#src/addons/dialogs/foreign.tsx'
+import { startedAt } from '#src/addons/runtime/started-at.ts'
+import { useAreStarted } from '#src/addons/runtime/status.ts'
+import { Link } from '#src/ui/buttons/link.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { PackageIcon } from '#src/ui/icons/more-icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
+
+/** A page of an add-on, which draws it into the element that it knows. spec ROUTE-14 */
+export function CustomPageScreen({ rootVar }: { rootVar: string }) {
+  const areStarted = useAreStarted()
+  const addon = useLive(async (workspace) => (await readAddOnOf(workspace, rootVar)) ?? null, [rootVar])
+  const here = location.pathname + location.search
+  const isKnown = useContributions('destinations').some(({ href }) => href === here)
+  const element = useMemo(() => {
+    const made = toElement('', rootVar)
+    made.id = 'main-content'
+    return made
+  }, [rootVar])
+  useEffect(() => {
+    if (startedAt.isOtherPage(location)) location.reload()
+  }, [])
+  const isMissing = addon === null && !isKnown
+  return (
+    <div className="page stack-l">
+      <SectionTabs />
+      {isMissing ? (
+        <EmptyState icon={PackageIcon} title={t('{name} add-on is not available', { name: rootVar || '?' })}>
+          <Link href={`/members/marketplace/Detail/Default.aspx?rootVar=${encodeURIComponent(rootVar)}`}>{t('Install or enable it in the marketplace')}</Link>
+        </EmptyState>
+      ) : (
+        !areStarted && <Spinner />
+      )}
+      <Foreign element={element} />
+    </div>
+  )
+}

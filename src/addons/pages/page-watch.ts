@@ -1,0 +1,67 @@
+import type { ExperimentData } from '#sdk/elab-sdk.ts'
+
+export type Subject = 'experiment' | 'sample' | 'protocol' | 'protocols'
+
+interface Shown {
+  readonly subject: Subject
+  readonly id: number
+}
+
+type Listener = (id: number) => void
+
+/** What is on the screen that add-ons know, and who wants to be told when it is. */
+export class PageWatch {
+  private shown: readonly Shown[] = []
+  private readonly listeners = new Map<Subject, Set<Listener>>()
+  private shownExperiment: ExperimentData | null = null
+  private width = ''
+
+  /** The page of an object is drawn. Returns what is called when it is gone. */
+  enter(subject: Subject, id: number): () => void {
+    const entry = { subject, id }
+    this.shown = [...this.shown, entry]
+    for (const listener of this.listeners.get(subject) ?? []) listener(id)
+    return () => {
+      this.shown = this.shown.filter((other) => other !== entry)
+    }
+  }
+
+  /** 0 if there is none. */
+  idOf(subject: Subject): number {
+    return this.shown.findLast((each) => each.subject === subject)?.id ?? 0
+  }
+
+  isShown(subject: Subject): boolean {
+    return this.shown.some((each) => each.subject === subject)
+  }
+
+  /** Calls back each time such a page is drawn, and at once if one is. */
+  onShown(subject: Subject, listener: Listener): void {
+    const all = this.listeners.get(subject) ?? new Set()
+    this.listeners.set(subject, all.add(listener))
+    if (this.isShown(subject)) listener(this.idOf(subject))
+  }
+
+  /** Of the experiment on the screen, while its rows are here. */
+  get experiment(): ExperimentData | null {
+    return this.shownExperiment
+  }
+
+  showExperiment(data: ExperimentData | null): void {
+    this.shownExperiment = data
+  }
+
+  /** '980', or empty for the full width. spec HDR-01 */
+  get chosenWidth(): string {
+    return this.width
+  }
+
+  chooseWidth(width: string): void {
+    this.width = width
+  }
+
+  /** What add-ons wait for is forgotten. */
+  forget(): void {
+    this.listeners.clear()
+  }
+}

@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { userSettingId } from '#domain/entities/user-setting.ts'
+import { addonSetting } from '#domain/rules/addons/configuration.ts'
+import type { SendRequest } from '#src/addons/api/api-calls.ts'
+import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
+import { AddOnOverlays } from '#src/addons/dialogs/add-on-overlays.tsx'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { Callers } from '#src/addons/host/caller.ts'
+import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { widthSetting } from '#src/workspace/display/display-settings.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { createHost } from './create-host.ts'
+import { startClassic } from './start-classic.ts'
+import { addOnStatus } from './status.ts'
+
+export interface AddOnsProps {
+  /** Those that may run, of the open group. */
+  rows: readonly AddonRow[]
+  /** Whether this page may run classic ones. */
+  isClassic: boolean
+  send: SendRequest
+}
+
+/** Runs the add-ons of the open group, and shows their dialogs. */
+export function AddOns({ rows, isClassic, send }: AddOnsProps) {
+  const { workspace, fullName, groupName } = useWorkspace()
+  const navigate = useNavigate()
+  const mutate = useMutate()
+  const [host] = useState(() => createHost({ workspace, fullName, groupName, send, navigate, mutate }))
+  const width = useUserSetting(widthSetting).value ?? ''
+  useEffect(() => host.page.chooseWidth(width), [host, width])
+  return (
+    <>
+      {isClassic && <ClassicAddOns host={host} rows={rows} />}
+      <AddOnOverlays overlays={host.overlays} />
+    </>
+  )
+}
+
+function ClassicAddOns({ host, rows }: { host: AddOnHost; rows: readonly AddonRow[] }) {
+  const { workspace } = useWorkspace()
+  const [classic] = useState(() =>
+    startClassic(host, new Callers(), async (id) => {
+      const setting = await workspace.mirror('userSettings').get(userSettingId(workspace.userId, addonSetting(id)))
+      return setting?.value ?? ''
+    }),
+  )
+  const wanted = useMemo(() => rows.filter(({ mode }) => mode === 'classic'), [rows])
+  useEffect(() => classic.listen(), [classic])
+  useEffect(() => {
+    addOnStatus.begin()
+    classic
+      .update(wanted)
+      .catch(reportFailure)
+      .finally(() => addOnStatus.end())
+    const hashes = wanted.map(({ codeHash }) => codeHash)
+    keepScripts(workspace, hashes).catch(reportFailure)
+  }, [classic, wanted, workspace])
+  return null
+}

@@ -1,0 +1,117 @@
+/*
+ *   runnable classic rows ──► the script, by its hash ──► window[rootVar].init(configuration, context) ──► runs
+ *                                                                     └── an error ──► stopped
+ *   a row is gone, switched off or replaced ──► nothing of it is on the page any more
+ */
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { loadScript } from '#src/addons/classic/load-script.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { toAddOn, type AddOn } from '#src/addons/host/add-on.ts'
+import type { Callers } from '#src/addons/host/caller.ts'
+import { toValues } from '#src/addons/sdk/configuration.ts'
+
+interface Root {
+  init?: (configuration: unknown, context: unknown) => unknown
+}
+
+/** Scripts of this page: one is never taken back, and never loaded twice. */
+const loaded = new Map<string, Promise<void>>()
+
+export interface RunnerDeps {
+  readonly host: AddOnHost
+  readonly callers: Callers
+  readonly load?: (codeHash: string) => Promise<void>
+  readonly rootOf: (rootVar: string) => unknown
+  /** The person's own configuration as JSON; empty for none. */
+  readonly ownConfiguration: (id: number) => Promise<string>
+}
+
+/** Runs the classic add-ons of the open group, one after another. */
+export class ClassicRunner {
+  private running = new Map<number, AddOn>()
+  private work: Promise<void> = Promise.resolve()
+  private readonly deps: RunnerDeps
+
+  constructor(deps: RunnerDeps) {
+    this.deps = deps
+  }
+
+  /** Brings what runs in step with these rows. Resolves once each of them has run or failed. */
+  update(rows: readonly AddonRow[]): Promise<void> {
+    this.work = this.bringInStep(this.work, rows)
+    return this.work
+  }
+
+  private async bringInStep(before: Promise<void>, rows: readonly AddonRow[]): Promise<void> {
+    await before
+    const wanted = (addOn: AddOn) => rows.some(({ id, codeHash }) => id === addOn.id && codeHash === addOn.codeHash)
+    this.endAll((addOn) => !wanted(addOn))
+    for (const row of rows) if (!this.running.has(row.id)) await this.begin(row)
+  }
+
+  find(rootVar: string): AddOn | undefined {
+    return [...this.running.values()].find((addOn) => addOn.rootVar === rootVar)
+  }
+
+  stopAll(): void {
+    this.endAll(() => true)
+  }
+
+  private endAll(isOver: (addOn: AddOn) => boolean): void {
+    for (const addOn of Array.from(this.running.values()).filter(isOver)) this.end(addOn)
+  }
+
+  private end(addOn: AddOn): void {
+    const { registry, overlays, supervisor } = this.deps.host
+    this.running.delete(addOn.id)
+    supervisor.forget(addOn)
+    registry.remove(addOn.id)
+    overlays.closeAllOf(addOn.id)
+  }
+
+  private async begin(row: AddonRow): Promise<void> {
+    const addOn = toAddOn(row)
+    const { host, callers, rootOf, ownConfiguration } = this.deps
+    this.running.set(addOn.id, addOn)
+    host.supervisor.start(addOn)
+    callers.add(addOn)
+    try {
+      await this.load(addOn.codeHash)
+      const configuration = configurationOf(row, await ownConfiguration(row.id))
+      const root = rootOf(addOn.rootVar) as Root | undefined
+      if (typeof root?.init !== 'function') throw new Error(`window.${addOn.rootVar}.init is not a function. Declare it with var.`)
+      // Nothing waits for a promise of an add-on: it may never settle.
+      const begun = root.init(configuration, contextOf(row, host))
+      if (begun instanceof Promise) begun.catch((error: unknown) => host.supervisor.failed(addOn, error))
+    } catch (error) {
+      host.supervisor.failed(addOn, error)
+      host.supervisor.stop(addOn, 'failed')
+    }
+  }
+
+  private load(codeHash: string): Promise<void> {
+    const { load = loadScript } = this.deps
+    const known = loaded.get(codeHash)
+    if (known) return known
+    const loading = load(codeHash)
+    loaded.set(codeHash, loading)
+    // Offline and not kept yet: the next time, it is loaded again.
+    loading.catch(() => loaded.delete(codeHash))
+    return loading
+  }
+}
+
+/** The group's, with what the person has set instead; undefined if there is neither. */
+function configurationOf({ configuration }: AddonRow, own: string): unknown {
+  const values = { ...toValues(configuration), ...toValues(own) }
+  return Object.keys(values).length > 0 ? values : undefined
+}
+
+const contextOf = ({ id, rootVar, name, addonVersion }: AddonRow, { session }: AddOnHost) => ({
+  sdkPluginID: id,
+  rootVar,
+  name,
+  version: addonVersion,
+  userID: session.userId,
+  groupID: session.groupId,
+})

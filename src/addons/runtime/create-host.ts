@@ -1,0 +1,55 @@
+import type { Workspace } from '#db/workspace.ts'
+import type { SendRequest } from '#src/addons/api/api-calls.ts'
+import { pacedSend } from '#src/addons/api/paced-send.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { Overlays } from '#src/addons/host/overlays.ts'
+import { Registry } from '#src/addons/host/registry.ts'
+import { Supervisor } from '#src/addons/host/supervisor.ts'
+import { PageWatch } from '#src/addons/pages/page-watch.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
+import { createAddOnData } from './add-on-data.ts'
+import { tellMistake, tellStop } from './tell-author.ts'
+
+export interface HostParts {
+  readonly workspace: Workspace
+  readonly fullName: string
+  readonly groupName: string
+  readonly send: SendRequest
+  readonly navigate: (address: string) => void
+  readonly mutate: Mutate
+}
+
+/** What the add-ons of an open workspace stand on. */
+export function createHost({ workspace, fullName, groupName, send, navigate, mutate }: HostParts): AddOnHost {
+  const overlays = new Overlays()
+  const registry = new Registry()
+  const supervisor = new Supervisor(
+    {
+      onStop(addOn, reason) {
+        registry.remove(addOn.id)
+        overlays.closeAllOf(addOn.id)
+        tellStop(addOn, reason)
+      },
+      onMistake: tellMistake,
+    },
+    () => Date.now(),
+  )
+  return {
+    session: { userId: workspace.userId, fullName, groupId: workspace.groupId, groupName },
+    supervisor,
+    registry,
+    overlays,
+    page: new PageWatch(),
+    send: pacedSend(send, { wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }),
+    data: createAddOnData(workspace, mutate),
+    navigate,
+    showSample: (id) => navigate(addresses.sample(id)),
+    timers: {
+      after(ms, callback) {
+        const timer = setTimeout(callback, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { installGlobals } from '#src/addons/classic/globals.ts'
+import { listenForHandlers, type HandlerHost } from '#src/addons/classic/handler-attributes.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Callers } from '#src/addons/host/caller.ts'
+import { ClassicRunner } from './classic-runner.ts'
+import { addPageSignals } from './page-signals.tsx'
+import { startedAt } from './started-at.ts'
+import { tellMistake } from './tell-author.ts'
+
+export interface Classic {
+  /** Starts and stops add-ons, so that these run. */
+  readonly update: (rows: readonly AddonRow[]) => Promise<void>
+  /** Makes the SDK known, and hears of errors and of handlers in HTML. Returns what ends all of them. */
+  readonly listen: () => () => void
+}
+
+const appRoots: readonly string[] = ['eLabSDK', 'eLabSDK2', 'Helper', 'Dialog', 'Experiment']
+const onWindow = (name: string): unknown => (window as unknown as Record<string, unknown>)[name]
+
+/** Classic add-ons, whose scripts share the page with the app. */
+export function startClassic(host: AddOnHost, callers: Callers, ownConfiguration: (id: number) => Promise<string>): Classic {
+  const runner = new ClassicRunner({ host, callers, rootOf: onWindow, ownConfiguration })
+  return {
+    update(rows) {
+      startedAt.remember(location)
+      return runner.update(rows)
+    },
+    listen() {
+      addPageSignals(host)
+      installGlobals(host, () => callers.current())
+      const stops = [listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner))]
+      return () => {
+        for (const stop of stops) stop()
+        runner.stopAll()
+        host.page.forget()
+        host.registry.clear()
+      }
+    },
+  }
+}
+
+/** Errors that come from the script of an add-on, wherever it was called. */
+function listenForErrors(host: AddOnHost, callers: Callers): () => void {
+  const failed = (stack: string, error: unknown) => {
+    const addOn = callers.inStack(stack)
+    if (addOn) host.supervisor.failed(addOn, error)
+  }
+  const onError = ({ filename, error }: ErrorEvent) => failed(`${filename}\n${(error as Error | null)?.stack ?? ''}`, error)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => failed((reason as Error | undefined)?.stack ?? '', reason)
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+const handlerHost = (host: AddOnHost, runner: ClassicRunner): HandlerHost => ({
+  root: (name) => (appRoots.includes(name) || runner.find(name) ? onWindow(name) : undefined),
+  run(rootVar, code) {
+    const addOn = runner.find(rootVar)
+    return addOn && host.supervisor.run(addOn, code)
+  },
+  onUnreadable: (rootVar, code) =>
+    tellMistake({ rootVar }, new Error(`This handler in HTML was not run, because it is more than a call of the add-on. Use addEventListener: ${code}`)),
+})

@@ -1,0 +1,58 @@
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { isSuccess } from '#src/addons/api/answers.ts'
+import { callV2 } from '#src/addons/api/api-calls.ts'
+import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+
+export type ConfigurationScope = 'USER' | 'GROUP' | 'INSTITUTE' | 'SYSTEM'
+type Values = Readonly<Record<string, unknown>>
+
+/** What the helpers for configuration and tokens say when they cannot go on. spec SDK-09 */
+export const configurationErrors = {
+  noNamespace: 'Please provide a namespace',
+  noAddonId: 'Please provide an addonID',
+  installed: 'Error retrieving the installed add-on',
+  accessToken: 'Error retrieving the access token',
+  authUrl: 'Error retrieving the authentication url',
+  setToken: 'Error setting access and refresh token',
+  configuration: 'Error retrieving the configuration',
+} as const
+
+/** The add-on of this name in the group, as this device knows it. Throws if it is not installed. */
+export async function readInstalled(host: AddOnHost, rootVar: string): Promise<AddonRow> {
+  const row = (await host.data.readAddOns()).find((each) => each.rootVar === rootVar && each.archived === 0)
+  if (!row) throw new Error(configurationErrors.installed)
+  return row
+}
+
+/** From the server, which knows every scope. */
+export async function readConfiguration(host: AddOnHost, addOn: AddOn, rootVar = addOn.rootVar, scope?: ConfigurationScope): Promise<Values> {
+  host.supervisor.count(addOn, 'calls')
+  const { id } = await readInstalled(host, rootVar)
+  const answer = await callV2(host.send, { path: 'addons/{id}/configuration', pathParams: { id }, ...(scope && { queryParams: { scope } }) })
+  if (!isSuccess(answer.status)) throw new Error(configurationErrors.configuration)
+  return toValues(answer.data)
+}
+
+/** Values that are not named stay as they are. True if it was saved. */
+export async function writeConfiguration(host: AddOnHost, addOn: AddOn, values: unknown, rootVar = addOn.rootVar, scope: ConfigurationScope = 'GROUP') {
+  const { id } = await readInstalled(host, rootVar)
+  const was = await readConfiguration(host, addOn, rootVar, scope)
+  host.supervisor.count(addOn, 'calls')
+  const configuration = JSON.stringify({ ...was, ...toValues(values) })
+  const { status } = await callV2(host.send, { method: 'PUT', path: 'addons/configuration', body: { sdkPluginID: id, configuration, scope } })
+  return isSuccess(status)
+}
+
+/** The configuration comes as JSON in a text, sometimes in another text. */
+export function toValues(given: unknown): Values {
+  let value = given
+  for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {
+    try {
+      value = JSON.parse(value) as unknown
+    } catch {
+      return {}
+    }
+  }
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : {}
+}

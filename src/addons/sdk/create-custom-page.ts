@@ -1,0 +1,38 @@
+import type { CustomPageOptions, ELabSdk } from '#sdk/elab-sdk.ts'
+import { PackageIcon } from '#src/ui/icons/more-icons.ts'
+import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { customPageAddress, customPageScreen, customMenuScreen } from '#src/workspace/navigation/custom-pages.ts'
+
+/** `eLabSDK.CustomPage`: an entry of the main menu, with one below it if there is a `subMenu`. spec ROUTE-14 */
+export const createCustomPage = (host: AddOnHost, caller: () => AddOn): ELabSdk['CustomPage'] =>
+  class {
+    private readonly address: string
+
+    constructor({ rootVar, pageID = '', mainMenu, subMenu }: CustomPageOptions) {
+      const addOn = caller()
+      host.supervisor.count(addOn, 'additions')
+      if (!rootVar) throw new Error('A custom page needs a rootVar.')
+      if (!mainMenu) throw new Error('A custom page needs a mainMenu.')
+      const href = (this.address = customPageAddress(rootVar, pageID))
+      const entry = customMenuScreen(rootVar, mainMenu)
+      host.registry.add(addOn, 'navigation', entry, { label: () => mainMenu, icon: PackageIcon, href })
+      host.registry.add(addOn, 'destinations', customPageScreen(rootVar, pageID), {
+        label: () => subMenu || mainMenu,
+        hint: () => addOn.name,
+        icon: PackageIcon,
+        href,
+        entry,
+        isTab: Boolean(subMenu),
+        isHidden: !subMenu,
+      })
+    }
+
+    getURL(): string {
+      return this.address
+    }
+
+    show(): void {
+      host.navigate(this.address)
+    }
+  }

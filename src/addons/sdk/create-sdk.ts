@@ -1,0 +1,90 @@
+import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
+import type { ButtonOptions } from '#sdk/buttons.ts'
+import type { WizardOptions } from '#sdk/dialogs.ts'
+import type { ELabSdk, Helper, PluginApi } from '#sdk/elab-sdk.ts'
+import { AddOnButton } from '#src/addons/buttons/button.ts'
+import { Base } from '#src/addons/classic/classes.ts'
+import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { scannerOf } from '#src/addons/scanner/key-scanner.ts'
+import { createHelperTable } from '#src/addons/table/helper-table.ts'
+import type { createWizards } from '#src/addons/wizard/create-wizard.tsx'
+import { readConfiguration, writeConfiguration } from './configuration.ts'
+import { createApi } from './create-api.ts'
+import { createCustomPage } from './create-custom-page.ts'
+import { createPages } from './create-pages.ts'
+import { createSections } from './create-sections.ts'
+import { showAddOnToast } from './show-toast.ts'
+
+/** The global `eLabSDK`. */
+export function createSdk(host: AddOnHost, caller: () => AddOn, wizards: ReturnType<typeof createWizards>): ELabSdk {
+  return {
+    API: createApi(host, caller),
+    GUI: {
+      Button: class extends AddOnButton {
+        constructor(options: ButtonOptions) {
+          super(host, caller(), options)
+        }
+      },
+      Wizard: wizardClass(caller, wizards),
+    },
+    Page: createPages(host, caller),
+    Experiment: createSections(host, caller),
+    CustomPage: createCustomPage(host, caller),
+    Plugin: createPlugin(host, caller),
+    Barcode: { Scanner: scannerOf(host, caller) },
+    Base,
+    // The first screen is drawn before any add-on is loaded.
+    ready(callback) {
+      const addOn = caller()
+      queueMicrotask(() => void host.supervisor.run(addOn, callback))
+    },
+    compareVersions,
+  }
+}
+
+/** `new` returns the wizard itself. */
+function wizardClass(caller: () => AddOn, wizards: ReturnType<typeof createWizards>): ELabSdk['GUI']['Wizard'] {
+  return function (options: WizardOptions) {
+    return wizards(caller(), options)
+  } as unknown as ELabSdk['GUI']['Wizard']
+}
+
+function createPlugin(host: AddOnHost, caller: () => AddOn): PluginApi {
+  const write: PluginApi['writeConfig'] = async ({ rootVar, namespace, configuration, scope }) =>
+    writeConfiguration(host, caller(), namespace ? { [namespace]: configuration } : configuration, rootVar, scope)
+  return {
+    async readConfig({ rootVar, namespace, onSuccess, onError } = {}) {
+      const addOn = caller()
+      try {
+        const all = await readConfiguration(host, addOn, rootVar)
+        const value = namespace ? all[namespace] : all
+        if (onSuccess) host.supervisor.run(addOn, () => onSuccess(value))
+        return value
+      } catch (error) {
+        if (!onError) throw error
+        host.supervisor.run(addOn, () => onError(error as Error))
+        return undefined
+      }
+    },
+    writeConfig: write,
+    setConfiguration: write,
+  }
+}
+
+/** The global `Helper`. */
+export const createHelper = (host: AddOnHost, caller: () => AddOn): Helper => ({
+  Table: {
+    create(options) {
+      const addOn = caller()
+      return createHelperTable(addOn.rootVar, options, () => host.supervisor.count(addOn, 'drawings'))
+    },
+  },
+  History: { get: (name) => new URLSearchParams(location.search).get(name) ?? new URLSearchParams(location.hash.slice(1)).get(name) },
+  Toast: {
+    show(options) {
+      const { message, autoclose } = typeof options === 'string' ? { message: options } : options
+      showAddOnToast(host, caller(), message, autoclose)
+    },
+  },
+})

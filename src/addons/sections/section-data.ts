@@ -1,0 +1,78 @@
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import type { CustomSectionData, CustomSectionHandle } from '#sdk/sections.ts'
+import { messages } from '#domain/messages.ts'
+import { fill, toElement } from '#src/addons/dialogs/foreign.tsx'
+import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
+import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { ownMeta, readSectionHtml, sectionFields } from './section-html.ts'
+
+export interface SectionNow {
+  readonly section: SectionRow
+  readonly experiment: ExperimentRow
+  readonly mayWrite: boolean
+}
+
+/** A section on the screen, as its add-on sees it. */
+export class OpenSection implements CustomSectionHandle {
+  readonly expJournalID: number
+  readonly element: HTMLElement
+  private now: SectionNow
+  private readonly host: AddOnHost
+  private readonly addOn: AddOn
+
+  constructor(host: AddOnHost, addOn: AddOn, now: SectionNow) {
+    this.host = host
+    this.addOn = addOn
+    this.now = now
+    this.expJournalID = now.section.id
+    this.element = toElement('', addOn.rootVar)
+  }
+
+  /** The section changes while it is open. */
+  follow(now: SectionNow): void {
+    this.now = now
+  }
+
+  get data(): CustomSectionData {
+    return sectionData(this, this.now)
+  }
+
+  readonly setContent = (html: string | HTMLElement): void => {
+    this.host.supervisor.count(this.addOn, 'drawings')
+    fill(this.element, html)
+  }
+
+  readonly getContent = (): string => this.element.innerHTML
+
+  readonly getElement = (): HTMLElement => this.element
+
+  readonly saveHtmlContent = async (html: string, expJournalID = this.expJournalID): Promise<boolean> => {
+    this.host.supervisor.count(this.addOn, 'calls')
+    const text = String(html)
+    const isSaved = text.length <= addOnLimits.sectionHtml && (await this.host.data.saveSectionHtml(Number(expJournalID), text))
+    if (!isSaved) showToast({ message: t(messages.sectionNotSaved), tone: 'bad' })
+    else if (expJournalID === this.expJournalID) fill(this.element, text)
+    return isSaved
+  }
+}
+
+function sectionData(handle: CustomSectionHandle, { section, mayWrite }: SectionNow): CustomSectionData {
+  const { id, experimentId, name, meta } = section
+  return {
+    expJournalID: id,
+    experimentID: experimentId,
+    sectionHeader: name,
+    sectionType: 'CUSTOM',
+    realSectionType: meta[sectionFields.type] ?? '',
+    rootVar: meta[sectionFields.rootVar] ?? '',
+    version: meta[sectionFields.version] ?? '',
+    contents: readSectionHtml(meta),
+    meta: ownMeta(meta),
+    canEdit: mayWrite,
+    section: handle,
+  }
+}

@@ -1,0 +1,103 @@
+import type { Wizard, WizardOptions, WizardTile } from '#sdk/dialogs.ts'
+import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { contentMark, toElement } from '#src/addons/dialogs/foreign.tsx'
+import classes from './wizard.module.css'
+import { WizardDialog } from './wizard-dialog.tsx'
+import { startWizard, stepWizard, tileColor, type WizardState, type WizardStep } from './wizard-state.ts'
+
+/** A wizard while it is open. */
+export class OpenWizard {
+  readonly addOn: AddOn
+  readonly options: WizardOptions
+  readonly elements: readonly HTMLElement[]
+  /** Set once it is on the screen. */
+  close: () => void = () => {}
+  private readonly host: AddOnHost
+  private state: WizardState
+  private readonly listeners = new Set<() => void>()
+
+  constructor(host: AddOnHost, addOn: AddOn, options: WizardOptions) {
+    this.host = host
+    this.addOn = addOn
+    this.options = options
+    this.state = startWizard(options.panels?.length ?? 0)
+    this.elements = options.panels.map(({ content }) => toElement(content, addOn.rootVar))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly read = (): WizardState => this.state
+
+  step(step: WizardStep): void {
+    this.state = stepWizard(this.state, step)
+    for (const listener of this.listeners) listener()
+  }
+
+  shown(at: number): void {
+    const { onShow } = this.options.panels[at]!
+    if (onShow) this.host.supervisor.run(this.addOn, () => onShow(this.elements[at]!))
+  }
+
+  /** Closes when what the add-on does is done; if that fails, the wizard stays open. */
+  async finalize(): Promise<void> {
+    this.step('lock')
+    try {
+      await this.options.onFinalize?.()
+      this.close()
+    } catch (error) {
+      this.host.supervisor.failed(this.addOn, error)
+      this.step('unlock')
+    }
+  }
+}
+
+/** Law: only one wizard at a time, whichever add-on it belongs to. spec WIZ-01 */
+export function createWizards(host: AddOnHost) {
+  let open: OpenWizard | undefined
+  return (addOn: AddOn, options: WizardOptions): Wizard => {
+    let own: OpenWizard | undefined
+    return {
+      open() {
+        if (own) return
+        if (open) throw new Error('Another wizard is already open.')
+        const wizard = new OpenWizard(host, addOn, options)
+        host.supervisor.count(addOn, 'dialogs')
+        open = own = wizard
+        wizard.close = host.overlays.show(
+          addOn,
+          ({ onClose }) => <WizardDialog wizard={wizard} onClose={onClose} />,
+          () => {
+            open = own = undefined
+            if (options.onClose) host.supervisor.run(addOn, options.onClose)
+          },
+        )
+      },
+      close: () => own?.close(),
+      next: () => own?.step('next'),
+      previous: () => own?.step('previous'),
+      lock: () => own?.step('lock'),
+      unlock: () => own?.step('unlock'),
+      getPanelIndex: () => own?.read().at ?? 0,
+      getElement() {
+        if (!own) throw new Error('The wizard is not open.')
+        return own.elements[own.read().at]!
+      },
+    }
+  }
+}
+
+/** A large button for the choices of a wizard. Dark text: white on the usual teal could not be read. */
+export function createTile(host: AddOnHost, addOn: AddOn, { label, color, onClick }: WizardTile): HTMLElement {
+  const tile = document.createElement('button')
+  tile.type = 'button'
+  tile.className = classes.tile!
+  tile.setAttribute(contentMark, addOn.rootVar)
+  tile.style.background = color ?? tileColor
+  tile.textContent = label
+  tile.addEventListener('click', () => void host.supervisor.run(addOn, onClick))
+  return tile
+}

@@ -1,0 +1,47 @@
+/** A call of an add-on to the API: as the person who is signed in, or with a token of its own. */
+export interface AddOnRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: BodyInit | undefined
+  readonly responseType: 'json' | 'text' | 'blob' | 'arraybuffer'
+}
+
+export interface AddOnResponse {
+  /** 0 if no answer came. */
+  readonly status: number
+  readonly statusText: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Of an answer that was to be read as bytes. */
+  readonly bytes: Blob | ArrayBuffer | undefined
+  readonly text: string
+}
+
+const nothing: AddOnResponse = { status: 0, statusText: '', headers: {}, bytes: undefined, text: '' }
+const longest = 120_000
+
+/**
+ * Sends it to this server and to no other, and never throws.
+ * Law: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
+ */
+export async function sendForAddOn({ url, method, headers, body, responseType }: AddOnRequest): Promise<AddOnResponse> {
+  if (!url.startsWith('/api/v1/')) return nothing
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers },
+      ...(body !== undefined && { body }),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(longest),
+    })
+    const { ok, status, statusText } = response
+    const common = { status, statusText, headers: Object.fromEntries(response.headers) }
+    if (ok && responseType === 'blob') return { ...common, bytes: await response.blob(), text: '' }
+    if (ok && responseType === 'arraybuffer') return { ...common, bytes: await response.arrayBuffer(), text: '' }
+    return { ...common, bytes: undefined, text: await response.text() }
+  } catch {
+    return nothing
+  }
+}
