@@ -13,6 +13,8 @@ export function setAdded(next: Added): void {
   for (const listener of listeners) listener()
 }
 
+export const readAdded = (): Added => added
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
+import { Callers } from '#src/addons/host/caller.ts'
+import { StoppedError } from '#src/addons/host/supervisor.ts'
+import { makeHost } from '#tests/harness/add-on-host.ts'
+
+test('an error in an add-on is told to its author and goes no further', () => {
+  const { host, addOn, mistakes, stopped } = makeHost()
+  const error = new Error('no such well')
+  expect(
+    host.supervisor.run(addOn, () => {
+      throw error
+    }),
+  ).toBeUndefined()
+  expect(mistakes).toEqual([error])
+  expect(stopped).toEqual([])
+})
+
+test('a promise that it returns and that fails is told as well', async () => {
+  const { host, addOn, mistakes } = makeHost()
+  const error = new Error('no such well')
+  void host.supervisor.run(addOn, () => Promise.reject(error))
+  await expect.poll(() => mistakes).toEqual([error])
+})
+
+test('an add-on that fails again and again is stopped: what it asks for then does nothing', () => {
+  const { host, addOn, stopped, clock } = makeHost()
+  const fail = () => host.supervisor.failed(addOn, new Error('again'))
+  for (let n = 0; n < addOnLimits.most.errors.count; n++) fail()
+  expect(stopped).toEqual([])
+  clock.now += addOnLimits.most.errors.within + 1
+  fail()
+  expect(stopped).toEqual([])
+  for (let n = 0; n < addOnLimits.most.errors.count; n++) fail()
+  expect(stopped).toEqual(['failed'])
+  expect(() => host.supervisor.count(addOn, 'toasts')).toThrow(StoppedError)
+  expect(host.supervisor.run(addOn, () => 'ran')).toBeUndefined()
+})
+
+test('an add-on that floods is stopped', () => {
+  const { host, addOn, stopped } = makeHost()
+  for (let n = 0; n < addOnLimits.most.dialogs.count; n++) host.supervisor.count(addOn, 'dialogs')
+  expect(() => host.supervisor.count(addOn, 'dialogs')).toThrow(StoppedError)
+  expect(stopped).toEqual(['flooded'])
+})
+
+test('the add-on that calls is found in the stack, also behind a timer; without one, it is the last that was started', () => {
+  let stack = ''
+  const callers = new Callers(() => stack)
+  expect(() => callers.current()).toThrow('No add-on runs.')
+  const [first, second] = ['a', 'b'].map((letter, at) => ({ id: at, rootVar: letter, name: letter, codeHash: letter.repeat(64) }))
+  callers.add(first!)
+  callers.add(second!)
+  stack = `Error\n at show (https://lab.example/assets/x.js:1:2)\n at https://lab.example/addons/${'a'.repeat(64)}.js:9:3`
+  expect(callers.current()).toBe(first)
+  stack = 'Error\n at <anonymous>:1:1'
+  expect(callers.current()).toBe(second)
+  expect(callers.inStack(stack)).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { recognizePage } from '#src/addons/pages/recognize-page.ts'
+import { reportedWidth } from '#src/addons/sdk/reported-width.ts'
+
+const areas: [string, string | null][] = [
+  ['/members/inventory/samples/', 'SAMPLE_LIST'],
+  ['/members/experiments/templates/', 'EXPERIMENT_TEMPLATE'],
+  ['/members/inventory/browser/', 'INVENTORY_BROWSER'],
+  ['/members/settings/', 'SETTINGS'],
+  ['/members/inventory/search/', 'SAMPLE_SEARCH'],
+  ['/members/inventory/search/results.aspx', 'SAMPLE_SEARCH'],
+  ['/members/experiments/journal/', 'EXPERIMENT_JOURNAL'],
+  ['/members/groups/members/', 'GROUP_MEMBERS'],
+  ['/members/experiments/browser/', 'EXPERIMENT_BROWSER'],
+  ['/members/experiments/', 'EXPERIMENT_LIST'],
+  ['/members/inventory/storageunit/view/', 'STORAGE_UNIT_VIEW'],
+  ['/members/inventory/storageunit/edit/', 'STORAGE_UNIT_EDIT'],
+  ['/members/inventory/sampletypes/edit/', 'SAMPLE_TYPE_EDIT'],
+  ['/members/inventory/equipment/view/', 'EQUIPMENT_VIEW'],
+  ['/members/inventory/equipment/', 'EQUIPMENT'],
+  ['/members/projects/studies/edit/', 'STUDY_EDIT'],
+  ['/members/inventory/archive/', 'SAMPLE_ARCHIVE'],
+  ['/members/oauth2/callback.aspx', 'ADDON_CALLBACK'],
+  ['/MEMBERS/Experiments/Journal', 'EXPERIMENT_JOURNAL'],
+  ['/members/', null],
+  ['/queue/', null],
+]
+
+describe('the area of a page, by its address [SDK-07]', () => {
+  test.each(areas)('%s is %s', (pathname, area) => expect(recognizePage(pathname).area).toBe(area))
+
+  test('a page is for administrators by its path, and says of what', () => {
+    expect(recognizePage('/admin/accountDetails/')).toMatchObject({ kind: 'ADMIN', admin: 'ACCOUNT_MANAGEMENT' })
+    expect(recognizePage('/members/organisationAdmin/')).toMatchObject({ kind: 'ADMIN', admin: 'ACCOUNT_MANAGEMENT' })
+    expect(recognizePage('/admin/systemSettings/')).toMatchObject({ kind: 'ADMIN', admin: 'SYSTEM_SETTINGS' })
+    expect(recognizePage('/members/experiments/')).toMatchObject({ kind: 'MEMBER', admin: null })
+  })
+})
+
+test('add-ons are told the chosen width of the content, at most 1500', () => {
+  expect(reportedWidth('980', 1180)).toBe(980)
+  expect(reportedWidth('', 1180)).toBe(1180)
+  expect(reportedWidth('', 2560)).toBe(1500)
+})

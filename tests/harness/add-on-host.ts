@@ -1,0 +1,60 @@
+import type { AddonRow } from '#domain/entities/addon.ts'
+import type { ExperimentData } from '#sdk/elab-sdk.ts'
+import type { SelectedSample } from '#sdk/elab-sdk2.ts'
+import type { SentAnswer } from '#src/addons/api/answers.ts'
+import type { AddOnRequest } from '#src/addons/api/build-request.ts'
+import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { AddOn } from '#src/addons/host/add-on.ts'
+import { Overlays } from '#src/addons/host/overlays.ts'
+import { Registry } from '#src/addons/host/registry.ts'
+import { Supervisor, type StopReason } from '#src/addons/host/supervisor.ts'
+import { PageWatch } from '#src/addons/pages/page-watch.ts'
+
+export const sentAnswer = (status: number, body?: unknown, fields: Partial<SentAnswer> = {}): SentAnswer => ({
+  status,
+  statusText: '',
+  headers: {},
+  bytes: undefined,
+  text: body === undefined ? '' : JSON.stringify(body),
+  ...fields,
+})
+
+export interface HostOptions {
+  readonly answer?: (request: AddOnRequest) => SentAnswer
+  readonly addOns?: readonly AddonRow[]
+  readonly samples?: readonly SelectedSample[]
+  readonly experiment?: ExperimentData
+}
+
+/** What the SDK stands on, without a page, a server or a clock, and an add-on that runs. */
+export function makeHost({ answer = () => sentAnswer(200), addOns = [], samples = [], experiment }: HostOptions = {}) {
+  const addOn: AddOn = { id: 7, rootVar: 'PLATES', name: 'Plate designer', codeHash: 'a'.repeat(64) }
+  const sent: AddOnRequest[] = []
+  const mistakes: unknown[] = []
+  const stopped: StopReason[] = []
+  const visited: string[] = []
+  const clock = { now: 0 }
+  const supervisor = new Supervisor({ onStop: (_, reason) => stopped.push(reason), onMistake: (_, error) => mistakes.push(error) }, () => clock.now)
+  supervisor.start(addOn)
+  const host: AddOnHost = {
+    session: { userId: 3, fullName: 'Mara Lindqvist', groupId: 1, groupName: 'Cell biology' },
+    supervisor,
+    registry: new Registry(),
+    overlays: new Overlays(),
+    page: new PageWatch(),
+    async send(request) {
+      sent.push(request)
+      return answer(request)
+    },
+    data: {
+      readSamples: async (ids) => samples.filter(({ sampleID }) => ids.includes(sampleID)),
+      readExperiment: async () => experiment ?? null,
+      readAddOns: async () => addOns,
+      saveSectionHtml: async () => true,
+    },
+    navigate: (address) => visited.push(address),
+    showSample: (id) => visited.push(`sample ${id}`),
+    timers: { after: () => () => undefined },
+  }
+  return { host, addOn, caller: () => addOn, sent, mistakes, stopped, visited, clock }
+}
