@@ -65,6 +65,7 @@ export const screens = {
   'system settings': '/admin/systemSettings/',
   account: '/admin/accountDetails/?id=3',
   profile: '/profiles/details/?id=3',
+  'add-on page': '/members/custom/?rootVar=PLATES',
   more: '/members/more/',
   settings: '/members/settings/',
   'storage settings': '/members/settings/?tab=storage',

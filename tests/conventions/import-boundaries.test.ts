@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** The import rules of the project, each proved by breaking it once in a copy. */
 const root = join(import.meta.dirname, '../..')
-const folders = ['domain', 'db', 'machines', 'sync', 'pdf', 'server', 'src']
+const folders = ['domain', 'db', 'machines', 'sync', 'pdf', 'sdk', 'server', 'src']
 const files = ['tsconfig.base.json', 'tsconfig.json', 'package.json', '.oxlintrc.json']
 let house: string
 
@@ -43,6 +43,8 @@ const openDoors: [folder: string, from: string, what: string][] = [
   ['sync/engine', '#db/disk.ts', 'Disk'],
   ['src/ui', '#domain/schema.ts', 'EntityName'],
   ['src/features', '#server/store/sql.ts', 'Sql'],
+  ['src/addons', '#sync/transport.ts', 'Transport'],
+  ['sdk', '#domain/schema.ts', 'EntityName'],
 ]
 const strangers: [folder: string, expression: string][] = [
   ['domain', 'fetch("/")'],
@@ -73,6 +75,7 @@ describe('the compiler keeps a folder from importing what it may not', () => {
 
 const broken: [what: string, file: string, text: string, rule: string][] = [
   ['a feature imports sync', 'src/features/scan/broken.ts', "export { step } from '#sync/engine/step.ts'\n", 'no-restricted-imports'],
+  ['an add-on host imports a feature', 'src/addons/host/broken.ts', "export { HomeScreen } from '#src/features/home/home-screen.tsx'\n", 'no-restricted-imports'],
   ['a feature imports another', 'src/features/scan/reaching.ts', "export { x } from '../home/home-screen.tsx'\n", 'no-restricted-imports'],
   ['fetch outside sync', 'db/broken.ts', "export const broken = () => fetch('/')\n", 'no-restricted-globals'],
   ['a clock in a machine', 'machines/broken.ts', 'export const broken = () => Date.now()\n', 'no-restricted-globals'],

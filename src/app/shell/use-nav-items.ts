@@ -17,12 +17,14 @@ export function useNavItems(screen: ScreenId | null, isObject: boolean): readonl
   if (destination?.isTab && !isObject && lastTabs.get(destination.entry) !== destination.href)
     setLastTabs(new Map(lastTabs).set(destination.entry, destination.href))
   const currentId = destination?.entry ?? screen
-  return useContributions('navigation').map(({ id, label, href, ...entry }) => ({
-    Badge: destinations.find((each) => each.entry === id && each.Badge)?.Badge,
-    ...entry,
-    id,
-    label: label(),
-    href: lastTabs.get(id) ?? href,
-    current: id === currentId,
-  }))
+  return useContributions('navigation')
+    .map(({ id, label, href, ...entry }) => ({
+      Badge: destinations.find((each) => each.entry === id && each.Badge)?.Badge,
+      ...entry,
+      id,
+      label: label(),
+      href: lastTabs.get(id) ?? href,
+      current: id === currentId,
+    }))
+    .sort((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
 }
