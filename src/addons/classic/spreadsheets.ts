@@ -87,14 +87,19 @@ function toXlsx({ SheetNames, Sheets }: Workbook): Uint8Array {
 }
 
 const toSheetXml = ({ rows }: Sheet): string =>
-  `<worksheet xmlns="${main}"><sheetData>${rows.map((row, at) => `<row r="${at + 1}">${row.map(toCellXml).join('')}</row>`).join('')}</sheetData></worksheet>`
+  `<worksheet xmlns="${main}"><sheetData>${rows.map((row, at) => toRowXml(row, at + 1)).join('')}</sheetData></worksheet>`
 
-/** Cells follow one another, so an empty one is written as well. */
-function toCellXml(value: Cell): string {
-  if (value === null || value === undefined || value === '') return '<c/>'
-  if (typeof value === 'number' && Number.isFinite(value)) return `<c><v>${value}</v></c>`
-  if (typeof value === 'boolean') return `<c t="b"><v>${Number(value)}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(String(value).slice(0, cellLimit))}</t></is></c>`
+const toRowXml = (row: Row, number: number): string =>
+  `<row r="${number}">${row.map((value, at) => toCellXml(value, columnName(at + 1) + number)).join('')}</row>`
+
+/** 1 is A, 27 is AA. */
+const columnName = (column: number): string => (column === 0 ? '' : columnName(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26)))
+
+function toCellXml(value: Cell, name: string): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${name}"><v>${value}</v></c>`
+  if (typeof value === 'boolean') return `<c r="${name}" t="b"><v>${Number(value)}</v></c>`
+  return `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(String(value).slice(0, cellLimit))}</t></is></c>`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

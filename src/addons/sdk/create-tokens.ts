@@ -1,5 +1,5 @@
 import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
-import { isSuccess } from '#src/addons/api/answers.ts'
+import { ApiError, isSuccess } from '#src/addons/api/answers.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
 import type { AddOn } from '#src/addons/host/add-on.ts'
 import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
@@ -28,8 +28,9 @@ export function createTokens(host: AddOnHost, caller: () => AddOn): ELabSdk2['To
     if (!Number.isInteger(addonID) || Number(addonID) <= 0) throw new Error(configurationErrors.noAddonId)
     host.supervisor.count(caller(), 'calls')
     const path = { path: `addons/{id}/oauthConfig/${what}`, pathParams: { id: Number(addonID) }, method } as const
-    const answer = await callV2(host.send, { ...path, ...(scope && { queryParams: { scope } }), ...(body !== undefined && { body }) }).catch(() => null)
-    return { status: answer?.status ?? 0, data: answer?.data, assertOk: () => assertSuccess(answer?.status ?? 0, failure) }
+    const call = callV2(host.send, { ...path, ...(scope && { queryParams: { scope } }), ...(body !== undefined && { body }) })
+    const { status, data } = await call.catch((error: unknown) => ({ status: error instanceof ApiError ? error.status : 0, data: undefined }))
+    return { status, data, assertOk: () => assertSuccess(status, failure) }
   }
   return {
     async getInstalledAddon(rootVar) {
