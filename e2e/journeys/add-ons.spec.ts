@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { openTab } from '../pages/navigation.ts'
+import { openApp } from '../pages/sign-in.ts'
+
+const failing = '/*\n@rootVar: FAILING\n@name: Failing add-on\n@version: 1.0.0\n*/\nvar FAILING = { init: function () { throw new Error("no device") } }\n'
+const experimentId = 318
+
+/** As a program does that installs add-ons. */
+const install = (page: Page, script: string) =>
+  page.evaluate(async (text) => {
+    const { codeHash } = (await (await fetch('/api/v1/addons/uploads', { method: 'POST', body: new Blob([text]) })).json()) as { codeHash: string }
+    const answer = await fetch('/api/v1/addons', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ codeHash }) })
+    if (!answer.ok) throw new Error(await answer.text())
+  }, script)
+
+const isClassic = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'classic')
+const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+test.use({ tablet: 'amina' })
+
+test('a classic add-on adds to lists, samples, experiments and the main menu, also offline; one that fails is named, and the screens stay', async ({
+  page,
+  lab,
+}) => {
+  const { network, server } = lab
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
+  await openApp(page, network.url)
+  expect(await isClassic(page)).toBe(false)
+  const reloaded = page.waitForEvent('load')
+  await install(page, await readFile(join(import.meta.dirname, '../add-ons/bench-tools.js'), 'utf8'))
+  await reloaded
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' })).toBeVisible()
+  expect(await isClassic(page)).toBe(true)
+
+  await test.step('a bulk action asks in a dialog, and knows the selected samples', async () => {
+    await openTab(page, 'Samples')
+    await page.getByRole('checkbox').nth(1).click()
+    await page.getByRole('button', { name: 'Check labels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Initials' })
+    await expect(dialog).toContainText('From the add-on Bench tools')
+    await dialog.getByPlaceholder('Initials').fill('AO')
+    await dialog.getByRole('button', { name: 'Save answer' }).click()
+    await expect(toast(page, /^AO checked .+/)).toBeVisible()
+  })
+
+  await test.step('a card on the page of a sample has what the API answers', async () => {
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await expect(page.getByRole('region', { name: 'Passages' })).toContainText(/Passages of .+ \(200\)/)
+  })
+
+  await test.step('an experiment has a button, an item where add-ons put theirs, and a section that is kept offline', async () => {
+    await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
+    await expect(page.locator('#experimentactionbuttons #benchNote')).toBeVisible()
+    await page.getByRole('button', { name: 'Summarize' }).click()
+    await expect(toast(page, /: \d+ sections$/)).toBeVisible()
+    network.leadTo(undefined)
+    await page.reload()
+    await page.getByRole('button', { name: 'More kinds of section' }).click()
+    await page.getByRole('menuitem', { name: 'Plate map of 96 wells' }).click()
+    const section = page.getByRole('region', { name: 'Plate map of 96 wells' })
+    await expect(section).toContainText('Plate: empty')
+    await section.getByRole('button', { name: 'Fill plate' }).click()
+    await expect(section).toContainText('Plate: filled')
+    await section.getByRole('button', { name: 'Keep plate' }).click()
+    await page.reload()
+    await expect(section).toContainText('Plate: filled')
+    network.leadTo(server.port)
+  })
+
+  await test.step('its page has a table, and a wizard of which only the last panel can be finalized', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' }).click()
+    await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+    await page.getByRole('button', { name: 'Plan a week' }).click()
+    const wizard = page.getByRole('dialog', { name: 'Plan a week' })
+    await expect(wizard.getByRole('button')).toHaveText(['Next', ''])
+    await wizard.getByRole('button', { name: 'Next' }).click()
+    await expect(wizard).toContainText('Which days?')
+    await expect(wizard.getByRole('button')).toHaveText(['Previous', 'Finalize', ''])
+    await wizard.getByRole('button', { name: 'Finalize' }).click()
+    await expect(toast(page, 'Week planned')).toBeVisible()
+  })
+
+  await test.step('an add-on that fails at its start is named; the other one goes on', async () => {
+    await install(page, failing)
+    await expect(toast(page, 'The add-on Failing add-on was stopped because of errors in it.')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+  })
+})
