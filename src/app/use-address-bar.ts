@@ -8,8 +8,8 @@ export function useAddressBar() {
   const navigate = useNavigate()
   const onHash = useCallback(
     (next: string, replace: boolean) => {
-      // A table stays until the next screen is drawn. What was typed last must not become part of that screen's address.
-      if (isSameScreen(window.location, { pathname, search })) navigate({ hash: next }, { replace })
+      // The query stays: it can say that the screen is a table. A table stays until the next screen is drawn. What was typed last must not become part of that screen's address.
+      if (isSameScreen(window.location, { pathname, search })) navigate({ search, hash: next }, { replace })
     },
     [navigate, pathname, search],
   )
