@@ -4,7 +4,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { isBelow, levelOf, productLevel, type ProductLevel, type Stock } from '#domain/rules/supplies/levels.ts'
 import { openStatuses } from '#domain/rules/supplies/orders.ts'
 import type { Workspace } from '../workspace.ts'
-import { readProducts } from './supplies.ts'
+import { readProduct, readProducts } from './supplies.ts'
 
 /** A product of which little is left. */
 export interface LowProduct {
@@ -47,6 +47,12 @@ export async function readLowProducts(workspace: Workspace): Promise<LowProduct[
     .map((product) => ({ product, level: levelOf(product, samples.get(product.id) ?? []) }))
     .filter(({ product, level }) => isBelow(product, level))
     .sort((a, b) => share(a) - share(b))
+}
+
+/** Whether little is left of a product that is in the catalog. */
+export async function isProductLow(workspace: Workspace, productId: number): Promise<boolean> {
+  const product = await readProduct(workspace, productId)
+  return product?.archived === 0 && product.lowAmount !== null && isBelow(product, levelOf(product, await readSamplesOf(workspace, [product])))
 }
 
 /** What is known of the stock of some products, and their lines that are not here yet. Everything is found by an index. */

@@ -8,7 +8,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 const NewRequestDialog = lazyComponent(async () => (await import('./new-request-dialog.tsx')).NewRequestDialog)
 const SampleProductDialog = lazyComponent(async () => (await import('./sample-product-dialog.tsx')).SampleProductDialog)
 
-const isShort = (sample: SampleRow): boolean => sample.archived === 0 && (sample.amount === 0 || isLow(sample))
+const isShort = (sample: SampleRow, isProductLow = false): boolean => sample.archived === 0 && (isProductLow || sample.amount === 0 || isLow(sample))
 
 const orderAgain = {
   order: 90,
@@ -43,7 +43,17 @@ export const actions: Actions = {
       run: (sample, { open }) => open((close) => <SampleProductDialog sample={sample} onClose={close} />),
     },
     // Beside the most common actions while little is left, and under More otherwise.
-    { ...orderAgain, id: 'order-again', place: 'bar', isAvailable: (sample, access) => isShort(sample) && access.can('Order.Create') },
-    { ...orderAgain, id: 'order-more', place: 'more', isAvailable: (sample, access) => !isShort(sample) && access.can('Order.Create') },
+    {
+      ...orderAgain,
+      id: 'order-again',
+      place: 'bar',
+      isAvailable: (sample, access, isProductLow) => isShort(sample, isProductLow) && access.can('Order.Create'),
+    },
+    {
+      ...orderAgain,
+      id: 'order-more',
+      place: 'more',
+      isAvailable: (sample, access, isProductLow) => !isShort(sample, isProductLow) && access.can('Order.Create'),
+    },
   ],
 }

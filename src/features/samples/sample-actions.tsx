@@ -6,8 +6,7 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Action, SampleAction, SamplePageHost } from '#src/workspace/contributions/areas.ts'
-import { useActions } from '#src/workspace/contributions/use-contributions.ts'
-import { useAccess } from '#src/workspace/permissions/use-access.ts'
+import { useSampleActions } from '#src/workspace/samples/use-sample-actions.ts'
 
 export interface SampleActionsProps {
   sample: SampleRow
@@ -16,9 +15,8 @@ export interface SampleActionsProps {
 
 /** The most common actions for a sample, visible while its fields scroll; the others are under More. */
 export function SampleActions({ sample, onAmount }: SampleActionsProps) {
-  const access = useAccess()
   const host: SamplePageHost = { ...useActionHost(), editAmount: onAmount }
-  const actions = useActions('sampleActions').filter(({ isAvailable }) => isAvailable?.(sample, access) ?? true)
+  const actions = useSampleActions(sample)
   if (actions.length === 0) return null
   const at = (place: SampleAction['place']) => actions.filter((action) => action.place === place)
   const item = (action: Action<SampleRow, SamplePageHost>) => menuItem(action, sample, host)

@@ -47,6 +47,7 @@ export interface SamplePageHost extends ActionHost {
 }
 
 export interface SampleAction extends Action<SampleRow, SamplePageHost> {
+  readonly isAvailable?: (sample: SampleRow, access: Access, isProductLow?: boolean) => boolean
   /** In the bar, under More, or separately at the end. */
   readonly place: 'bar' | 'more' | 'more-end' | 'bar-end'
   readonly primary?: boolean

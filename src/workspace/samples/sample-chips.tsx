@@ -3,9 +3,10 @@ import { msg } from '#domain/message.ts'
 import { conflictingFields } from '#domain/rules/changes/text-edit.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { ColdIcon, DropIcon, HandIcon, HelpIcon, WarningIcon } from '#src/ui/icons/icons.ts'
-import { CompareIcon } from '#src/ui/icons/more-icons.ts'
+import { CompareIcon, PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useProductLow } from '#src/workspace/supplies/use-product-low.ts'
 
 export interface SampleChipsProps {
   sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived' | 'edits' | 'productId'>
@@ -13,13 +14,14 @@ export interface SampleChipsProps {
   checkedOutByName?: string | undefined
 }
 
-/** What a person should know before they go to the freezer: low stock, checked out, missing, thawed before. Empty if all is well. */
+/** What a person should know before they go to the freezer: hazards, low stock, checked out, missing, thawed before. Empty if all is well. */
 export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
   if (sample.archived) return null
   return (
     <>
       {sample.productId !== null && <HazardChip productId={sample.productId} />}
       {isLow(sample) && <LowStockChip sample={sample} />}
+      <ProductLowChip productId={sample.productId} />
       {sample.outBy !== null && <OutChip name={checkedOutByName} />}
       {sample.missingSince !== null && <MissingChip />}
       {conflictingFields(sample).length > 0 && (
@@ -40,6 +42,17 @@ function HazardChip({ productId }: { productId: number }) {
       {hazards}
     </Chip>
   ) : null
+}
+
+/** Little is left of all samples of the product together. */
+function ProductLowChip({ productId }: { productId: number | null }) {
+  return (
+    useProductLow(productId) && (
+      <Chip tone="warn" icon={PackageIcon}>
+        {t('Product low')}
+      </Chip>
+    )
+  )
 }
 
 interface Quiet {

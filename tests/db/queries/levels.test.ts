@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readLevel, readLowProducts, readWatchedProducts } from '#db/queries/levels.ts'
+import { isProductLow, readLevel, readLowProducts, readWatchedProducts } from '#db/queries/levels.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { makeSample, noon } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
@@ -55,4 +55,11 @@ test('products with a limit are listed, those that run out first, first, with wh
 
 test('low are those at or below their limit', async () => {
   expect((await readLowProducts(workspace)).map(({ product, level }) => [product.name, level])).toEqual([['anti-p53', 40]])
+})
+
+test('a product is low by all of its samples together, if it has a limit and is in the catalog', async () => {
+  const low = await Promise.all([1, 2, 3, 4, 99].map((productId) => isProductLow(workspace, productId)))
+  expect(low).toEqual([true, false, false, false, false])
+  await workspace.mirror('samples').put(makeSample({ id: 5, productId: 1, amount: 20, unit: 'µL' }))
+  expect(await isProductLow(workspace, 1)).toBe(false)
 })

@@ -8,16 +8,15 @@ import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { DescriptionList, type Fact } from '#src/ui/lists/description-list.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
-import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { fieldFacts } from '#src/workspace/samples/field-facts.tsx'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import type { ListedSample } from '#src/workspace/samples/listed-sample.ts'
 import { ReservedChips } from '#src/workspace/samples/reserved-chips.tsx'
 import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
+import { useSampleActions } from '#src/workspace/samples/use-sample-actions.ts'
 import { PlaceCard } from '#src/features/samples/place/place-card.tsx'
 import { readSampleView } from '#src/features/samples/read-sample-view.ts'
 import { SampleActionButton } from '#src/features/samples/sample-actions.tsx'
@@ -71,9 +70,8 @@ function factsOf(sample: SampleRow, type: SampleTypeRow | undefined, owner: stri
 
 /** What the sample's page has in its bar, without what is edited there. */
 function Actions({ sample, onOpen }: { sample: SampleRow; onOpen: () => void }) {
-  const access = useAccess()
   const host = { ...useActionHost(), editAmount: onOpen }
-  const actions = useActions('sampleActions').filter(({ place, isAvailable }) => place === 'bar' && (isAvailable?.(sample, access) ?? true))
+  const actions = useSampleActions(sample).filter(({ place }) => place === 'bar')
   return (
     <div role="group" aria-label={t('Actions')} className={classes.actions}>
       <Button tall icon={ForwardIcon} onClick={onOpen}>
