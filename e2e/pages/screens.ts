@@ -12,6 +12,7 @@ export const screens = {
   'storage unit': '/members/inventory/storageunit/view/?storageID=10',
   'stock-take': '/members/inventory/stock-take/?storageLayerID=69',
   rack: '/members/inventory/rack/?storageLayerID=69',
+  'choose a rack': '/members/inventory/rack/',
   print: '/members/inventory/browser/print/?storageLayerID=69',
   'print transposed': '/members/inventory/browser/print/?storageLayerID=69&transpose=true',
   sample: '/members/inventory/browser/?return=true&sampleID=1842#viewSample',

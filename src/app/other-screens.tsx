@@ -195,9 +195,10 @@ function StockTake() {
 }
 
 function Rack() {
+  const { query, idOf } = useQuery()
   return (
     <PermissionGuard permission="Sample.UpdateOwn">
-      <RackScreen layerId={useQuery().idOf('storageLayerID')} />
+      <RackScreen layerId={query.has('storageLayerID') ? idOf('storageLayerID') : undefined} />
     </PermissionGuard>
   )
 }

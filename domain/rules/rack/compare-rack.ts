@@ -118,7 +118,7 @@ export const changeCount = ({ moved, arrived, missing, displaced }: RackComparis
 const fewestOfOther = 3
 
 /** The compartment in which more than half of the samples are recorded, if it is not this box: probably it is the wrong rack. */
-export function otherBoxOf(samples: readonly Pick<RackSample, 'layerId'>[], here: number): number | null {
+export function otherBoxOf(samples: readonly Pick<RackSample, 'layerId'>[], here: number | null): number | null {
   const counts = new Map<number, number>()
   for (const { layerId } of samples) if (layerId !== null && layerId !== here) counts.set(layerId, (counts.get(layerId) ?? 0) + 1)
   const [layerId, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [null, 0]

@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react'
+import { useRef } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import type { RackView } from '#domain/rules/rack/place-grid.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
@@ -6,6 +6,7 @@ import { CameraIcon, MoreIcon, PictureIcon, RefreshIcon, SwapIcon } from '#src/u
 import { DocumentIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { ChosenFile } from './chosen-file.tsx'
 import classes from './rack.module.css'
 
 export interface RackInputsProps {
@@ -65,33 +66,8 @@ export function RackInputs({ label, isFirst, isReading, view, onView, onStartOve
         />
       )}
       {/* Without `capture`, so that the tablet offers both its camera and its photos. */}
-      <Chosen ref={pictures} label={t('Picture of a rack')} accept="image/*" onFile={onPicture} />
-      <Chosen ref={files} label={t('CSV file of a rack scanner')} accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values" onFile={onFile} />
+      <ChosenFile ref={pictures} label={t('Picture of a rack')} accept="image/*" onFile={onPicture} />
+      <ChosenFile ref={files} label={t('CSV file of a rack scanner')} accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values" onFile={onFile} />
     </div>
-  )
-}
-
-interface ChosenProps {
-  ref: Ref<HTMLInputElement>
-  label: string
-  accept: string
-  onFile: (file: File) => void
-}
-
-function Chosen({ ref, label, accept, onFile }: ChosenProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={label}
-      accept={accept}
-      onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0]
-        // So that the same one can be chosen again.
-        currentTarget.value = ''
-        if (file) onFile(file)
-      }}
-    />
   )
 }

@@ -43,14 +43,20 @@ const RackCamera = lazyComponent(async () => (await import('./rack-camera.tsx'))
 /** More positions do not fit on the button. */
 const mostNamed = 2
 
+export interface RackReaderProps {
+  layer: StorageLayerRow
+  /** The one by which the box was found. */
+  firstPicture: Blob | undefined
+}
+
 /** One rack, from the first picture to the changes that are applied. */
-export function RackReader({ layer }: { layer: StorageLayerRow }) {
+export function RackReader({ layer, firstPicture }: RackReaderProps) {
   const { workspace } = useWorkspace()
   const navigate = useNavigate()
   const mutate = useMutate()
   const { assign } = useScanDialogs()
   const { open } = useActionHost()
-  const reading = useRackRead(layer)
+  const reading = useRackRead(layer, firstPicture)
   const { state, isReading, problem, otherView } = reading
   const compared = useComparison(layer, state.read)
   const otherBox = useOtherBox(layer, state)

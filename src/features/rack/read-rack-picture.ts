@@ -6,7 +6,10 @@ import { downscale } from '#src/features/scan/camera/read-picture.ts'
 /** More pixels per side take longer and show no more codes. */
 const largestSide = 2560
 
+const bitmapOf = async (picture: Blob): Promise<ImageBitmap> => downscale(await createImageBitmap(picture), largestSide)
+
 /** The wells in a picture; rejects if it is not a picture. */
-export async function readRackPicture(picture: Blob, grid: Grid): Promise<RackLook | RackProblem> {
-  return decoder.readRack(await downscale(await createImageBitmap(picture), largestSide), grid)
-}
+export const readRackPicture = async (picture: Blob, grid: Grid): Promise<RackLook | RackProblem> => decoder.readRack(await bitmapOf(picture), grid)
+
+/** The codes in a picture, wherever they are in it. */
+export const readRackCodes = async (picture: Blob): Promise<string[]> => (await decoder.decode(await bitmapOf(picture), 'picture')).map(({ text }) => text)

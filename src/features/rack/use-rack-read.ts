@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Placement, RackView } from '#domain/rules/rack/place-grid.ts'
 import { isLook, type RackProblem } from '#domain/rules/rack/rack-look.ts'
@@ -29,8 +29,8 @@ export interface RackReading {
 
 const nothingRecorded: ReadonlyMap<string, number> = new Map()
 
-/** Pictures and files of one rack, added to each other. */
-export function useRackRead(layer: StorageLayerRow): RackReading {
+/** Pictures and files of one rack, added to each other. A picture that is there already is read at once. */
+export function useRackRead(layer: StorageLayerRow, firstPicture: Blob | undefined): RackReading {
   const { workspace } = useWorkspace()
   const [state, setState] = useState(emptyRack)
   const [recorded, setRecorded] = useState(nothingRecorded)
@@ -71,6 +71,11 @@ export function useRackRead(layer: StorageLayerRow): RackReading {
       ? null
       : t('The file has tubes at positions that {name} does not have: {positions}', { name: layer.name, positions: parsed.outside.slice(0, 4).join(', ') })
   }
+
+  const begin = useEffectEvent((picture: Blob) => void attempt(() => takePicture(picture)))
+  useEffect(() => {
+    if (firstPicture) begin(firstPicture)
+  }, [firstPicture])
 
   return {
     state,

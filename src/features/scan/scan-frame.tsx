@@ -46,9 +46,10 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
           onChange={onMode}
           tall
           full
+          stacked
           options={[
             { value: 'look-up' as const, label: t('Look up'), icon: SearchIcon },
-            { value: 'move-into' as const, label: t('Move into…'), icon: MoveIcon },
+            { value: 'move-into' as const, label: t(msg('Move into…', 'tab')), icon: MoveIcon },
             { value: 'bulk-update' as const, label: t('Bulk update'), icon: ComposeIcon },
             { value: 'receive' as const, label: t(msg('Receive', 'verb')), icon: DeliveryIcon },
             { value: 'pick-list' as const, label: t('Pick list'), icon: HandIcon },

@@ -3,10 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { CheckIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, MoveIcon, PictureIcon } from '#src/ui/icons/icons.ts'
 import { messages } from '#domain/messages.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { pickListsAddress } from '#src/workspace/pick-list/pick-list-addresses.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -96,6 +97,8 @@ export function ScanScreen({ into, from, renderMoveInto, otherMode, status }: Sc
 type Frame = Pick<Parameters<typeof ScanFrame>[0], 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera' | 'onLeave'>
 
 function LookupMode({ frame }: { frame: Frame }) {
+  const navigate = useNavigate()
+  const may = usePermission()
   const scanned = useSelector(useScans(), (state) => state.context.scanned)
   const last = scanned[0]
   const found = last !== undefined && ['sample', 'layer', 'series'].includes(last.answer.kind)
@@ -104,8 +107,13 @@ function LookupMode({ frame }: { frame: Frame }) {
       {t(messages.finished)}
     </Button>
   )
+  const side = may('Sample.UpdateOwn') && (
+    <Button tall full icon={PictureIcon} onClick={() => navigate(addresses.rackOf)}>
+      {t('Read a rack')}
+    </Button>
+  )
   return (
-    <ScanFrame {...frame} mode="look-up" hint={t('Scan a tube or box')} foot={foot}>
+    <ScanFrame {...frame} mode="look-up" hint={t('Scan a tube or box')} side={side} foot={foot}>
       <ScanFeedback serial={last?.serial ?? 0} found={found} />
       <LookupList scanned={scanned} />
     </ScanFrame>

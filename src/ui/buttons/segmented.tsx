@@ -19,13 +19,21 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
   tall?: boolean | undefined
   full?: boolean | undefined
+  /** Icons stand above the words: where there are many options. */
+  stacked?: boolean | undefined
 }
 
-export function Segmented<Value extends string>({ label, options, value, onChange, tall, full }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, options, value, onChange, tall, full, stacked }: SegmentedProps<Value>) {
   const open = options.filter((option) => !option.disabled).map((option) => option.value)
   const { ref, onKeyDown, reachable } = useRadioGroup(open, value, onChange)
   return (
-    <div ref={ref} role="radiogroup" aria-label={label} onKeyDown={onKeyDown} className={classNames(classes.group, tall && classes.tall, full && classes.full)}>
+    <div
+      ref={ref}
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={classNames(classes.group, tall && classes.tall, full && classes.full, stacked && classes.stacked)}
+    >
       {options.map(({ value: own, label: word, icon: Icon, disabled }) => (
         <button
           key={own}
