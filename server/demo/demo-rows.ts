@@ -128,7 +128,7 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
         seriesIds,
         places: new PositionAllocator(storage.holders, reserved.places, random('places')),
         codes: new Codes(random('codes'), reserved.codes),
-        productIds: new Map(bought.products.map(({ id, name }) => [name, id])),
+        products: new Map(bought.products.map((product) => [product.name, product])),
       }),
   }
 }

@@ -1,3 +1,4 @@
+import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
@@ -21,7 +22,7 @@ export interface PlacementContext {
   places: PositionAllocator
   codes: Codes
   /** By name. */
-  productIds: ReadonlyMap<string, number>
+  products: ReadonlyMap<string, ProductRow>
 }
 
 /** One sample after another, in order: a hundred thousand are never all in memory here. */
@@ -31,10 +32,10 @@ export function* sampleRows(works: Iterable<Work>, shelving: PlacementContext): 
 }
 
 function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }: Work, shelving: PlacementContext): SampleRow {
-  const { now, firstSampleId, types, userIds, seriesIds, places, codes, productIds } = shelving
+  const { now, firstSampleId, types, userIds, seriesIds, places, codes, products } = shelving
   const type = types.get(draft.kind)!
   const isStored = !archived && !lying
-  const productId = productIds.get(productNameOf(draft.name)) ?? null
+  const product = products.get(productNameOf(draft.name))
   const place = isStored ? takePlace(draft, places) : nowhere
   return {
     ...unusedSample,
@@ -54,8 +55,8 @@ function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }:
     ownerId: userIds[owner],
     archived: archived ? 1 : 0,
     createdAt,
-    meta: toMeta(type, draft.fields),
-    productId,
+    meta: toMeta(type, product ? { ...draft.fields, Supplier: product.supplier } : draft.fields),
+    productId: product?.id ?? null,
     lot: draft.lot ?? '',
   }
 }

@@ -7,7 +7,7 @@ import { duplicates, loadGroups, now } from './demo-world.ts'
 
 describe('the catalog of the demo', () => {
   const [okafor] = loadGroups()
-  const { products, orderItems, budgets, all } = okafor!
+  const { products, orderItems, budgets, all, sampleTypes } = okafor!
 
   test('has products with codes that scanners read, each once', () => {
     expect(products.length).toBeGreaterThanOrEqual(55)
@@ -27,6 +27,16 @@ describe('the catalog of the demo', () => {
     expect(watched.length).toBeGreaterThan(low.length)
     expect(low.map(({ name }) => name)).toEqual(['anti-CD28 (28.2)', 'anti-p21 (12D1)', 'Puromycin', 'Cas9 nuclease'])
     for (const { id, unit } of watched) expect(all.filter((sample) => sample.productId === id && sample.unit !== unit)).toEqual([])
+  })
+
+  test('comes from the suppliers that its samples name', () => {
+    const supplierOf = new Map(products.map(({ id, supplier }) => [id, supplier]))
+    const named = all.flatMap(({ productId, sampleTypeId, meta }) => {
+      const field = sampleTypes.find(({ id }) => id === sampleTypeId)?.fields.find(({ key }) => key === 'Supplier')
+      return productId !== null && field ? [[meta[field.id], supplierOf.get(productId)]] : []
+    })
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter(([own, supplier]) => own !== supplier)).toEqual([])
   })
 
   test('has orders in every status, whose steps lead there and are over', () => {

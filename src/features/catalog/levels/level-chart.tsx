@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ProductRow } from '#domain/entities/product.ts'
-import type { ProductLevel } from '#domain/rules/supplies/levels.ts'
+import { isBelow, type ProductLevel } from '#domain/rules/supplies/levels.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { shownLocale, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
@@ -54,7 +54,7 @@ export function LevelPlot({ product, level, now, span, label, marksLow = false }
   const at = (share: number): CSSProperties => ({ ['--at' as string]: share })
   const isSoon = level.outlook !== undefined && level.outlook.outAt < now + 3 * week
   return (
-    <div className={classNames(classes.plot, isSoon && classes.soon)} role="img" aria-label={label}>
+    <div className={classNames(classes.plot, isSoon ? classes.soon : isBelow(product, level.level) && classes.scarce)} role="img" aria-label={label}>
       <svg viewBox={`0 0 ${chartSize.width} ${chartSize.height}`} preserveAspectRatio="none" aria-hidden>
         {monthStarts(span).map((start) => {
           const x = ((start - span.from) / (span.to - span.from)) * chartSize.width
