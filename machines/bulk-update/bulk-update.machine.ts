@@ -1,4 +1,4 @@
-import { assign, emit, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate'
+import { assign, emit, setup, type DoneActorEvent } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { isComplete } from './bulk-update-fields.ts'
@@ -6,7 +6,9 @@ import * as steps from './bulk-update-steps.ts'
 import type * as Types from './bulk-update-types.ts'
 import { failureMessage } from '#machines/failure-message.ts'
 import { notProvided } from '#machines/not-provided.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
+import { actorError } from '#machines/actor-error.ts'
+import { resolvedScan, resolveScan } from '#machines/scan/resolve-scan.ts'
+import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 // Many samples, some fields, one Apply. Samples and values come in any order. spec §4 "Bulk update dialog", BULK-01, BULK-02
 //
@@ -19,9 +21,7 @@ import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 //
 // Law: what a step has written is kept and reported, whatever happens to the next one.
 
-const found = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const stepDone = ({ event }: { event: DoneActorEvent<Types.BulkStep> }) => event.output
-const fault = ({ event }: { event: ErrorActorEvent }) => event.error
 const keptOnes = ({ event }: { event: DoneActorEvent<number> }) => event.output
 
 const busy = { 'code.read': { actions: 'refuseScan' } } as const
@@ -35,7 +35,7 @@ export const bulkUpdateMachine = setup({
     tags: {} as 'working' | 'editing',
   },
   actors: {
-    resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan'),
+    resolveScan,
     applyStep: notProvided<Types.BulkStep, Types.ApplyInput>('applyStep'),
     /** Returns how many samples had been changed since and were not undone. */
     undoStep: notProvided<number, Types.UndoInput>('undoStep'),
@@ -116,8 +116,8 @@ export const bulkUpdateMachine = setup({
           invoke: {
             src: 'resolveScan',
             input: ({ context }) => context.queue[0]!,
-            onDone: { target: 'ready', actions: [{ type: 'takeScan', params: found }, 'dropScan'] },
-            onError: { target: 'ready', actions: [{ type: 'noteUnresolved', params: fault }, 'dropScan'] },
+            onDone: { target: 'ready', actions: [{ type: 'takeScan', params: resolvedScan }, 'dropScan'] },
+            onError: { target: 'ready', actions: [{ type: 'noteUnresolved', params: actorError }, 'dropScan'] },
           },
         },
       },
@@ -132,7 +132,7 @@ export const bulkUpdateMachine = setup({
           { guard: 'samplesRemain', target: 'applying', reenter: true, actions: { type: 'noteStep', params: stepDone } },
           { target: 'applied', actions: [{ type: 'noteStep', params: stepDone }, 'tellDone'] },
         ],
-        onError: { target: 'applied', actions: [{ type: 'noteFailure', params: fault }, 'tellDone'] },
+        onError: { target: 'applied', actions: [{ type: 'noteFailure', params: actorError }, 'tellDone'] },
       },
     },
     applied: {
@@ -152,7 +152,7 @@ export const bulkUpdateMachine = setup({
           { guard: 'changesRemain', target: 'undoing', reenter: true, actions: { type: 'noteUndoStep', params: keptOnes } },
           { target: 'collecting', actions: [{ type: 'noteUndoStep', params: keptOnes }, 'tellUndone', 'forgetReport'] },
         ],
-        onError: { target: 'collecting', actions: { type: 'tellUndoFailed', params: fault } },
+        onError: { target: 'collecting', actions: { type: 'tellUndoFailed', params: actorError } },
       },
     },
   },

@@ -5,7 +5,8 @@ import { placementFor, markRowRefused } from './location-update-rows.ts'
 import * as steps from './location-update-steps.ts'
 import type * as Types from './location-update-types.ts'
 import { notProvided } from '#machines/not-provided.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
+import { resolveScan } from '#machines/scan/resolve-scan.ts'
+import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 /** The names used in the chart of location-update.machine.ts. */
 export const locationUpdateSetup = setup({
@@ -17,7 +18,7 @@ export const locationUpdateSetup = setup({
     tags: {} as 'working' | 'ending',
   },
   actors: {
-    resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan'),
+    resolveScan,
     placeSample: notProvided<void, Types.PlaceSampleInput>('placeSample'),
     undoMove: notProvided<void, Types.UndoMoveInput>('undoMove'),
     /** The first free position at or after `from`; null when there is none. */

@@ -1,7 +1,8 @@
-import { and, type DoneActorEvent, type ErrorActorEvent } from 'xstate'
+import { and, type DoneActorEvent } from 'xstate'
 import { locationUpdateSetup } from './location-update-setup.ts'
 import * as steps from './location-update-steps.ts'
-import type { ResolvedScan } from '#machines/scan/scan-types.ts'
+import { actorError } from '#machines/actor-error.ts'
+import { resolvedScan } from '#machines/scan/resolve-scan.ts'
 
 // Location update mode: every scanned sample goes into the compartment, one job at a time, in the order requested. spec §4, LOC-01 … LOC-04
 //
@@ -16,9 +17,7 @@ import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 //
 // `mode` says whether the person has asked to finish: pending jobs are completed first, then the machine is done.
 
-const found = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
-const noteScan = { type: 'noteScan', params: found } as const
-const refusal = ({ event }: { event: ErrorActorEvent }) => event.error
+const noteScan = { type: 'noteScan', params: resolvedScan } as const
 const free = ({ event }: { event: DoneActorEvent<number | null> }) => event.output
 
 export const locationUpdateMachine = locationUpdateSetup.createMachine({
@@ -90,15 +89,15 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
                 src: 'resolveScan',
                 input: ({ context }) => steps.currentScan(context),
                 onDone: [
-                  { guard: { type: 'movesSample', params: found }, target: 'placing', actions: { type: 'takePlace', params: found } },
+                  { guard: { type: 'movesSample', params: resolvedScan }, target: 'placing', actions: { type: 'takePlace', params: resolvedScan } },
                   {
-                    guard: { type: 'needsSeeking', params: found },
+                    guard: { type: 'needsSeeking', params: resolvedScan },
                     target: 'seeking',
-                    actions: [noteScan, { type: 'changeTarget', params: found }, 'dropJob'],
+                    actions: [noteScan, { type: 'changeTarget', params: resolvedScan }, 'dropJob'],
                   },
                   { target: 'ready', actions: [noteScan, 'dropJob'] },
                 ],
-                onError: { target: 'ready', actions: [{ type: 'noteUnresolved', params: refusal }, 'dropJob'] },
+                onError: { target: 'ready', actions: [{ type: 'noteUnresolved', params: actorError }, 'dropJob'] },
               },
               after: { lookUpTimeout: { target: 'ready', actions: [{ type: 'noteUnresolved', params: null }, 'dropJob'] } },
             },
@@ -108,7 +107,7 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
                 src: 'placeSample',
                 input: ({ context }) => steps.placeInput(context),
                 onDone: { target: 'seeking', actions: ['noteMoved', 'dropJob'] },
-                onError: { target: 'seeking', actions: [{ type: 'noteRefused', params: refusal }, 'dropJob'] },
+                onError: { target: 'seeking', actions: [{ type: 'noteRefused', params: actorError }, 'dropJob'] },
               },
             },
             undoing: {
@@ -117,7 +116,7 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
                 src: 'undoMove',
                 input: ({ context }) => steps.undoInput(context),
                 onDone: { target: 'seeking', actions: ['noteUndone', 'dropJob'] },
-                onError: { target: 'seeking', actions: [{ type: 'noteUndoFailed', params: refusal }, 'dropJob'] },
+                onError: { target: 'seeking', actions: [{ type: 'noteUndoFailed', params: actorError }, 'dropJob'] },
               },
             },
           },

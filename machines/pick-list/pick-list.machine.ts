@@ -1,8 +1,10 @@
-import { assign, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate'
+import { assign, setup, type DoneActorEvent } from 'xstate'
 import { notProvided } from '#machines/not-provided.ts'
 import * as steps from './pick-list-steps.ts'
 import type * as Types from './pick-list-types.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
+import { actorError } from '#machines/actor-error.ts'
+import { resolvedScan, resolveScan } from '#machines/scan/resolve-scan.ts'
+import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 // Chosen samples are taken out one after another, and put back the same way. Each scan is saved at once.
 //
@@ -14,9 +16,7 @@ import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 //
 // Requests that arrive meanwhile wait in the queue.
 
-const answer = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const result = ({ event }: { event: DoneActorEvent<Types.ActResult> }) => event.output
-const fault = ({ event }: { event: ErrorActorEvent }) => event.error
 
 export const pickListMachine = setup({
   types: {
@@ -26,7 +26,7 @@ export const pickListMachine = setup({
     tags: {} as 'working',
   },
   actors: {
-    resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan'),
+    resolveScan,
     carryOut: notProvided<Types.ActResult, Types.PickAct>('carryOut'),
   },
   actions: {
@@ -97,8 +97,8 @@ export const pickListMachine = setup({
       invoke: {
         src: 'resolveScan',
         input: ({ context }) => steps.currentScan(context),
-        onDone: { target: 'ready', actions: { type: 'noteScan', params: answer } },
-        onError: { target: 'ready', actions: { type: 'noteFailed', params: fault } },
+        onDone: { target: 'ready', actions: { type: 'noteScan', params: resolvedScan } },
+        onError: { target: 'ready', actions: { type: 'noteFailed', params: actorError } },
       },
     },
     carrying: {
@@ -108,7 +108,7 @@ export const pickListMachine = setup({
         src: 'carryOut',
         input: ({ context }) => steps.currentAct(context),
         onDone: { target: 'ready', actions: { type: 'noteDone', params: result } },
-        onError: { target: 'ready', actions: { type: 'noteFailed', params: fault } },
+        onError: { target: 'ready', actions: { type: 'noteFailed', params: actorError } },
       },
     },
     asking: {

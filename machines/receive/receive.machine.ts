@@ -1,7 +1,8 @@
-import { assign, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate'
+import { assign, setup, type DoneActorEvent } from 'xstate'
 import { notProvided } from '#machines/not-provided.ts'
 import * as steps from './receive-steps.ts'
 import type * as Types from './receive-types.ts'
+import { actorError } from '#machines/actor-error.ts'
 
 // A delivery: packages are read, their tubes are created and put away one after another. Each step is saved at once.
 //
@@ -20,8 +21,7 @@ const answer = ({ event }: { event: DoneActorEvent<Types.PackAnswer> }) => event
 const group = ({ event }: { event: DoneActorEvent<Types.ReceivedGroup> }) => event.output
 const before = ({ event }: { event: DoneActorEvent<readonly Types.TubeBefore[]> }) => event.output
 const free = ({ event }: { event: DoneActorEvent<readonly number[]> }) => event.output
-const fault = ({ event }: { event: ErrorActorEvent }) => event.error
-const failed = { target: 'sorting', actions: { type: 'noteFailed', params: fault } } as const
+const failed = { target: 'sorting', actions: { type: 'noteFailed', params: actorError } } as const
 const request = { target: 'sorting', actions: 'addJob' } as const
 
 export const receiveMachine = setup({
@@ -158,7 +158,7 @@ export const receiveMachine = setup({
         src: 'createTubes',
         input: ({ context }) => ({ pack: context.pack!, progress: steps.progressOf(context) }),
         onDone: { target: 'sorting', actions: { type: 'noteCreated', params: group } },
-        onError: { target: 'sorting', actions: { type: 'noteNotCreated', params: fault } },
+        onError: { target: 'sorting', actions: { type: 'noteNotCreated', params: actorError } },
       },
     },
     placing: {
@@ -168,7 +168,7 @@ export const receiveMachine = setup({
         input: ({ context }) => steps.placeInput(context),
         onDone: { target: 'sorting', actions: { type: 'notePlaced', params: before } },
         // Somebody may have taken the position: the free ones are read again.
-        onError: { target: 'sorting', actions: [{ type: 'noteFailed', params: fault }, 'seekAgain'] },
+        onError: { target: 'sorting', actions: [{ type: 'noteFailed', params: actorError }, 'seekAgain'] },
       },
     },
     undoing: {
@@ -194,7 +194,7 @@ export const receiveMachine = setup({
         src: 'storeLines',
         input: ({ context }) => ({ lines: steps.storedLines(context), progress: steps.progressOf(context) }),
         onDone: { target: 'finished', actions: 'noteFinished' },
-        onError: { target: 'sorting', actions: { type: 'noteRefused', params: fault } },
+        onError: { target: 'sorting', actions: { type: 'noteRefused', params: actorError } },
       },
     },
     finished: { type: 'final' },

@@ -1,8 +1,8 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { resolveScan } from './resolve-scan.ts'
 import { toScanEmitted } from './scan-emitted.ts'
-import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, ScanRead } from './scan-types.ts'
+import type { ScanContext, ScanEmitted, ScanEvent, ScannedEntry, ScanRead } from './scan-types.ts'
 
 // The default scan handling of the whole app: one queue, processed in the order of reading.
 //
@@ -32,7 +32,7 @@ const missed = ['sayMissed', { type: 'remember', params: failed }] as const
 
 export const scanMachine = setup({
   types: { context: {} as ScanContext, events: {} as ScanEvent, emitted: {} as ScanEmitted, tags: {} as 'listening' | 'blocking' },
-  actors: { resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan') },
+  actors: { resolveScan },
   actions: {
     queueScan: assign({
       queue: ({ context, event }) => {

@@ -1,9 +1,11 @@
-import { assign, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate'
+import { assign, setup, type DoneActorEvent } from 'xstate'
 import { failureMessage } from '#machines/failure-message.ts'
 import { notProvided } from '#machines/not-provided.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 import * as steps from './stock-take-steps.ts'
 import type * as Types from './stock-take-types.ts'
+import { actorError } from '#machines/actor-error.ts'
+import { resolvedScan, resolveScan } from '#machines/scan/resolve-scan.ts'
+import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 // A stock-take of one compartment, or returning tubes to a spilled box: every scanned tube is ticked, in scan order. STO-01
 //
@@ -14,10 +16,8 @@ import type * as Types from './stock-take-types.ts'
 //
 // Requests that arrive meanwhile wait in the queue. Moves are saved at once, the count only at the end.
 
-const answer = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const position = ({ event }: { event: DoneActorEvent<number> }) => event.output
 const undo = ({ event }: { event: DoneActorEvent<readonly Types.CountUndo[]> }) => event.output
-const fault = ({ event }: { event: ErrorActorEvent }) => event.error
 
 export const stockTakeMachine = setup({
   types: {
@@ -27,7 +27,7 @@ export const stockTakeMachine = setup({
     tags: {} as 'working',
   },
   actors: {
-    resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan'),
+    resolveScan,
     moveHere: notProvided<number, Types.MoveHereInput>('moveHere'),
     recordCount: notProvided<readonly Types.CountUndo[], Types.RecordCountInput>('recordCount'),
   },
@@ -91,8 +91,8 @@ export const stockTakeMachine = setup({
       invoke: {
         src: 'resolveScan',
         input: ({ context }) => steps.currentScan(context),
-        onDone: { target: 'ready', actions: [{ type: 'noteScan', params: answer }, 'dropJob'] },
-        onError: { target: 'ready', actions: [{ type: 'noteFailed', params: fault }, 'dropJob'] },
+        onDone: { target: 'ready', actions: [{ type: 'noteScan', params: resolvedScan }, 'dropJob'] },
+        onError: { target: 'ready', actions: [{ type: 'noteFailed', params: actorError }, 'dropJob'] },
       },
     },
     moving: {
@@ -102,7 +102,7 @@ export const stockTakeMachine = setup({
         src: 'moveHere',
         input: ({ context }) => steps.currentMove(context),
         onDone: { target: 'ready', actions: [{ type: 'noteMoved', params: position }, 'dropJob'] },
-        onError: { target: 'ready', actions: [{ type: 'noteMoveRefused', params: fault }, 'dropJob'] },
+        onError: { target: 'ready', actions: [{ type: 'noteMoveRefused', params: actorError }, 'dropJob'] },
       },
     },
     asking: {
@@ -121,7 +121,7 @@ export const stockTakeMachine = setup({
         src: 'recordCount',
         input: ({ context }) => ({ layerId: context.layer.id, found: context.found, missing: steps.missingOf(context) }),
         onDone: { target: 'finished', actions: { type: 'noteUndo', params: undo } },
-        onError: { target: 'ready', actions: { type: 'sayWhy', params: fault } },
+        onError: { target: 'ready', actions: { type: 'sayWhy', params: actorError } },
       },
     },
     finished: { type: 'final' },

@@ -12,20 +12,13 @@ import { ApplyButton, ApplyHint } from './apply-bar.tsx'
 import { AddField, BulkFields } from './bulk-fields.tsx'
 import { BulkReport } from './bulk-report.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
+import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { ResumeUpdate } from './resume-update.tsx'
 import { scanHint, ScanLine } from './scan-line.tsx'
 import { useBulkUpdate, type RunningUpdate } from './use-bulk-update.ts'
 import { useSavedUpdate, useSaveUpdate } from './use-saved-update.ts'
 import classes from './bulk-update.module.css'
-
-/** The parts of the scan screen that this mode fills. */
-export interface ModeParts {
-  hint: string
-  side?: ReactNode
-  foot: ReactNode
-  children: ReactNode
-}
 
 export interface BulkUpdateModeProps {
   machine: typeof bulkUpdateMachine

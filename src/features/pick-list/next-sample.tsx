@@ -11,6 +11,7 @@ import { useSelectionActions } from '#src/workspace/contributions/use-selection-
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { UseWarnings } from '#src/workspace/samples/sample-warnings.tsx'
 import { shortPath } from '#src/workspace/samples/short-path.ts'
+import { NextPlace } from '#src/workspace/storage/next-place.tsx'
 import type { RunningList } from './use-pick-list.ts'
 import classes from './pick-list.module.css'
 
@@ -19,61 +20,64 @@ export function NextSample({ context, view, last, next, shown, stop, send }: Run
   const isInHand = shown !== next && last?.kind === 'returned'
   const type = view.types.get(shown.sampleTypeId)
   const position = stop ? positionName(stop.layer, shown.position) : ''
+  const label = isInHand ? t('Put it back') : t('Next')
   const isLast = view.samples.filter(({ id }) => view.states.get(id) === 'to-go').length === 1
   return (
-    <section className={classes.next} aria-label={isInHand ? t('Put it back') : t('Next')}>
-      <div>
-        <div className={classes.nextLabel}>{isInHand ? t('Put it back') : t('Next')}</div>
-        <div className={classes.huge}>{position || '–'}</div>
-      </div>
-      <div className={classes.nextText}>
-        <h2>
+    <NextPlace
+      name={label}
+      label={label}
+      place={position || '–'}
+      title={
+        <>
           {type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
           {shown.name}
-        </h2>
-        <div>
-          <span className="mono">{shown.altBarcode ?? toBarcode('sample', shown.id)}</span>
-          {', '}
-          <span className="mono">{amountText(shown.amount, shown.unit)}</span>
-        </div>
-        <div className="muted">{stop ? shortPath(stop.path.map(({ name }) => name)).join(' › ') : t('No location')}</div>
-        <div className="bar">
-          <UseWarnings sample={shown} />
-        </div>
-        {!isInHand && (
-          <div className={classes.hint}>
-            <ScanIcon className="i i-s" aria-hidden />
-            {context.phase === 'pick' ? t('Scan it to take it out') : t('Scan it to put it back')}
-          </div>
-        )}
-      </div>
-      <div className={classes.nextActions}>
-        {context.phase === 'put-back' && (
-          <Segmented
-            label={t('Were the samples thawed?')}
-            value={context.thawed ? 'thawed' : 'frozen'}
-            onChange={(value) => send({ type: 'thaw.answered', thawed: value === 'thawed' })}
-            options={[
-              { value: 'frozen', label: t('Stayed frozen'), icon: ColdIcon },
-              { value: 'thawed', label: t('Thawed'), icon: DropIcon },
-            ]}
-          />
-        )}
-        {isInHand && !stop && <MoveButton sampleId={shown.id} />}
-        {context.phase === 'pick' && (
-          <>
-            <Button tall icon={AlertIcon} onClick={() => send({ type: 'sample.missed', sampleId: shown.id })}>
-              {t('Not there')}
-            </Button>
-            {!isLast && (
-              <Button tall icon={ForwardIcon} onClick={() => send({ type: 'sample.skipped', sampleId: shown.id })}>
-                {t('Skip')}
+        </>
+      }
+      end={
+        <div className={classes.nextActions}>
+          {context.phase === 'put-back' && (
+            <Segmented
+              label={t('Were the samples thawed?')}
+              value={context.thawed ? 'thawed' : 'frozen'}
+              onChange={(value) => send({ type: 'thaw.answered', thawed: value === 'thawed' })}
+              options={[
+                { value: 'frozen', label: t('Stayed frozen'), icon: ColdIcon },
+                { value: 'thawed', label: t('Thawed'), icon: DropIcon },
+              ]}
+            />
+          )}
+          {isInHand && !stop && <MoveButton sampleId={shown.id} />}
+          {context.phase === 'pick' && (
+            <>
+              <Button tall icon={AlertIcon} onClick={() => send({ type: 'sample.missed', sampleId: shown.id })}>
+                {t('Not there')}
               </Button>
-            )}
-          </>
-        )}
+              {!isLast && (
+                <Button tall icon={ForwardIcon} onClick={() => send({ type: 'sample.skipped', sampleId: shown.id })}>
+                  {t('Skip')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      }
+    >
+      <div>
+        <span className="mono">{shown.altBarcode ?? toBarcode('sample', shown.id)}</span>
+        {', '}
+        <span className="mono">{amountText(shown.amount, shown.unit)}</span>
       </div>
-    </section>
+      <div className="muted">{stop ? shortPath(stop.path.map(({ name }) => name)).join(' › ') : t('No location')}</div>
+      <div className="bar">
+        <UseWarnings sample={shown} />
+      </div>
+      {!isInHand && (
+        <div className={classes.hint}>
+          <ScanIcon className="i i-s" aria-hidden />
+          {context.phase === 'pick' ? t('Scan it to take it out') : t('Scan it to put it back')}
+        </div>
+      )}
+    </NextPlace>
   )
 }
 

@@ -38,7 +38,7 @@ function LayerPicture({ holder, lit, leftIn }: LayerPictureProps) {
   return (
     <>
       <figure className={classes.figure}>
-        <figcaption>
+        <figcaption className={classes.caption}>
           <b>{holder.name}</b>
         </figcaption>
         <div

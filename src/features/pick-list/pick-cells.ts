@@ -15,20 +15,20 @@ export interface PickCellRules {
   /** One that was scanned and is not on the list. */
   readonly wrongId: number | null
   readonly view: PickView
-  readonly shortNames: ReadonlyMap<string, string>
+  /** Its name as it fits in a cell. */
+  readonly text: string | undefined
 }
 
 const states: Readonly<Record<PickState, BoxCellState>> = { 'to-go': 'expected', done: 'found', missing: 'trouble', held: 'trouble', archived: 'trouble' }
 
 /** One position while a list is worked through: what is on the list stands out. */
-export function pickCell({ layer, position, sample, shownId, wrongId, view, shortNames }: PickCellRules): BoxCellContent {
+export function pickCell({ layer, position, sample, shownId, wrongId, view, text }: PickCellRules): BoxCellContent {
   const label = positionName(layer, position)
   if (!sample) return { label, state: 'free', description: t('free') }
   const { name } = sample
   if (sample.id === shownId) return { label, state: 'next', description: t('{name}, next', { name }) }
   if (sample.id === wrongId) return { label, state: 'trouble', description: t('{name}, not on the list', { name }), text: label }
   const state = view.states.get(sample.id)
-  const text = shortNames.get(name)
   if (state) return { label, state: states[state], description: describe(name, state, view), text }
   const type = view.types.get(sample.sampleTypeId)
   return { label, state: 'filled', description: name, shape: type?.shape, tone: type?.tone, text }

@@ -18,7 +18,9 @@ export function PickFoot(list: RunningList) {
   const finish = () => send({ type: 'finished' })
   return (
     <div className={classes.foot}>
-      <PickProgress view={view} />
+      <div className={classes.progress}>
+        <PickProgress view={view} />
+      </div>
       <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
       {left === 0 ? (
         <Button variant="primary" icon={CheckIcon} onClick={finish}>

@@ -9,23 +9,16 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { pickListsAddress } from '#src/workspace/pick-list/pick-list-addresses.ts'
 import { readPickList } from '#src/workspace/pick-list/stored-list.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
-import { FinishQuestion } from './finish-question.tsx'
 import { PickFoot } from './pick-foot.tsx'
 import { PickLists } from './pick-lists.tsx'
 import { PickedNotice } from './picked-notice.tsx'
 import { PickingView } from './picking-view.tsx'
+import { SamplesLeftQuestion } from './samples-left-question.tsx'
 import { ThawQuestion } from './thaw-question.tsx'
 import { usePickList } from './use-pick-list.ts'
 import { WalkSide } from './walk-side.tsx'
-
-/** The parts of the scan screen that this mode fills. */
-export interface ModeParts {
-  hint: string
-  side?: ReactNode
-  foot: ReactNode
-  children: ReactNode
-}
 
 export interface PickListModeProps {
   /** Empty: the person chooses one, or learns how to begin one. */
@@ -92,7 +85,7 @@ function PickList({ listId, progress, machine, inFrame, onElsewhere }: PickListM
     children: (
       <>
         <PickingView {...list} />
-        <FinishQuestion {...list} />
+        <SamplesLeftQuestion {...list} />
       </>
     ),
   })

@@ -11,11 +11,11 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { ScanIcon } from '#src/ui/icons/icons.ts'
 import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
-import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { UseWarnings } from '#src/workspace/samples/sample-warnings.tsx'
+import { NextPlace } from '#src/workspace/storage/next-place.tsx'
 import { PlaceSentence } from '#src/workspace/storage/place-sentence.tsx'
 import type { RunningList } from './use-pick-list.ts'
 import classes from './pick-list.module.css'
@@ -65,38 +65,41 @@ function WrongTube({ context, view, next, row, sample, send }: RunningList & { r
   const way = home && next ? offsetBetween(home, sample, next, (home.transposed === 1) !== boxTurned) : undefined
   const isMine = sample.outBy === context.userId
   return (
-    <section className={classNames(classes.next, classes.wrong)} role="alert">
-      <div>
-        <div className={classes.nextLabel}>{t('Wrong tube')}</div>
-        <div className={classes.huge}>{position || '–'}</div>
-      </div>
-      <div className={classes.nextText}>
-        <h2>
+    <NextPlace
+      role="alert"
+      tone="bad"
+      label={t('Wrong tube')}
+      place={position || '–'}
+      title={
+        <>
           {type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
           {sample.name}
-        </h2>
-        <div className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</div>
-        <div>
-          {t('It is not on the list.')} <PlaceSentence of={sample} text={(place) => t('Put it back: {place}', { place })} without={t('It has no location.')} />
-        </div>
-        <div className="bar">
-          <UseWarnings sample={sample} />
-        </div>
-        {way && next && home && (
-          <div className={classes.hint}>
-            <ScanIcon className="i i-s" aria-hidden />
-            {wayText(positionName(home, next.position), way)}
+        </>
+      }
+      end={
+        (context.phase === 'pick' || isMine) && (
+          <div className={classes.nextActions}>
+            <Button tall icon={PlusIcon} onClick={() => send({ type: 'sample.added', row })}>
+              {t('Add to the list')}
+            </Button>
           </div>
-        )}
+        )
+      }
+    >
+      <div className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</div>
+      <div>
+        {t('It is not on the list.')} <PlaceSentence of={sample} text={(place) => t('Put it back: {place}', { place })} without={t('It has no location.')} />
       </div>
-      {(context.phase === 'pick' || isMine) && (
-        <div className={classes.nextActions}>
-          <Button tall icon={PlusIcon} onClick={() => send({ type: 'sample.added', row })}>
-            {t('Add to the list')}
-          </Button>
+      <div className="bar">
+        <UseWarnings sample={sample} />
+      </div>
+      {way && next && home && (
+        <div className={classes.hint}>
+          <ScanIcon className="i i-s" aria-hidden />
+          {wayText(positionName(home, next.position), way)}
         </div>
       )}
-    </section>
+    </NextPlace>
   )
 }
 

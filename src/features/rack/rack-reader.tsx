@@ -9,6 +9,7 @@ import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { CheckIcon, DoneIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { WorkScreen } from '#src/ui/layout/work-screen.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
@@ -106,134 +107,132 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
       onFile={reading.addFile}
     />
   )
-  return (
-    <div className={classes.screen}>
-      <div className={classes.whole}>
-        <PageHeader
-          back={{ label: t('Back'), onClick: () => leave(goBack) }}
-          title={layer.name}
-          subtitle={plural(layer.rows * layer.columns, { one: 'Reading the rack, # position', other: 'Reading the rack, # positions' })}
-          actions={
-            state.placed && (
-              <>
-                <span className={`t-ok ${classes.cornerFound}`}>
-                  <DoneIcon className="i i-s" aria-hidden />
-                  {t('{name} found', { name: corner })}
-                </span>
-                <Button onClick={reading.askForCorner}>{t('{name} is elsewhere', { name: corner })}</Button>
-              </>
-            )
-          }
+  const result = (
+    <>
+      {isAsking && <p className={classes.hint}>{t('Once it is known which well is {name}, the rack is compared with the record.', { name: corner })}</p>}
+      {state.read && <RackCounts read={state.read} />}
+      {compared && (
+        <RackLines
+          layer={layer}
+          comparison={compared.comparison}
+          onAssign={(code) => assign({ code })}
+          onCreate={(tubes) => open((close) => <NewTubesDialog layer={layer} tubes={tubes} onClose={close} />)}
+          onEmpty={reading.markEmpty}
         />
-        {layer.archived === 1 && (
-          <Banner tone="bad" live>
-            {t(deviceErrors['layer.archived'].message)}
-          </Banner>
-        )}
-        {problem !== null && (
-          <Banner tone="bad" live>
-            {problem}
-          </Banner>
-        )}
-        {state.isOther && (
-          <Banner
-            tone="bad"
-            live
-            action={
-              <Button icon={RefreshIcon} onClick={reading.startOver}>
-                {t('Start over')}
-              </Button>
-            }
-          >
-            {t('This shows other tubes than before, so it was not added. To read another rack, start over.')}
-          </Banner>
-        )}
-        {otherView !== null && (
-          <Banner
-            tone="warn"
-            live
-            action={
-              <Button onClick={() => reading.changeView(otherView)}>{otherView === 'above' ? t('It is seen from above') : t('It is seen from below')}</Button>
-            }
-          >
-            {otherView === 'above'
-              ? t('The tubes are on record as if this rack were seen from above.')
-              : t('The tubes are on record as if this rack were seen from below.')}
-          </Banner>
-        )}
-        {otherBox !== null && <OtherBoxBanner layerId={otherBox} onOpen={(id) => leave(() => navigate(addresses.layer(id)))} />}
-        {isFirst && <ViewChoice view={state.view} onChange={reading.changeView} />}
-        {isFirst && !isCameraOn && inputs}
-        {isCameraOn && (
-          <LazyBoundary fallback={<Spinner />}>
-            <RackCamera
-              grid={layer}
-              isReading={isReading}
-              onPicture={(picture) => {
-                setCamera(false)
-                reading.addPicture(picture)
-              }}
-              onClose={() => setCamera(false)}
-            />
-          </LazyBoundary>
-        )}
-        {isReading && isFirst && (
-          <p className="muted" role="status">
-            {t('Reading…')}
-          </p>
-        )}
-        {!isCameraOn && isAsking && state.picture && (
-          <>
-            <Banner tone="info" live>
-              {t('Nothing on record shows how this rack lies. Tap the well that is {name}.', { name: corner })}
-            </Banner>
-            <CornerQuestion layer={layer} picture={state.picture} {...cornerChoices(layer, state)} onChoose={reading.placeCorner} />
-          </>
-        )}
-        {!isCameraOn && marks && state.picture && state.placed && (
-          <>
-            <RackPicture layer={layer} picture={state.picture} placement={state.placed.placement} marks={marks} />
-            <RackLegend marks={marks} />
-          </>
-        )}
-        {!isCameraOn && marks && !state.picture && <RackCells layer={layer} marks={marks} />}
-      </div>
-      {!isFirst && (
-        <section className={classes.side} aria-label={t('Result')} tabIndex={0}>
-          {isAsking && <p className={classes.hint}>{t('Once it is known which well is {name}, the rack is compared with the record.', { name: corner })}</p>}
-          {state.read && <RackCounts read={state.read} />}
-          {compared && (
-            <RackLines
-              layer={layer}
-              comparison={compared.comparison}
-              onAssign={(code) => assign({ code })}
-              onCreate={(tubes) => open((close) => <NewTubesDialog layer={layer} tubes={tubes} onClose={close} />)}
-              onEmpty={reading.markEmpty}
-            />
-          )}
-        </section>
       )}
-      {!isFirst && (
-        <div className={classes.foot}>
-          {!isCameraOn && inputs}
-          {compared && !isWorthApplying(compared.comparison) && <p className="small muted">{t('Nothing to apply: what was read is as on record.')}</p>}
-          {compared && isWorthApplying(compared.comparison) && (
+    </>
+  )
+  const buttons = (
+    <>
+      {!isCameraOn && inputs}
+      {compared && !isWorthApplying(compared.comparison) && <p className="small muted">{t('Nothing to apply: what was read is as on record.')}</p>}
+      {compared && isWorthApplying(compared.comparison) && (
+        <>
+          <Button
+            variant="primary"
+            full
+            icon={CheckIcon}
+            loading={isApplying}
+            disabled={isReading || isAsking || layer.archived === 1}
+            onClick={() => void apply()}
+          >
+            {changes > 0 ? plural(changes, { one: 'Apply # change', other: 'Apply # changes' }) : t('Record that it was read')}
+          </Button>
+          <p className="small muted">{t('One undo takes back all of it.')}</p>
+        </>
+      )}
+    </>
+  )
+  return (
+    <WorkScreen side={!isFirst && result} sideLabel={t('Result')} sideHeight="part" foot={!isFirst && buttons}>
+      <PageHeader
+        back={{ label: t('Back'), onClick: () => leave(goBack) }}
+        title={layer.name}
+        subtitle={plural(layer.rows * layer.columns, { one: 'Reading the rack, # position', other: 'Reading the rack, # positions' })}
+        actions={
+          state.placed && (
             <>
-              <Button
-                variant="primary"
-                full
-                icon={CheckIcon}
-                loading={isApplying}
-                disabled={isReading || isAsking || layer.archived === 1}
-                onClick={() => void apply()}
-              >
-                {changes > 0 ? plural(changes, { one: 'Apply # change', other: 'Apply # changes' }) : t('Record that it was read')}
-              </Button>
-              <p className="small muted">{t('One undo takes back all of it.')}</p>
+              <span className={`t-ok ${classes.cornerFound}`}>
+                <DoneIcon className="i i-s" aria-hidden />
+                {t('{name} found', { name: corner })}
+              </span>
+              <Button onClick={reading.askForCorner}>{t('{name} is elsewhere', { name: corner })}</Button>
             </>
-          )}
-        </div>
+          )
+        }
+      />
+      {layer.archived === 1 && (
+        <Banner tone="bad" live>
+          {t(deviceErrors['layer.archived'].message)}
+        </Banner>
       )}
-    </div>
+      {problem !== null && (
+        <Banner tone="bad" live>
+          {problem}
+        </Banner>
+      )}
+      {state.isOther && (
+        <Banner
+          tone="bad"
+          live
+          action={
+            <Button icon={RefreshIcon} onClick={reading.startOver}>
+              {t('Start over')}
+            </Button>
+          }
+        >
+          {t('This shows other tubes than before, so it was not added. To read another rack, start over.')}
+        </Banner>
+      )}
+      {otherView !== null && (
+        <Banner
+          tone="warn"
+          live
+          action={
+            <Button onClick={() => reading.changeView(otherView)}>{otherView === 'above' ? t('It is seen from above') : t('It is seen from below')}</Button>
+          }
+        >
+          {otherView === 'above'
+            ? t('The tubes are on record as if this rack were seen from above.')
+            : t('The tubes are on record as if this rack were seen from below.')}
+        </Banner>
+      )}
+      {otherBox !== null && <OtherBoxBanner layerId={otherBox} onOpen={(id) => leave(() => navigate(addresses.layer(id)))} />}
+      {isFirst && <ViewChoice view={state.view} onChange={reading.changeView} />}
+      {isFirst && !isCameraOn && inputs}
+      {isCameraOn && (
+        <LazyBoundary fallback={<Spinner />}>
+          <RackCamera
+            grid={layer}
+            isReading={isReading}
+            onPicture={(picture) => {
+              setCamera(false)
+              reading.addPicture(picture)
+            }}
+            onClose={() => setCamera(false)}
+          />
+        </LazyBoundary>
+      )}
+      {isReading && isFirst && (
+        <p className="muted" role="status">
+          {t('Reading…')}
+        </p>
+      )}
+      {!isCameraOn && isAsking && state.picture && (
+        <>
+          <Banner tone="info" live>
+            {t('Nothing on record shows how this rack lies. Tap the well that is {name}.', { name: corner })}
+          </Banner>
+          <CornerQuestion layer={layer} picture={state.picture} {...cornerChoices(layer, state)} onChoose={reading.placeCorner} />
+        </>
+      )}
+      {!isCameraOn && marks && state.picture && state.placed && (
+        <>
+          <RackPicture layer={layer} picture={state.picture} placement={state.placed.placement} marks={marks} />
+          <RackLegend marks={marks} />
+        </>
+      )}
+      {!isCameraOn && marks && !state.picture && <RackCells layer={layer} marks={marks} />}
+    </WorkScreen>
   )
 }

@@ -74,7 +74,7 @@ export function useRackRead(layer: StorageLayerRow, firstPicture: Blob | undefin
 
   const begin = useEffectEvent((picture: Blob) => void attempt(() => takePicture(picture)))
   useEffect(() => {
-    if (firstPicture) begin(firstPicture)
+    if (firstPicture) queueMicrotask(() => begin(firstPicture))
   }, [firstPicture])
 
   return {

@@ -4,33 +4,33 @@ import { isComplete, tubesOf } from '#machines/receive/receive-pack.ts'
 import { CheckIcon, ScanIcon } from '#src/ui/icons/icons.ts'
 import { PackageCheckIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { NextPlace } from '#src/workspace/storage/next-place.tsx'
 import type { Delivery } from './use-receive.ts'
 import classes from './receive.module.css'
 
-/** What to do next, with the position large enough to be read from across a bench. */
+/** The next tube and its place, or what to do before. */
 export function NextTube(delivery: Delivery) {
   const { title, lines, place } = textsOf(delivery)
   return (
-    <section className={classes.next} aria-label={t('Next')} role="status">
-      <div>
-        <div className={classes.nextLabel}>{place ? t('Next place') : t('Next')}</div>
-        <div className={classes.huge}>
-          {place ?? (delivery.context.pack ? <PackageCheckIcon className="i i-xl" aria-hidden /> : <CheckIcon className="i i-xl" aria-hidden />)}
+    <NextPlace
+      role="status"
+      name={t('Next')}
+      label={place ? t('Next place') : t('Next')}
+      place={place ?? (delivery.context.pack ? <PackageCheckIcon className="i i-xl" aria-hidden /> : <CheckIcon className="i i-xl" aria-hidden />)}
+      title={title}
+      end={
+        <div className={classes.ready}>
+          <ScanIcon className="i i-xl" aria-hidden />
+          {t('Scanner ready')}
         </div>
-      </div>
-      <div className={classes.nextText}>
-        <h2>{title}</h2>
-        {lines.map((line, at) => (
-          <div key={line} className={at > 0 ? 'muted small' : undefined}>
-            {line}
-          </div>
-        ))}
-      </div>
-      <div className={classes.ready}>
-        <ScanIcon className="i i-xl" aria-hidden />
-        {t('Scanner ready')}
-      </div>
-    </section>
+      }
+    >
+      {lines.map((line, at) => (
+        <div key={line} className={at > 0 ? 'muted small' : undefined}>
+          {line}
+        </div>
+      ))}
+    </NextPlace>
   )
 }
 

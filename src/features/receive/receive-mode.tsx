@@ -5,23 +5,16 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { readDelivery, withTubesOfOrder } from '#src/workspace/supplies/stored-delivery.ts'
-import { FinishQuestion } from './finish-question.tsx'
 import { PackSide, type RenderNewProduct } from './pack-side.tsx'
 import { ReceiveFoot } from './receive-foot.tsx'
 import { ReceivedGroups } from './received-groups.tsx'
 import { ReceivingView } from './receiving-view.tsx'
+import { TubesLeftQuestion } from './tubes-left-question.tsx'
 import { useReceive } from './use-receive.ts'
 import classes from './receive.module.css'
-
-/** The parts of the scan screen that this mode fills. */
-export interface ModeParts {
-  hint: string
-  side?: ReactNode
-  foot: ReactNode
-  children: ReactNode
-}
 
 export interface ReceiveModeProps {
   /** What the person came with: a code, or a line of the shopping list. */
@@ -82,7 +75,7 @@ function Receiving({ progress, question, machine, renderNewProduct, inFrame }: R
     children: (
       <>
         <ReceivingView {...delivery} />
-        <FinishQuestion {...delivery} />
+        <TubesLeftQuestion {...delivery} />
       </>
     ),
   })

@@ -6,25 +6,21 @@ import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { ScanInputMethods } from './scan-input-methods.tsx'
+import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import classes from './scan-frame.module.css'
 
 export type ScanMode = 'look-up' | 'move-into' | 'bulk-update' | 'receive' | 'pick-list'
 
-export interface ScanFrameProps {
+export interface ScanFrameProps extends ModeParts {
   mode: ScanMode
   onMode: (mode: ScanMode) => void
   status: ReactNode
-  hint: string
   onType: () => void
   /** Starts or stops the camera. */
   onCamera: () => void
   /** The camera, while it is on. */
   camera: ReactNode
-  /** Below the scanner: what the mode works on. A pick list and a delivery have only this: they show the way, and their scanner is in the foot. */
-  side?: ReactNode
-  foot: ReactNode
-  children: ReactNode
   onLeave: () => void
 }
 

@@ -9,6 +9,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { pickListsAddress } from '#src/workspace/pick-list/pick-list-addresses.ts'
+import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useScanHandler, useScans } from '#src/workspace/scan/scan-context.tsx'
@@ -18,7 +19,7 @@ import { useWakeLock } from '#src/workspace/device/use-wake-lock.ts'
 import { LazyCamera, preloadCamera } from './lazy-camera.tsx'
 import { LookupList } from './lookup-list.tsx'
 import type { MoveIntoProps } from './move-into.tsx'
-import { ScanFrame, type ScanFrameProps, type ScanMode } from './scan-frame.tsx'
+import { ScanFrame, type ScanMode } from './scan-frame.tsx'
 import { ScanFeedback } from './scan-feedback.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
 import { useScanInputs } from './use-scan-inputs.ts'
@@ -41,8 +42,6 @@ export interface OtherMode {
   readonly mode: 'bulk-update' | 'receive' | 'pick-list'
   readonly render: (inFrame: (parts: ModeParts) => ReactNode) => ReactNode
 }
-
-type ModeParts = Pick<ScanFrameProps, 'hint' | 'side' | 'foot' | 'children'>
 
 const addressOf: Readonly<Record<ScanMode, string>> = {
   'look-up': addresses.scan,

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { BoxGrid } from '#src/ui/box/box-grid.tsx'
-import { t } from '#src/ui/text/translate.ts'
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { BoxParts, ShownPartBar, useCellNames, useShownPart } from '#src/workspace/storage/box-parts.tsx'
+import { ShownGrid } from '#src/workspace/storage/shown-grid.tsx'
 import { foundText } from './count-progress.tsx'
 import { countCell, type CountCellRules } from './count-cells.ts'
-import classes from './stock-take.module.css'
 
 export interface CountBoxProps {
   layer: StorageLayerRow
@@ -46,19 +44,15 @@ export function CountBox({ layer, content, found, latest, current, next, onActiv
           }}
         />
       ) : (
-        <div className={classes.room} style={{ ['--box-rows' as string]: layout.rows }}>
-          <BoxGrid
-            label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layout.rows, columns: layout.columns })}
-            rows={layout.rows}
-            columns={layout.columns}
-            rowLabel={layout.rowLabel}
-            columnLabel={layout.columnLabel}
-            cell={(where) => countCell(layout.toPosition(where), rules)}
-            onActivate={(where) => onActivate(layout.toPosition(where))}
-            current={current === null ? undefined : layout.toCell(current)}
-            moving={next !== undefined}
-          />
-        </div>
+        <ShownGrid
+          layer={layer}
+          layout={layout}
+          height="rows"
+          cell={(position) => countCell(position, rules)}
+          current={current}
+          moving={next !== undefined}
+          onActivate={onActivate}
+        />
       )}
     </>
   )

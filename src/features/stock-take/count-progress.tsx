@@ -1,6 +1,6 @@
+import { CountBar } from '#src/ui/feedback/count-bar.tsx'
 import { AlertIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
 import { countText, plural } from '#src/ui/text/translate.ts'
-import classes from './stock-take.module.css'
 
 export interface CountProgressProps {
   found: number
@@ -16,28 +16,26 @@ export const foundText = (found: number, all: number): string =>
 
 /** How far the stock-take is: one bar, and its counts in words. */
 export function CountProgress({ found, missing, unexpected, out }: CountProgressProps) {
-  const style = { ['--found' as string]: found, ['--unexpected' as string]: unexpected, ['--missing' as string]: missing }
   return (
-    <div className={classes.progress}>
-      <div className={classes.bar} style={style} aria-hidden>
-        <i />
-        <i />
-        <i />
-      </div>
-      <p className={classes.counts} role="status">
-        <b>{foundText(found, found + missing)}</b>
-        {unexpected > 0 && (
-          <b className="t-bad">
-            <AlertIcon className="i i-xs" aria-hidden /> {plural(unexpected, { one: '# does not belong here', other: '# do not belong here' })}
-          </b>
-        )}
-        {out > 0 && (
-          <span>
-            <SignOutIcon className="i i-xs" aria-hidden /> {plural(out, { one: '# checked out', other: '# checked out' })}
-          </span>
-        )}
-        <span className="muted">{plural(missing, { one: '# to go', other: '# to go' })}</span>
-      </p>
-    </div>
+    <CountBar
+      parts={[
+        { count: found, tone: 'action' },
+        { count: unexpected, tone: 'bad' },
+      ]}
+      left={missing}
+    >
+      <b>{foundText(found, found + missing)}</b>
+      {unexpected > 0 && (
+        <b className="t-bad">
+          <AlertIcon className="i i-xs" aria-hidden /> {plural(unexpected, { one: '# does not belong here', other: '# do not belong here' })}
+        </b>
+      )}
+      {out > 0 && (
+        <span>
+          <SignOutIcon className="i i-xs" aria-hidden /> {plural(out, { one: '# checked out', other: '# checked out' })}
+        </span>
+      )}
+      <span className="muted">{plural(missing, { one: '# to go', other: '# to go' })}</span>
+    </CountBar>
   )
 }

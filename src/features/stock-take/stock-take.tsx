@@ -16,6 +16,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { WorkScreen } from '#src/ui/layout/work-screen.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -34,8 +35,8 @@ import { CountBox } from './count-box.tsx'
 import { canMoveHere, CountLine } from './count-line.tsx'
 import { CountList } from './count-list.tsx'
 import { CountProgress } from './count-progress.tsx'
-import { FinishQuestion } from './finish-question.tsx'
 import { LookedUpPosition } from './looked-up-position.tsx'
+import { NotScannedQuestion } from './not-scanned-question.tsx'
 import { NothingToCheck } from './nothing-to-check.tsx'
 import { useSaveCount } from './use-saved-count.ts'
 import classes from './stock-take.module.css'
@@ -125,9 +126,54 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   }
   const latest = last ? positionOf(last) : null
   const isEmpty = content?.length === 0 && !last
+  const scans = (
+    <>
+      {looked !== null && (
+        <LookedUpPosition
+          key={looked}
+          layer={layer}
+          position={looked}
+          sample={content?.find(({ position }) => position === looked)}
+          isFound={foundHere.some(({ position }) => position === looked)}
+        />
+      )}
+      {isEmpty && looked === null && <NothingToCheck layer={layer} />}
+      {!isEmpty && !last && looked === null && <p className={classes.hint}>{t('Each tube you scan gets a check mark.')}</p>}
+      <ol aria-label={t('Scanned')}>
+        {context.rows.map((line) => (
+          <CountLine
+            key={line.row}
+            line={line}
+            layer={layer}
+            isLast={line === last && looked === null}
+            offer={offer}
+            onMoveHere={() => moveHere(line.row)}
+            onUndo={line.kind === 'moved-here' ? () => void undoMove(line.row, line.sample) : undefined}
+            onDismiss={() => send({ type: 'row.dismissed', row: line.row })}
+            onAssign={(code) => assignCode(line.row, code)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+  const buttons = (
+    <>
+      <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
+      <Button
+        variant={missing.length > 0 || isEmpty ? 'outline' : 'primary'}
+        tall
+        full
+        icon={missing.length > 0 ? undefined : CheckIcon}
+        disabled={layer.archived === 1 || !content}
+        onClick={() => send({ type: 'finished' })}
+      >
+        {missing.length > 0 ? plural(missing.length, { one: 'Finish, # not found…', other: 'Finish, # not found…' }) : t(messages.finished)}
+      </Button>
+    </>
+  )
   return (
-    <div className={classes.screen}>
-      <div className={classes.whole}>
+    <>
+      <WorkScreen side={scans} sideLabel={t('Scans')} sideHeight="entry" foot={buttons}>
         <PageHeader
           back={{ label: t('Back'), onClick: () => void leave() }}
           title={mode === 'count' ? t('Stock-take of {name}', { name: layer.name }) : t('Return tubes to {name}', { name: layer.name })}
@@ -156,50 +202,8 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
           />
         )}
         {!isGrid(layer) && <CountList missing={missing} out={out} />}
-      </div>
-      {/* A long list of scans is scrolled with the arrow keys, too. */}
-      <section className={classes.scans} aria-label={t('Scans')} tabIndex={0}>
-        {looked !== null && (
-          <LookedUpPosition
-            key={looked}
-            layer={layer}
-            position={looked}
-            sample={content?.find(({ position }) => position === looked)}
-            isFound={foundHere.some(({ position }) => position === looked)}
-          />
-        )}
-        {isEmpty && looked === null && <NothingToCheck layer={layer} />}
-        {!isEmpty && !last && looked === null && <p className={classes.hint}>{t('Each tube you scan gets a check mark.')}</p>}
-        <ol aria-label={t('Scanned')}>
-          {context.rows.map((line) => (
-            <CountLine
-              key={line.row}
-              line={line}
-              layer={layer}
-              isLast={line === last && looked === null}
-              offer={offer}
-              onMoveHere={() => moveHere(line.row)}
-              onUndo={line.kind === 'moved-here' ? () => void undoMove(line.row, line.sample) : undefined}
-              onDismiss={() => send({ type: 'row.dismissed', row: line.row })}
-              onAssign={(code) => assignCode(line.row, code)}
-            />
-          ))}
-        </ol>
-      </section>
-      <div className={classes.foot}>
-        <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
-        <Button
-          variant={missing.length > 0 || isEmpty ? 'outline' : 'primary'}
-          tall
-          full
-          icon={missing.length > 0 ? undefined : CheckIcon}
-          disabled={layer.archived === 1 || !content}
-          onClick={() => send({ type: 'finished' })}
-        >
-          {missing.length > 0 ? plural(missing.length, { one: 'Finish, # not found…', other: 'Finish, # not found…' }) : t(messages.finished)}
-        </Button>
-      </div>
-      <FinishQuestion
+      </WorkScreen>
+      <NotScannedQuestion
         opened={state.matches('asking')}
         mode={mode}
         layer={layer}
@@ -210,7 +214,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
         onDecline={() => send({ type: 'count.declined' })}
         onAccept={() => send({ type: 'count.accepted' })}
       />
-    </div>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ const layer = makeLayer({ rows: 9, columns: 9 })
 const view = (states: PickView['states'], phase: PickView['phase'] = 'pick') =>
   ({ phase, states, types: new Map([[1, makeSampleType({ id: 1 })]]) }) as unknown as PickView
 const cell = (id: number, shown: PickView) =>
-  pickCell({ layer, position: 4, sample: makeSample({ id, name: 'HeLa' }), shownId: 1, wrongId: 9, view: shown, shortNames: new Map() })
+  pickCell({ layer, position: 4, sample: makeSample({ id, name: 'HeLa' }), shownId: 1, wrongId: 9, view: shown, text: undefined })
 
 describe('a position of the box', () => {
   test('is lit for the next sample, and shows what became of the others on the list', () => {
@@ -31,7 +31,7 @@ describe('a position of the box', () => {
   test('shows a wrong tube where it belongs, and all other samples as usual', () => {
     expect(cell(9, view(new Map()))).toMatchObject({ state: 'trouble', description: 'HeLa, not on the list' })
     expect(cell(8, view(new Map()))).toMatchObject({ state: 'filled', description: 'HeLa' })
-    expect(pickCell({ layer, position: 1, sample: undefined, shownId: 1, wrongId: null, view: view(new Map()), shortNames: new Map() })).toMatchObject({
+    expect(pickCell({ layer, position: 1, sample: undefined, shownId: 1, wrongId: null, view: view(new Map()), text: undefined })).toMatchObject({
       state: 'free',
     })
   })

@@ -1,31 +1,21 @@
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { FinishQuestion } from '#src/workspace/scan/finish-question.tsx'
 import type { Delivery } from './use-receive.ts'
 
-/** Finished with tubes left: says which; Enter continues. */
-export function FinishQuestion({ view, left, is, send }: Delivery) {
-  const onContinue = () => send({ type: 'finish.declined' })
+/** Some tubes are not put away. */
+export function TubesLeftQuestion({ view, left, is, send }: Delivery) {
   return (
-    <Dialog
+    <FinishQuestion
       opened={is('asking')}
-      onClose={onContinue}
-      kind="alert"
-      // Scanning the next tube is an answer, too.
-      requiresAnswer={false}
-      width={560}
       title={plural(left.length, { one: '# tube is not put away', other: '# tubes are not put away' })}
+      onContinue={() => send({ type: 'finish.declined' })}
       actions={
-        <>
-          <Button tall onClick={() => send({ type: 'finish.accepted' })}>
-            {t('Put them away later')}
-          </Button>
-          <Button variant="primary" data-autofocus onClick={onContinue}>
-            {t('Continue')}
-          </Button>
-        </>
+        <Button tall onClick={() => send({ type: 'finish.accepted' })}>
+          {t('Put them away later')}
+        </Button>
       }
     >
       <div className="stack">
@@ -40,6 +30,6 @@ export function FinishQuestion({ view, left, is, send }: Delivery) {
           ))}
         </div>
       </div>
-    </Dialog>
+    </FinishQuestion>
   )
 }

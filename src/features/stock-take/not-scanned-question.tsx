@@ -3,13 +3,13 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import type { StockTakeMode } from '#machines/stock-take/stock-take-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { HelpIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { FinishQuestion } from '#src/workspace/scan/finish-question.tsx'
 import classes from './stock-take.module.css'
 
-export interface FinishQuestionProps {
+export interface NotScannedQuestionProps {
   opened: boolean
   mode: StockTakeMode
   layer: StorageLayerRow
@@ -23,18 +23,15 @@ export interface FinishQuestionProps {
   onAccept: () => void
 }
 
-/** Finished before every tube was scanned: says what would happen; Enter continues counting. */
-export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onContinue, onDecline, onAccept }: FinishQuestionProps) {
+/** Some tubes were not scanned: says what would happen. */
+export function NotScannedQuestion({ opened, mode, layer, scanned, missing, out, onContinue, onDecline, onAccept }: NotScannedQuestionProps) {
   const count = missing.length
   return (
-    <Dialog
+    <FinishQuestion
       opened={opened}
-      onClose={onContinue}
-      kind="alert"
-      // Scanning the next tube is an answer, too.
-      requiresAnswer={false}
-      width={560}
       title={plural(count, { one: '# sample was not scanned', other: '# samples were not scanned' })}
+      continueLabel={mode === 'count' ? t('Continue counting') : t('Continue scanning')}
+      onContinue={onContinue}
       actions={
         <>
           <Button variant="danger" tall className={classes.apart} onClick={onAccept}>
@@ -45,9 +42,6 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
               {t('Do not record')}
             </Button>
           )}
-          <Button variant="primary" data-autofocus onClick={onContinue}>
-            {mode === 'count' ? t('Continue counting') : t('Continue scanning')}
-          </Button>
         </>
       }
     >
@@ -68,6 +62,6 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
           ))}
         </div>
       </div>
-    </Dialog>
+    </FinishQuestion>
   )
 }

@@ -1,39 +1,29 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { FinishQuestion } from '#src/workspace/scan/finish-question.tsx'
 import { placeOn, shortLocation } from '#src/workspace/storage/read-location.ts'
 import type { PickView } from './read-pick-view.ts'
 import type { RunningList } from './use-pick-list.ts'
 
-/** Finished with samples left: says which; Enter continues. */
-export function FinishQuestion({ view, is, send }: RunningList) {
+/** Some samples are not out, or not back. */
+export function SamplesLeftQuestion({ view, is, send }: RunningList) {
   const left = view.samples.filter(({ id }) => view.states.get(id) === 'to-go')
   const isPicking = view.phase === 'pick'
-  const onContinue = () => send({ type: 'finish.declined' })
   return (
-    <Dialog
+    <FinishQuestion
       opened={is('asking')}
-      onClose={onContinue}
-      kind="alert"
-      // Scanning the next tube is an answer, too.
-      requiresAnswer={false}
-      width={560}
       title={
         isPicking
           ? plural(left.length, { one: '# sample is not out', other: '# samples are not out' })
           : plural(left.length, { one: '# sample is not back', other: '# samples are not back' })
       }
+      onContinue={() => send({ type: 'finish.declined' })}
       actions={
-        <>
-          <Button tall onClick={() => send({ type: 'finish.accepted' })}>
-            {isPicking ? t('Finish without them') : t('Keep them checked out')}
-          </Button>
-          <Button variant="primary" data-autofocus onClick={onContinue}>
-            {t('Continue')}
-          </Button>
-        </>
+        <Button tall onClick={() => send({ type: 'finish.accepted' })}>
+          {isPicking ? t('Finish without them') : t('Keep them checked out')}
+        </Button>
       }
     >
       <div>
@@ -41,7 +31,7 @@ export function FinishQuestion({ view, is, send }: RunningList) {
           <Row key={sample.id} title={sample.name} subtitle={placeText(view, sample)} />
         ))}
       </div>
-    </Dialog>
+    </FinishQuestion>
   )
 }
 
