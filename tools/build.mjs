@@ -7,7 +7,24 @@ import { writeSbom } from './sbom.mjs'
 
 const settings = ['vite.config.ts', 'package-lock.json']
 const parts = {
-  web: { sources: ['domain', 'db', 'machines', 'sync', 'pdf', 'src', 'public', 'docs/guide', 'tools/guide', 'tools/classic-shell.mjs', 'sdk', 'index.html', ...settings], build: buildWeb },
+  web: {
+    sources: [
+      'domain',
+      'db',
+      'machines',
+      'sync',
+      'pdf',
+      'src',
+      'public',
+      'docs/guide',
+      'tools/guide',
+      'tools/classic-shell.mjs',
+      'sdk',
+      'index.html',
+      ...settings,
+    ],
+    build: buildWeb,
+  },
   server: { sources: ['domain', 'pdf', 'server', ...settings], build: buildServer },
 }
 

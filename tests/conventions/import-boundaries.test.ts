@@ -75,7 +75,12 @@ describe('the compiler keeps a folder from importing what it may not', () => {
 
 const broken: [what: string, file: string, text: string, rule: string][] = [
   ['a feature imports sync', 'src/features/scan/broken.ts', "export { step } from '#sync/engine/step.ts'\n", 'no-restricted-imports'],
-  ['an add-on host imports a feature', 'src/addons/host/broken.ts', "export { HomeScreen } from '#src/features/home/home-screen.tsx'\n", 'no-restricted-imports'],
+  [
+    'an add-on host imports a feature',
+    'src/addons/host/broken.ts',
+    "export { HomeScreen } from '#src/features/home/home-screen.tsx'\n",
+    'no-restricted-imports',
+  ],
   ['a feature imports another', 'src/features/scan/reaching.ts', "export { x } from '../home/home-screen.tsx'\n", 'no-restricted-imports'],
   ['fetch outside sync', 'db/broken.ts', "export const broken = () => fetch('/')\n", 'no-restricted-globals'],
   ['a clock in a machine', 'machines/broken.ts', 'export const broken = () => Date.now()\n', 'no-restricted-globals'],
