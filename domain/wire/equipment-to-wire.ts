@@ -15,12 +15,8 @@ export const toWireBooking = ({ id, memberId, from, to, title }: BookingRow) => 
 })
 
 /** An entry of a log book, as programs read it. `storageLayerId`: the outermost compartment of a storage unit, otherwise 0. `before`: the status until then. */
-export function toWireEquipmentLog(
-  { equipmentId, status, text, by, at }: EquipmentEventRow,
-  storageLayerId: number,
-  before: string,
-  member: MemberRow | undefined,
-) {
+export function toWireEquipmentLog(event: EquipmentEventRow, storageLayerId: number, before: string, member: MemberRow | undefined) {
+  const { equipmentId, status, text, by, at } = event
   const [firstName = '', ...others] = (member?.fullName ?? '').split(' ')
   return {
     firstName,
@@ -32,6 +28,9 @@ export function toWireEquipmentLog(
     storageMetaKey: status === null ? ('note' as const) : ('status' as const),
     action: status === null ? ('CREATE' as const) : ('UPDATE' as const),
     oldValue: status === null ? '' : before,
-    newValue: status === null ? text : [status, text].filter(Boolean).join(': '),
+    newValue: [status ?? resultOf(event), text].filter(Boolean).join(': '),
   }
 }
+
+/** `validation, Point spread function, 2026-11-20, passed`; empty for an entry that is about no task. */
+const resultOf = ({ taskKind, taskTitle, doneOn, result }: EquipmentEventRow): string => [taskKind, taskTitle, doneOn, result].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
-import { makeBooking, makeEquipment, makeEquipmentEvent } from '#tests/harness/equipment.ts'
+import { makeBooking, makeEquipment, makeEquipmentEvent, taskResult } from '#tests/harness/equipment.ts'
 import { makeUnit } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -85,7 +85,7 @@ describeRoutes('equipment for programs', (lab) => {
     expect(await list(guest)).toHaveLength(1)
   })
 
-  test('the log book has notes and changes of the status, the newest first; a storage unit has one, too', async () => {
+  test('the log book has notes, results of tasks and changes of the status, the newest first; a storage unit has one, too', async () => {
     const { group, other, fetch } = await setUp()
     await lab.server.saveRows(group, 'storageUnits', makeUnit({ id: 3, rootLayerId: 31 }))
     await lab.server.saveRows(
@@ -93,10 +93,12 @@ describeRoutes('equipment for programs', (lab) => {
       'equipmentEvents',
       makeEquipmentEvent({ id: 'event-0000-0000-0011', by: other.id, at: start }),
       makeEquipmentEvent({ id: 'event-0000-0000-0012', by: other.id, at: start + hour, status: 'in repair', text: 'Lamp' }),
+      makeEquipmentEvent({ id: 'event-0000-0000-0014', at: start + 2 * hour, ...taskResult, by: other.id, text: '' }),
       makeEquipmentEvent({ id: 'event-0000-0000-0013', by: other.id, at: start, equipmentId: 3 }),
     )
     const logs = async (id: number) => ((await (await fetch(`/api/v1/equipment/${id}/logs`)).json()) as { data: unknown[] }).data
     expect(await logs(500)).toMatchObject([
+      { storageMetaKey: 'note', action: 'CREATE', oldValue: '', newValue: 'validation, Point spread function, 2026-11-20, passed' },
       {
         storageMetaKey: 'status',
         action: 'UPDATE',
