@@ -1,33 +1,23 @@
 import { useMemo, useState } from 'react'
-import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
 import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
 import { labelsOnSheet, labelAfter, placeLabels } from '#domain/rules/labels/sheets.ts'
 import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
-import { readLabelPrinters, readPrintJobs } from '#db/queries/labels.ts'
+import { readPrintJobs } from '#db/queries/labels.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { PrintIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { CheckCard } from './check-card.tsx'
-import {
-  chosenContent,
-  chosenLabel,
-  chosenPrinter,
-  findLabel,
-  startOnSheet,
-  rememberContent,
-  rememberFirstFree,
-  rememberLabel,
-  rememberPrinter,
-} from './chosen-stock.ts'
+import { chosenContent, chosenLabel, findLabel, startOnSheet, rememberContent, rememberFirstFree, rememberLabel } from './chosen-stock.ts'
 import { ContentCard } from './content-card.tsx'
 import { LabelDesigner } from './designer/label-designer.tsx'
 import { LabelFrame } from './label-frame.tsx'
@@ -35,6 +25,8 @@ import { mostLabels } from './most-labels.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { PrinterCard } from './printers/printer-card.tsx'
 import { PrintJobs } from './printers/print-jobs.tsx'
+import { printTitle } from './printers/print-title.ts'
+import { usePrinter } from './printers/use-printer.ts'
 import { SaveButton } from './save-button.tsx'
 import { savePdf, saveTestSheet } from './save-labels.ts'
 import { SheetCard } from './sheet-card.tsx'
@@ -74,11 +66,7 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
     () => ('template' in chosen ? { subject, ...chosen.template.design } : labelOf(chosen.preset, subject, content)),
     [chosen, subject, content],
   )
-  const printers = useLive(readLabelPrinters, []) ?? none
-  const [printerId, setPrinterId] = useState(chosenPrinter)
-  const printer = drawn.stock.kind === 'roll' ? printers.find((each) => each.id === printerId) : undefined
-  // In its dots: what is checked is what it prints.
-  const label = useMemo(() => (printer ? { ...drawn, dpi: printer.dpi } : drawn), [drawn, printer?.dpi])
+  const { printers, printer, label, choosePrinter, isSending, send } = usePrinter(drawn)
   const mayDesign = usePermission()('Sample.Create')
   const typeface = useTypeface()
   const preparation = usePreparedLabels(label, texts, typeof typeface === 'function' ? typeface : undefined)
@@ -108,19 +96,6 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
     isPrinted()
   }
   const jobs = useLive(readPrintJobs, []) ?? none
-  const [isSending, setIsSending] = useState(false)
-  const mutate = useMutate()
-  const send = async (to: LabelPrinterRow) => {
-    const { printOn } = await import('./printers/print-on.ts')
-    setIsSending(true)
-    const outlines = (labels ?? []).flatMap(({ laidOut, fault }) => (fault ? [] : laidOut.outline))
-    await mutate(printOn(to, { title: printTitle(texts), label, outlines, copies }))
-    setIsSending(false)
-  }
-  const choosePrinter = (id: string) => {
-    rememberPrinter(id)
-    setPrinterId(id)
-  }
   const name = `labels-${template ? 'template' : id}`
   const savePages = () => savePdf(pages, paths, writeContext.appVersion, name).then(isPrinted, showRefusal)
   if (isDesigning) {
@@ -146,7 +121,13 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
       actions={
         <>
           <SaveButton label={label} labels={labels ?? []} copies={copies} name={name} disabled={paths.length === 0} onSavePdf={() => void savePages()} />
-          <Button variant="primary" icon={PrintIcon} disabled={paths.length === 0} loading={isSending} onClick={printer ? () => void send(printer) : print}>
+          <Button
+            variant="primary"
+            icon={PrintIcon}
+            disabled={paths.length === 0}
+            loading={isSending}
+            onClick={printer ? () => void send(printer, labels ?? [], copies, printTitle(texts)) : print}
+          >
             {plural(paths.length, { one: 'Print # label', other: 'Print # labels' })}
           </Button>
         </>
@@ -159,11 +140,6 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
       <div className={classes.columns}>
         <div className="stack-l">
           <PreviewCard label={label} labels={labels} />
-          {jobs.length > 0 && (
-            <Card title={t('Sent to printers')} flush>
-              <PrintJobs jobs={jobs.slice(0, mostJobs)} />
-            </Card>
-          )}
           {stock.kind === 'sheet' && (
             <SheetCard
               sheet={stock}
@@ -175,7 +151,7 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
             />
           )}
         </div>
-        <div className="stack-l">
+        <div className={classNames('stack-l', classes.choices)}>
           <Card label={t('Labels')}>
             <div className="stack">
               <SelectField
@@ -207,6 +183,11 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
           </p>
           {!template && <ContentCard subject={subject} content={content} onChange={chooseContent} />}
         </div>
+        {jobs.length > 0 && (
+          <Card title={t('Sent to printers')} flush>
+            <PrintJobs jobs={jobs.slice(0, mostJobs)} />
+          </Card>
+        )}
       </div>
     </LabelFrame>
   )
@@ -216,10 +197,3 @@ function copiesOf(text: string): number | undefined {
   const copies = Number(text)
   return Number.isSafeInteger(copies) && copies >= 1 && copies <= mostCopies ? copies : undefined
 }
-
-/** What a print job is called. */
-function printTitle([first, ...more]: readonly LabelTexts[]): string {
-  const name = (first?.name ?? '').slice(0, longestTitle)
-  return more.length === 0 ? name : plural(more.length, { one: '{name} and # more', other: '{name} and # more' }, { name })
-}
-const longestTitle = 80

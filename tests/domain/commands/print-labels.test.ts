@@ -50,7 +50,7 @@ describe('labels for a printer in the network', () => {
   })
 
   test('take the place of those that were not printed, unless those print, or are of someone else', async () => {
-    const { lab, ada } = await makeLab({ job: { state: 'failed', reason: 'off' } })
+    const { lab, ada, max } = await makeLab({ job: { state: 'failed', reason: 'off' } })
     const replaces = 'job-0000-0000-00001'
     const others = 'job-0000-0000-00009'
     await lab.change({ entity: 'printJobs', id: others, after: { ...makePrintJob({ id: others, audience: 2, state: 'failed' }) } })
@@ -61,7 +61,8 @@ describe('labels for a printer in the network', () => {
     await ada.do(printLabels, { ...input, jobId: 'job-0000-0000-00004', replaces: others })
     await ada.sync()
     expect(ada.row('printJobs', jobId)).toMatchObject({ state: 'waiting' })
-    expect(await lab.row('printJobs', others)).toMatchObject({ state: 'failed' })
+    await max.sync()
+    expect(max.row('printJobs', others)).toMatchObject({ state: 'failed' })
   })
 
   test('are kept: the last of a person, and every one that waits', async () => {

@@ -26,10 +26,12 @@ const queued: StateText = { text: msg('Waits for the network'), tone: 'warn', ic
 
 export const jobState = ({ state, isQueued }: Pick<PrintJob, 'state' | 'isQueued'>): StateText => (isQueued ? queued : states[state])
 
-/** `3 labels · Zebra, room 2.108 · 14:05`, and what went wrong. */
-export function jobText({ labels, copies, printer, at, state, reason }: PrintJob): string {
-  const facts = [plural(labels * copies, { one: '# label', other: '# labels' }), printer, dateTimeText(at)]
-  const trouble = state === 'failed' || state === 'unknown' ? t(troubleMessage(reason)) : ''
-  const advice = state === 'unknown' ? t('Look at the printer before you print them again.') : ''
-  return [facts.filter(Boolean).join(' · '), trouble, advice].filter(Boolean).join(' ')
+/** `3 labels · Zebra, room 2.108 · today 14:05`. */
+export const jobFacts = ({ labels, copies, printer, at }: PrintJob): string =>
+  [plural(labels * copies, { one: '# label', other: '# labels' }), printer, dateTimeText(at)].filter(Boolean).join(' · ')
+
+/** What went wrong, and what to do about it; nothing if all went well. */
+export function jobTroubles({ state, reason }: Pick<PrintJob, 'state' | 'reason'>): string[] {
+  if (state === 'failed') return [t(troubleMessage(reason))]
+  return state === 'unknown' ? [t(troubleMessage(reason)), t('Look at the printer before you print them again.')] : []
 }

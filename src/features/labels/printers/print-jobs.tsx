@@ -6,10 +6,15 @@ import { t } from '#src/ui/text/translate.ts'
 import { cancelLabelPrintChange } from '#src/workspace/mutations/labels/cancel-label-print.ts'
 import { printAgainChange } from '#src/workspace/mutations/labels/print-labels.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { jobState, jobText } from './job-text.ts'
+import { jobFacts, jobState, jobTroubles } from './job-text.ts'
+import { useJobsInSight } from './jobs-in-sight.ts'
+import classes from './printers.module.css'
 
 /** Labels that the person has sent to printers in the network, and what can be done about them. */
-export const PrintJobs = ({ jobs }: { jobs: readonly PrintJob[] }) => jobs.map((job) => <JobRow key={job.id} job={job} />)
+export function PrintJobs({ jobs }: { jobs: readonly PrintJob[] }) {
+  useJobsInSight()
+  return jobs.map((job) => <JobRow key={job.id} job={job} />)
+}
 
 function JobRow({ job }: { job: PrintJob }) {
   const mutate = useMutate()
@@ -18,7 +23,16 @@ function JobRow({ job }: { job: PrintJob }) {
   return (
     <Row
       title={title}
-      subtitle={jobText(job)}
+      subtitle={
+        <>
+          {jobFacts(job)}
+          {jobTroubles(job).map((trouble) => (
+            <span key={trouble} className={classes.trouble}>
+              {trouble}
+            </span>
+          ))}
+        </>
+      }
       wraps
       trailing={
         <>

@@ -6,6 +6,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { areJobsInSight } from './jobs-in-sight.ts'
 
 export const PrintJobsDialog = lazyComponent(async () => (await import('./print-jobs-dialog.tsx')).PrintJobsDialog)
 
@@ -20,8 +21,9 @@ export function PrintWatch() {
     for (const job of troubles ?? []) {
       if (told.current.has(job.id)) continue
       told.current.add(job.id)
+      if (areJobsInSight()) continue
       const show = { label: t('Show'), onAction: () => setIsShown(true) }
-      showToast({ message: troubleText(job), tone: job.state === 'failed' ? 'bad' : 'warn', action: show, autoClose: false })
+      showToast({ message: troubleText(job), tone: job.state === 'failed' ? 'bad' : 'warn', action: show, autoClose: false, id: 'print-trouble' })
     }
   }, [troubles])
   return isShown ? (
