@@ -51,6 +51,7 @@ export class ServerProcess {
       ...process.env,
       ...this.#environment,
       ALIQUOT_DATA: this.data,
+      ALIQUOT_ADDONS: join(import.meta.dirname, '../addons'),
       ALIQUOT_LOG: 'warn',
       PORT: String(this.port),
       ...more,

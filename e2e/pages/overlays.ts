@@ -24,6 +24,37 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await expect(page.getByRole('heading', { name: say('Check before importing') })).toBeVisible()
     },
   },
+  'an add-on to install': {
+    screen: 'marketplace',
+    open: async (page, say = inEnglish) => {
+      const script = '/** @rootVar: PLATES\n @name: PLATES\n @version: 1.0\n @consentMessage: PLATES */'
+      await page.getByLabel(say('Script of an add-on')).setInputFiles({ name: 'plates.js', mimeType: 'text/javascript', buffer: Buffer.from(script) })
+      await expect(page.getByRole('heading', { name: say('What it may do') })).toBeVisible()
+    },
+  },
+  'the address of an add-on': {
+    screen: 'marketplace',
+    open: async (page, say = inEnglish) => {
+      await page.getByRole('button', { name: say('From an address…') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  'configuration of an add-on': {
+    screen: 'add-on',
+    open: async (page, say = inEnglish) => {
+      await installAddon(page, say)
+      await page.getByRole('button', { name: say('Configure…') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  'license of an add-on': {
+    screen: 'add-on',
+    open: async (page, say = inEnglish) => {
+      await installAddon(page, say)
+      await page.getByRole('button', { name: say('License…') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   'a bulk update': {
     screen: 'series',
     stays: true,
@@ -228,4 +259,14 @@ async function openPickList(page: Page, say: Say = inEnglish): Promise<void> {
   await page.getByRole('button', { name: say('More'), exact: true }).click()
   await page.getByRole('menuitem', { name: say('Pick list') }).click()
   await expect(page.getByRole('region', { name: say('Next') })).toBeVisible()
+}
+
+/** The first time, the add-on is only offered. */
+async function installAddon(page: Page, say: Say) {
+  const [configure, install] = [page.getByRole('button', { name: say('Configure…') }), page.getByRole('button', { name: say('Install…') })]
+  await expect(configure.or(install)).toBeVisible()
+  if (await configure.isVisible()) return
+  await install.click()
+  await page.getByRole('button', { name: say('Accept and install') }).click()
+  await expect(configure).toBeVisible()
 }

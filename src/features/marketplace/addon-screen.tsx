@@ -6,10 +6,11 @@ import { isLicenseOver } from '#domain/rules/addons/installed.ts'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
 import { readAddon } from '#db/queries/addons.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
+import { BackIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
@@ -55,22 +56,16 @@ function Details({ addon, manifest, offered }: DetailsProps) {
   const isFramed = manifest.mode === 'framed'
   return (
     <div className="page stack-l">
-      <PageHeader
-        back={{ label: t('Back'), onClick: () => navigate(addresses.marketplace) }}
-        title={
-          <span className={classes.title}>
-            <AddonIcon manifest={manifest} isLarge />
-            <span>{manifest.name}</span>
-          </span>
-        }
-        subtitle={bylineOf(manifest.author, manifest.version)}
-        actions={
-          <>
-            {!isFramed && <Chip tone="warn">{t('Runs in the page')}</Chip>}
-            {addon && <StateChip addon={addon} />}
-          </>
-        }
-      />
+      <header className={classes.header}>
+        <IconButton icon={BackIcon} label={t('Back')} onClick={() => navigate(addresses.marketplace)} />
+        <AddonIcon manifest={manifest} isLarge />
+        <div className="grow">
+          <h1>{manifest.name}</h1>
+          <div className="muted">{bylineOf(manifest)}</div>
+        </div>
+        {!isFramed && <Chip tone="warn">{t('Runs in the page')}</Chip>}
+        {addon && <StateChip addon={addon} />}
+      </header>
       {addon && isLicenseOver(addon, todayText()) && <Banner tone="bad">{t(addonMessages.licenseExpired)}</Banner>}
       <div className={classes.columns}>
         <div className={classes.column}>

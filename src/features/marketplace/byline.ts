@@ -1,5 +1,6 @@
-import { fullVersion } from '#domain/rules/addons/compare-versions.ts'
+import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { t } from '#src/ui/text/translate.ts'
 
-export const bylineOf = (author: string, version: string): string =>
-  author ? t('{author}, version {version}', { author, version: fullVersion(version) }) : t('Version {version}', { version: fullVersion(version) })
+/** Who made an add-on, and its version as they wrote it. */
+export const bylineOf = ({ author, version }: Pick<AddonManifest, 'author' | 'version'>): string =>
+  author ? t('{author}, version {version}', { author, version }) : t('Version {version}', { version })

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { CodeIcon } from '#src/ui/icons/more-icons.ts'
+import { TextIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
@@ -42,7 +42,7 @@ export function ConfigurationDialog({ addon, onClose }: { addon: AddonRow; onClo
         ),
       )}
       {fields ? (
-        <Button variant="plain" icon={CodeIcon} onClick={() => setText(true)}>
+        <Button variant="plain" icon={TextIcon} onClick={() => setText(true)}>
           {t('Edit as JSON')}
         </Button>
       ) : (

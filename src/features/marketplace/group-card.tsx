@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
-import { fullVersion } from '#domain/rules/addons/compare-versions.ts'
 import { readMember } from '#db/queries/members.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -69,7 +68,7 @@ export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonMan
             <div className={classes.buttons}>
               {update && (
                 <Button variant="primary" full icon={RefreshIcon} loading={isLooking} onClick={() => void look({ rootVar: addon.rootVar })}>
-                  {t('Update to {version}…', { version: fullVersion(update.version) })}
+                  {t('Update to {version}…', { version: update.version })}
                 </Button>
               )}
               <Button full icon={SlidersIcon} onClick={() => setOpen('configuration')}>
@@ -113,7 +112,7 @@ function Facts({ addon }: { addon: AddonRow }) {
       facts={[
         { label: t('Accepted by'), value: by?.fullName ?? t('A former member') },
         { label: t('Accepted'), value: addon.acceptedAt === null ? '–' : dateTimeText(addon.acceptedAt) },
-        { label: t('From'), value: addon.source || t('A file') },
+        ...(addon.source ? [{ label: t('From'), value: addon.source }] : []),
         { label: t('License'), value: addon.licenseEndsOn === null ? t('No end') : t('Until {day}', { day: dayText(addon.licenseEndsOn) }) },
         { label: t('Fingerprint'), value: <span className="mono">{addon.codeHash.slice(0, 12)}</span> },
       ]}

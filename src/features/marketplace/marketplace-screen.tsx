@@ -54,7 +54,7 @@ export function MarketplaceScreen() {
               key={manifest.rootVar}
               leading={<AddonIcon manifest={manifest} />}
               title={manifest.name}
-              subtitle={bylineOf(manifest.author, manifest.version)}
+              subtitle={bylineOf(manifest)}
               trailing={manifest.mode === 'classic' && <Chip tone="warn">{t('Runs in the page')}</Chip>}
               href={addresses.addon(manifest.rootVar)}
               chevron
@@ -68,11 +68,12 @@ export function MarketplaceScreen() {
 }
 
 function InstalledRow({ addon, offered }: { addon: AddonRow; offered: AddonManifest | undefined }) {
+  const manifest = manifestOf(addon)
   return (
     <Row
-      leading={<AddonIcon manifest={manifestOf(addon)} />}
+      leading={<AddonIcon manifest={manifest} />}
       title={addon.name}
-      subtitle={bylineOf(addon.author, addon.addonVersion)}
+      subtitle={bylineOf(manifest)}
       trailing={<StateChip addon={addon} offered={offered} />}
       href={addresses.addon(addon.rootVar)}
       chevron

@@ -52,7 +52,7 @@ export function ReviewDialog({ preview: { manifest }, installed, onAccept, onClo
         <div className={classes.head}>
           <AddonIcon manifest={manifest} />
           <div className="grow">
-            <div className="strong">{bylineOf(manifest.author, manifest.version)}</div>
+            <div className="strong">{bylineOf(manifest)}</div>
             <div className="muted written">{manifest.description}</div>
           </div>
         </div>

@@ -6,6 +6,7 @@ import { enableAddon } from '#domain/commands/enable-addon.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 
 const hosts: string[] = []
+const paths = ['proxy.ashx', 'proxy2.ashx']
 
 describeServer(
   'the proxy of add-ons',
@@ -36,8 +37,8 @@ describeServer(
     }
     const failure = { message: 'Internal server error.' }
 
-    test.each(['proxy.ashx', 'proxy2.ashx'])(
-      '%s forwards method, headers, data and authentication to a host that an add-on declares, and answers what it said',
+    test.each(paths)(
+      '%s forwards method, headers, data and authentication to a host that an add-on declares, never to another, and answers what it said [ADDON-04]',
       async (path) => {
         const { call } = await setUp()
         const headers = { 'X-Reader': 'B', Cookie: 'a=b', Host: 'elsewhere.example' }
@@ -58,6 +59,8 @@ describeServer(
         expect(allowed!.calls[0]!.headers.cookie).toBeUndefined()
         await call({ url: allowed!.url, method: 'DELETE', data: 'x=1' }, path)
         expect(allowed!.calls[1]).toMatchObject({ method: 'GET', body: '' })
+        expect(await (await call({ url: inside!.url }, path)).json()).toMatchObject(failure)
+        expect(inside!.calls).toEqual([])
         expect(lab.server.log.join('\n')).not.toContain('lab:secret')
       },
     )

@@ -131,12 +131,14 @@ describeRoutes(
       expect(policy).not.toMatch(/allow-same-origin|script-src[^;]*unsafe/)
     })
 
-    test('the configuration is JSON as a text: of the person, else of the group, else of the institute', async () => {
+    test('the configuration is JSON as a text: of the person, else of the group, else of the institute; lists and configuration are what programs read [ADDON-02]', async () => {
       const { asAdministrator, asMember, administrator } = await setUp()
       const { id } = await install(asAdministrator)
       const path = `${addons}/${id}/configuration`
       const put = (browser: Fetch, body: object) => read(browser(`${addons}/configuration`, sendJson('PUT', body)))
       expect(await (await asMember(path)).json()).toBe('')
+      expect(await installed(asMember, '&rootVar=PLATEREADER')).toMatchObject([{ sdkPluginID: id, rootVar: 'PLATEREADER', name: 'Plate reader' }])
+      expect((await read(asMember(`${addons}/available`)))['data']).toContainEqual(expect.objectContaining({ sdkPluginID: id }))
       await lab.server.engine.write((sql) => sql.all('update users set organization_administrator = 1 where id = $1', [administrator.id]))
       expect(await put(asAdministrator, { sdkPluginID: id, configuration: '{"a":"institute"}', scope: 'INSTITUTE' })).toEqual({ success: true })
       expect(await (await asMember(path)).json()).toBe('{"a":"institute"}')

@@ -1,0 +1,57 @@
+import { test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import type { RowOf } from '#domain/schema.ts'
+import { configureAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
+import { enableAddonChange } from '#src/workspace/mutations/addons/enable-addon.ts'
+import { removeAddonChange } from '#src/workspace/mutations/addons/remove-addon.ts'
+import { setAddonLicenseChange } from '#src/workspace/mutations/addons/set-addon-license.ts'
+import { makeChange } from '#src/workspace/mutations/change.ts'
+import { makeAddon } from '#tests/harness/addons.ts'
+import { noon } from '#tests/harness/factories.ts'
+import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
+
+/** Installed by someone else. */
+async function first({ device }: Hands) {
+  await device.lab.change({
+    entity: 'addons',
+    id: 1,
+    after: { ...makeAddon({ configuration: '{"reader":"A"}', licenseEndsOn: '2026-12-31', updatedAt: noon }) },
+  })
+  await device.sync()
+  return makeChange([], [], '')
+}
+const addonOf = ({ device }: Hands) => device.row('addons', 1) as unknown as RowOf<'addons'>
+const shared = { first, by: 'administrator' } as const
+
+const cases: ChangeCase[] = [
+  {
+    ...shared,
+    title: 'an add-on is disabled',
+    make: (hands) => enableAddonChange(addonOf(hands), false),
+    label: 'Disabled the add-on Plate reader',
+    done: 'Plate reader disabled',
+  },
+  {
+    ...shared,
+    title: 'an add-on is removed',
+    make: (hands) => removeAddonChange(addonOf(hands)),
+    label: 'Removed the add-on Plate reader',
+    done: 'Plate reader removed',
+  },
+  {
+    ...shared,
+    title: 'an add-on is configured',
+    make: (hands) => configureAddonChange(addonOf(hands), '{"reader":"B"}'),
+    label: 'Configured the add-on Plate reader',
+    done: messages.changesSaved,
+  },
+  {
+    ...shared,
+    title: 'the license of an add-on has no end',
+    make: (hands) => setAddonLicenseChange(addonOf(hands), ''),
+    label: 'Changed the license of the add-on Plate reader',
+    done: messages.changesSaved,
+  },
+]
+
+test.each(cases)('$title: it is done and undone, here and on the server', doAndUndo)
