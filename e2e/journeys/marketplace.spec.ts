@@ -1,6 +1,7 @@
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
+import { openOutsideHost } from '../../tests/harness/outside-host.ts'
 import { openApp, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 const marketplace = '/members/marketplace'
@@ -73,10 +74,42 @@ test.describe('an administrator', () => {
   })
 })
 
+test.describe('an administrator with an add-on that works with a service', () => {
+  test.use({ tablet: 'amina' })
+
+  test('signs in there in a window, which stores the tokens and closes [ROUTE-17]', async ({ page, lab }) => {
+    const service = await openOutsideHost()
+    service.answer = ({ url }, response) => {
+      const query = new URL(url, service.url).searchParams
+      if (url.startsWith('/token')) return response.end(JSON.stringify({ access_token: 'of-amina', expires_in: 3_600 }))
+      const back = `${query.get('redirect_uri')}&code=of-amina&state=${query.get('state')}`
+      return response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Fenwick</title><a href="${back.replaceAll('&', '&amp;')}">Allow</a>`)
+    }
+    await lab.server.kill()
+    await lab.server.start({ env: { ALIQUOT_ADDON_HOSTS: service.host, ALIQUOT_PUBLIC_URL: lab.network.url } })
+    lab.network.leadTo(lab.server.port)
+    await openApp(page, lab.network.url + marketplace)
+    await waitForMirror(page)
+    const oauth = { authorizeUrl: `${service.url}/authorize`, tokenUrl: `${service.url}/token`, clientId: 'aliquot' }
+    await choose(page, { version: '1.0', oauth })
+    await page.getByRole('button', { name: 'Accept and install' }).click()
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Sign in at its service' }).click()])
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('link', { name: 'Allow' }).click()
+    await closed
+    const token = await page.evaluate(async () => {
+      const installed = (await (await fetch('/api/v1/addons/installed?rootVar=PLATES')).json()) as { data: { sdkPluginID: number }[] }
+      return (await fetch(`/api/v1/addons/${installed.data[0]!.sdkPluginID}/oauthConfig/getAccessToken`)).json()
+    })
+    expect(token).toBe('of-amina')
+    await service.close()
+  })
+})
+
 test.describe('a member', () => {
   test.use({ tablet: 'mara' })
 
-  test('sees the add-ons of the group and installs nothing; a link of someone else does not sign them in at a service [ROUTE-17]', async ({ page, lab }) => {
+  test('sees the add-ons of the group and installs nothing; a link of someone else does not sign them in at a service', async ({ page, lab }) => {
     await openApp(page, lab.network.url + marketplace)
     await page.getByRole('link', { name: /DILUTIONS/ }).click()
     await expect(page.getByText('It is not installed. Ask an administrator of your group.')).toBeVisible()
