@@ -37,6 +37,8 @@ const ofRoutes = defineErrors({
   'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
   'proof.needed': refused('Enter your password again, or use a passkey.'),
   'proof.needed-after-sso': refused('Enter your password, or sign out and in again with your organization, and repeat this within 5 minutes.'),
+  'task.gone': gone('This task no longer exists.'),
+  'task.nobody': refused('Everyone this task is for has turned tasks off.'),
   'token.read-only': { status: 403, retry: 'never', message: 'This access token may only read. Create one that may also write.' },
   'token.too-many': refused('You already have {most} access tokens. Revoke one first.'),
   'two-step.code-incorrect': refused('The code is incorrect or has already been used. Wait for the next one, then try again.'),

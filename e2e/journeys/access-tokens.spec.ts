@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/lab.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
-import { followTo } from '../pages/visit.ts'
+import { followTo, visit } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara' })
 
@@ -32,12 +32,15 @@ test('a token is created, lets a program in until it is revoked, and another bro
   await form.getByRole('textbox', { name: 'Your password' }).fill('not it at all')
   await form.getByRole('button', { name: 'Create token' }).click()
   await expect(form.getByText('The current password is incorrect.')).toBeVisible()
+  await form.getByRole('combobox', { name: 'What it may do' }).click()
+  await page.getByRole('option', { name: 'Only read' }).click()
   await form.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
   await form.getByRole('button', { name: 'Create token' }).click()
   const shown = page.getByRole('dialog', { name: 'Your new token' })
   const token = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
   await shown.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(tokens.getByText('Plate reader')).toBeVisible()
+  await expect(tokens.getByText('Only reads')).toBeVisible()
   await expect(tokens.getByText(/Never used · created .* · expires /)).toBeVisible()
   expect(await statusWith({ authorization: token })).toBe(200)
 
@@ -56,4 +59,29 @@ test('without a network, the list of sign-ins says that the server cannot be rea
   lab.network.refuse(undefined)
   await again.click()
   await expect(page.getByText('This browser')).toBeVisible()
+})
+
+test('a call for programs is tried where it is described, its example is what was filled in, and all of it can be read offline [API-07]', async ({
+  page,
+  lab,
+}) => {
+  await openApp(page, lab.network.url)
+  await followTo(page, `${lab.network.url}/api/docs`)
+  await page.getByRole('searchbox', { name: 'Find a call' }).fill('lists experiments')
+  await page.getByRole('link', { name: /GET experiments Lists/ }).click()
+  const call = page.getByRole('region', { name: 'Call', exact: true })
+  await call.getByRole('textbox', { name: '$records' }).fill('2')
+  await call.getByRole('button', { name: 'Send' }).click()
+  await expect(call.getByText('Status 200')).toBeVisible()
+  await expect(call.getByText('"maxRecords": 2')).toBeVisible()
+  await call.getByRole('radio', { name: 'Python' }).click()
+  await expect(call.getByText('experiments?$records=2&$sort=experimentID%20DESC')).toBeVisible()
+  await expect(call.getByText(/session\.expired/)).toBeVisible()
+
+  lab.network.refuse('/api/')
+  await visit(page, `${lab.network.url}/api/docs#getExperiments`)
+  await page.reload()
+  await call.getByRole('button', { name: 'Send' }).click()
+  await expect(call.getByText('You seem to be disconnected from the internet.')).toBeVisible()
+  await expect(call.getByRole('radio', { name: 'JavaScript' })).toBeVisible()
 })

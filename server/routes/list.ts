@@ -134,6 +134,7 @@ import { getCurrentUserInfo } from './user/current-user.ts'
 import { setUserSetting } from './user/set-setting.ts'
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
+import { addTask, listTasks, removeTask } from './tasks/tasks.ts'
 import { beginSignInWithPasskey, signInWithPasskey } from './user/passkey-sign-in.ts'
 import { addOwnPasskey, proveWithOwnPasskey, beginOwnPasskey, listOwnPasskeys, removeOwnPasskeyById, renameOwnPasskey } from './user/passkeys.ts'
 import { changeOwnPassword } from './user/password.ts'
@@ -382,6 +383,9 @@ export const routes: readonly Route[] = [
   addField,
   getField,
   listCategories,
+  listTasks,
+  addTask,
+  removeTask,
   listProtocols,
   getProtocol,
   addBooking,

@@ -50,6 +50,8 @@ import {
   value,
 } from './inventory-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
+import { activeGroup, authInfo, authResponse, currentUser, group, protocol, task } from './people-answers.ts'
+import { booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
@@ -444,6 +446,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'DELETE /api/v1/equipment/bookings/:bookingId': empty,
   'GET /api/v1/equipment/:storageID/logs': page(equipmentLog),
   'GET /api/v1/protocols/categories': z.array(protocolCategory),
+  'GET /api/v1/tasks': page(task),
+  'POST /api/v1/tasks': id,
+  'DELETE /api/v1/tasks/:taskId': empty,
   'GET /api/v1/protocols': z.array(protocol),
   'GET /api/v1/protocols/:protocolId': protocol,
   'GET /api/v1/supplies/catalogitems': page(catalogItem),

@@ -106,6 +106,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/notification(ID|Id)s$/, ids('notifications')],
     [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), ...theirs((side) => side.ids.samples.join(','))]],
     [/^(user|userI[dD]|ownerId|memberId|by|outBy)$/, users],
+    [/^assigneeID$/, [0, ...users]],
     [/^(group|groupI[dD]|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
     [/^(roleId)$/, ids('groupRoles')],

@@ -47,6 +47,16 @@ export const activeGroup = z.strictObject({
   subGroups: z.array(z.strictObject({ subGroupID: id, name: text, isPrimaryWorkingSubgroupID: z.boolean() })),
 })
 
+export const task = z.strictObject({
+  taskID: id,
+  title: text,
+  contents: text,
+  created: text,
+  creator: z.strictObject({ fullName: text }),
+  assigneeID: id,
+  status: z.literal('ASSIGNED'),
+})
+
 export const protocol = z.strictObject({
   protID: id,
   protVersionID: idOrNone,

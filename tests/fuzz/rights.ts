@@ -14,6 +14,7 @@ const createUnit: Question = () => ['storageUnits', 'Create']
 const createLayer: Question = () => ['storageLayers', 'Create']
 const updateLayer: Question = () => ['storageLayers', 'Update']
 const updateSeries: Question = () => ['sampleSeries', 'Update']
+const updateDocument: Question = () => ['documents', 'Update']
 const updateFile: Question = () => ['files', 'Update']
 const createProject: Question = () => ['projects', 'Create']
 const createExperiment: Question = () => ['experiments', 'Create']
@@ -79,6 +80,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
   'PUT /api/v1/equipment/bookings/:bookingId': changeBooking,
   'DELETE /api/v1/equipment/bookings/:bookingId': changeBooking,
+  'POST /api/v1/tasks': updateDocument,
   'POST /api/v1/projects': createProject,
   'POST /api/v1/studies': createProject,
   'POST /api/v1/experiments': createExperiment,

@@ -42,6 +42,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   const types = { 801: 'PARAGRAPH', 802: 'COMMENT', 803: 'DATATABLE', 804: 'EXCEL', 805: 'CANVAS', 806: 'COMMENT', 807: 'SAMPLESIN' }
   for (const [example, type] of Object.entries(types)) made.set(example, await addSection(type))
   const section = (example: number) => `/api/v1/experiments/sections/${made.get(String(example))}`
+  made.set('141', await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
   await asPerson(`${section(801)}/meta`, { method: 'PUT', body: new URLSearchParams({ name: 'instrument', val: 'Cytometer 1' }) })
   await asPerson(section(806), { method: 'DELETE' })
   await asPerson(`${section(804)}/excel`, { method: 'PUT', body: new Uint8Array(workbook) })

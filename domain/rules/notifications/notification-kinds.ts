@@ -142,6 +142,13 @@ export const notificationKinds = defineKinds({
     several: { one: '# instrument that you booked is out of use', other: '# instruments that you booked are out of use' },
     usual: 'screen',
   },
+  /** From a program, or from a colleague through one. It is open until someone has read it: see server/tasks. */
+  task: {
+    word: msg('Task'),
+    single: msg('{actor} has a task for you: {name}'),
+    several: { one: '{actor} has # task for you', other: '{actor} has # tasks for you' },
+    usual: 'screen',
+  },
   'sign-declined': {
     word: msg('Signature declined'),
     single: msg('{actor} declined to sign {name}: {detail}'),

@@ -22,6 +22,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   'order-declined': msg('Someone declines or cancels your request'),
   'order-placed': msg('Someone orders what you requested'),
   'order-received': msg('What you requested arrives'),
+  task: msg('A program or a colleague has a task for you'),
   'task-due': msg('A task of equipment that you do is due'),
   'task-overdue': msg('A task of equipment that you do is overdue'),
   'booking-canceled': msg('Someone cancels your booking'),

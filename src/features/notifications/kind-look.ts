@@ -13,7 +13,7 @@ import {
   SwapIcon,
   type Icon,
 } from '#src/ui/icons/icons.ts'
-import { CalendarIcon, CartIcon, PackageCheckIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
+import { CalendarIcon, CartIcon, PackageCheckIcon, SignatureIcon, TaskListIcon } from '#src/ui/icons/more-icons.ts'
 
 interface Look {
   readonly icon: Icon
@@ -37,6 +37,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'sign-asked': { icon: SignatureIcon, tone: 't-warn' },
   signed: { icon: SignatureIcon, tone: 't-ok' },
   'sign-declined': { icon: SignatureIcon, tone: 't-bad' },
+  task: { icon: TaskListIcon, tone: 't-warn' },
   'task-due': { icon: DateSoonIcon, tone: 't-warn' },
   'task-overdue': { icon: DatePastIcon, tone: 't-bad' },
   'booking-canceled': { icon: CalendarIcon, tone: 't-bad' },

@@ -52,6 +52,7 @@ type NonMutationCode =
       | `server.${string}`
       | `session.${string}`
       | `sso.${string}`
+      | `task.${string}`
       | `token.${string}`
       | `two-step.${string}`
       | `unlock.${string}`

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { readNotifications } from '#domain/commands/read-notifications.ts'
+import type { NotificationRow } from '#domain/entities/notification.ts'
+import { limits } from '#domain/limits.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { toWireTask } from '#domain/wire/task-to-wire.ts'
+import { endTask, sendTask } from '../../tasks/tasks.ts'
+import { plainText, requiredText, wireId } from '../input.ts'
+import { pageQuery, toPage } from '../list-page.ts'
+import { readChoices } from '../read-group.ts'
+import { defineRoute, type Call } from '../route.ts'
+
+const path = '/api/v1/tasks'
+
+const placeOf = ({ caller, group }: Call<'member'>) => ({ userId: caller.session.user.id, groupId: group.groupId })
+
+/** GET /api/v1/tasks: what the person still has to do, the latest first. */
+export const listTasks = defineRoute({
+  method: 'GET',
+  path,
+  access: 'member',
+  cost: 5,
+  input: z.object({ query: z.object(pageQuery) }),
+  refusals: [],
+  async handler(call, { query }) {
+    const rows = await call.services.engine.read((sql) => readChoices(sql, call.group, call.caller.session.user.id, 'notifications'))
+    const open = rows.filter(({ kind, readAt }) => kind === 'task' && readAt === null).toReversed()
+    const orders = {
+      taskID: ({ foreignId }: NotificationRow) => foreignId,
+      created: ({ createdAt }: NotificationRow) => createdAt,
+      title: ({ name }: NotificationRow) => normalizeText(name),
+    }
+    return toPage(open, query, orders, (page) => page.map(toWireTask))
+  },
+})
+
+/** POST /api/v1/tasks: `title`, `contents`, and `assigneeID`: a colleague, or 0 for everyone in the group. Answers its number. */
+export const addTask = defineRoute({
+  method: 'POST',
+  path,
+  access: 'member',
+  writes: () => true,
+  input: z.object({
+    body: z.strictObject({
+      assigneeID: z._default(wireId, 0),
+      title: requiredText(limits.name.longest),
+      contents: z._default(plainText(limits.name.longest), ''),
+      status: z.optional(z.literal('ASSIGNED')),
+    }),
+  }),
+  refusals: ['permission.denied', 'member.gone', 'task.nobody'],
+  handler: (call, { body: { assigneeID, title, contents } }) => sendTask(call.services, placeOf(call), { assigneeId: assigneeID, title, contents }),
+})
+
+/** DELETE /api/v1/tasks/{taskID}: it is done. A task for everyone is done for everyone. */
+export const removeTask = defineRoute({
+  method: 'DELETE',
+  path: `${path}/:taskId`,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params: z.object({ taskId: wireId }) }),
+  refusals: [...readNotifications.refusals, 'task.gone'],
+  async handler(call, { params: { taskId } }) {
+    await endTask(call.services, placeOf(call), taskId)
+    return {}
+  },
+})
