@@ -85,6 +85,7 @@ const ofRoutes = defineErrors({
   'signature.own': refused('You cannot review, approve or witness your own experiment.'),
   'content.detail-gone': gone('This section has no detail of this name.'),
   'content.empty': gone('There is nothing in this section yet.'),
+  'content.no-preview': gone('There is no preview of this workbook.'),
   'content.too-large': refused('There is too much in this drawing for a picture.'),
   'addon.installed': refused('The add-on {name} is already installed. Update it instead.'),
   'addon.other': refused('This is another add-on: {rootVar} instead of {installed}.'),

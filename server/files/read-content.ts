@@ -15,6 +15,13 @@ export interface StoredContent {
   readonly bytes: (first: number, last: number) => AsyncGenerator<Uint8Array>
 }
 
+/** All bytes of a file that is small enough to be held. */
+export async function readWhole({ file, bytes }: StoredContent): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes(0, file.size - 1)) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
 /** A file that the person sees, and where its bytes are. Throws a Refusal if it is not stored. */
 export function locateContent(store: FileStore, caller: FileCaller, fileId: string): Promise<LocatedContent> {
   return store.read(async (tables, files) => {

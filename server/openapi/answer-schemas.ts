@@ -42,6 +42,7 @@ export const answerSchemas: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/experiments/sections/:sectionId/datatable': {"type":"object","properties":{},"additionalProperties":false},
   'GET /api/v1/experiments/sections/:sectionId/excel': "text",
   'PUT /api/v1/experiments/sections/:sectionId/excel': {"type":"object","properties":{},"additionalProperties":false},
+  'GET /api/v1/experiments/sections/:sectionId/excel/preview': "text",
   'GET /api/v1/experiments/sections/:sectionId/canvas': "text",
   'PUT /api/v1/experiments/sections/:sectionId/canvas': {"type":"integer","exclusiveMinimum":0,"maximum":9007199254740991},
   'DELETE /api/v1/experiments/sections/:sectionId/files/:fileId': {"type":"object","properties":{},"additionalProperties":false},

@@ -25,7 +25,7 @@ import { getDrawing, putDrawing } from './experiments/section-drawing.ts'
 import { deleteLock, getLock, putLock } from './experiments/section-lock.ts'
 import { addMeta, getCustomSectionInfo, getMeta, listMeta, putMeta } from './experiments/section-meta.ts'
 import { getTable, putTable } from './experiments/section-table.ts'
-import { getWorkbook, putWorkbook } from './experiments/section-workbook.ts'
+import { getWorkbook, getWorkbookPreview, putWorkbook } from './experiments/section-workbook.ts'
 import { addSamplesToSection, listSectionSamples } from './experiments/section-samples.ts'
 import { addSection, getSection, listSections, patchSection, placeSection, removeSection, restoreSection } from './experiments/sections.ts'
 import {
@@ -318,6 +318,7 @@ export const routes: readonly Route[] = [
   putTable,
   getWorkbook,
   putWorkbook,
+  getWorkbookPreview,
   getDrawing,
   putDrawing,
   removeSectionFile,

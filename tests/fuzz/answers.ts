@@ -358,6 +358,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/experiments/sections/:sectionId/datatable': empty,
   'GET /api/v1/experiments/sections/:sectionId/excel': 'text',
   'PUT /api/v1/experiments/sections/:sectionId/excel': empty,
+  'GET /api/v1/experiments/sections/:sectionId/excel/preview': 'text',
   'GET /api/v1/experiments/sections/:sectionId/canvas': 'text',
   'PUT /api/v1/experiments/sections/:sectionId/canvas': id,
   'DELETE /api/v1/experiments/sections/:sectionId/files': empty,

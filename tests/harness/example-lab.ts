@@ -1,3 +1,4 @@
+import { newWorkbook } from '#src/features/notebook/spreadsheet/workbook.ts'
 import { makeBooking, makeEquipment } from './equipment.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
 import { makeExperiment, makeProject, makeProtocol, makeProtocolVersion, makeStudy } from './notebook.ts'
@@ -45,7 +46,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   made.set('141', await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
   await asPerson(`${section(801)}/meta`, { method: 'PUT', body: new URLSearchParams({ name: 'instrument', val: 'Cytometer 1' }) })
   await asPerson(section(806), { method: 'DELETE' })
-  await asPerson(`${section(804)}/excel`, { method: 'PUT', body: new Uint8Array(workbook) })
+  await asPerson(`${section(804)}/excel`, { method: 'PUT', body: newWorkbook('Results') })
   await asPerson(`${section(805)}/canvas`, { method: 'PUT', body: new Uint8Array(makePng(4, 3)) })
   for (const example of [501, 502, 503]) made.set(String(example), await create(`${section(801)}/files?fileName=${example}.csv`, { body: `well,${example}` }))
   for (const example of [511, 512, 513]) {
@@ -62,9 +63,6 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
       text.replaceAll(/\b(005000000001042|\d{3,4})\b/g, (number) => (number.length > 4 ? barcode('1042') : String(made.get(number) ?? number))),
   }
 }
-
-/** The first bytes of a zip archive. */
-const workbook = Buffer.from('504b030414000000', 'hex')
 
 async function saveInventory(server: TestServer, group: number, ownerId: number, at: (example: number) => number): Promise<void> {
   const fields = [{ id: at(161), key: 'Passage', type: 'TEXT' as const, required: false, options: [] }]

@@ -12,7 +12,7 @@ import { plainText, wireInt } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { toPng } from '../../documents/png.ts'
 import { shrink } from '../../documents/shrink.ts'
-import { openContent } from '../../files/read-content.ts'
+import { openContent, readWhole } from '../../files/read-content.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
@@ -90,11 +90,9 @@ export const getSectionImage = defineRoute({
 
 /** Undefined if it is not wider, or is none that can be made smaller here. */
 async function readSmaller(call: Call<'member'>, id: string, maxWidth: number): Promise<Buffer | undefined> {
-  const { file, bytes } = await openContent(call.services.files, callerOf(call), id)
-  if (file.mediaType !== 'image/png' || file.size > serverLimits.pdf.pictureBytes) return undefined
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytes(0, file.size - 1)) chunks.push(chunk)
-  const bitmap = readPng(new Uint8Array(Buffer.concat(chunks)))
+  const content = await openContent(call.services.files, callerOf(call), id)
+  if (content.file.mediaType !== 'image/png' || content.file.size > serverLimits.pdf.pictureBytes) return undefined
+  const bitmap = readPng(await readWhole(content))
   return bitmap && bitmap.width > maxWidth ? toPng(shrink(bitmap, maxWidth)) : undefined
 }
 
