@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import type { Message } from '#domain/message.ts'
+import { storageServerLimits } from '#domain/wire/storage-server.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
@@ -11,28 +13,56 @@ import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import classes from './group-notice.module.css'
 
 /** Where an administrator connects the storage server of the group. */
 export function StorageServerTab() {
-  const { serverReads, serverSends } = useWorkspace()
-  const confirm = useConfirm()
+  const { serverReads } = useWorkspace()
   const answer = useServerAnswer(useCallback(() => serverReads.storageServer(), [serverReads]))
   const { value, read } = answer
-  const [typed, setTyped] = useState<string>()
-  const [key, setKey] = useState('')
-  const known = value?.server?.url
-  const address = typed ?? known ?? ''
+  const [token, setToken] = useState('')
+  return (
+    <Card title={t('Storage server')} className={classes.tab}>
+      <div className="stack-l">
+        <AnswerNotice {...answer} />
+        {value && <AddressForm known={value.server?.url ?? ''} onChanged={read} onToken={setToken} />}
+      </div>
+      {token && (
+        <TokenDialog token={token} onClose={() => setToken('')}>
+          {t('Give it to the storage server as ALIQUOT_STORAGE_TOKENS, then start it again.')}
+        </TokenDialog>
+      )}
+    </Card>
+  )
+}
 
-  const save = async () => {
-    const saved = await serverSends.setStorageServer(address.trim())
-    if (!saved.ok) return void showToast({ message: t(saved.failure.message), tone: 'bad' })
-    setTyped(undefined)
-    setKey(saved.value.key)
+interface AddressFormProps {
+  /** Empty if none is connected. */
+  known: string
+  onChanged: () => void
+  /** Shown this once. */
+  onToken: (token: string) => void
+}
+
+function AddressForm({ known, onChanged, onToken }: AddressFormProps) {
+  const { serverSends } = useWorkspace()
+  const confirm = useConfirm()
+  const connect = async (address: string) => {
+    const saved = await serverSends.setStorageServer(address)
+    if (!saved.ok) return showFailure(saved.failure.message)
+    release()
+    reset()
+    onToken(saved.value.key)
     showFooterMessage(t('Changes saved'))
-    read()
+    onChanged()
   }
-  const remove = async () => {
+  const { draft, set, isChanged, save, release, reset } = useDraft({
+    label: t('Storage server'),
+    initial: { address: known },
+    onSave: ({ address }) => connect(address.trim()),
+  })
+  const disconnect = async () => {
     const question = {
       title: t('Disconnect the storage server?'),
       message: t('Files that are on it stay there, but nobody can download them until it is connected again with a new token.'),
@@ -41,46 +71,38 @@ export function StorageServerTab() {
     }
     if (!(await confirm(question))) return
     const removed = await serverSends.removeStorageServer()
-    if (!removed.ok) return void showToast({ message: t(removed.failure.message), tone: 'bad' })
-    setTyped(undefined)
-    read()
+    if (!removed.ok) return showFailure(removed.failure.message)
+    release()
+    reset()
+    onChanged()
   }
   return (
-    <Card title={t('Storage server')} className={classes.tab}>
-      <div className="stack-l">
-        <AnswerNotice {...answer} />
-        {value && (
-          <>
-            <p className="muted">
-              {known
-                ? t('Files over 100 MB, or over the limit of your organization, are sent to this server, up to 100 GB each.')
-                : t('A storage server keeps files of up to 100 GB on a computer of your laboratory. Start one there, then enter its address.')}
-            </p>
-            <TextField
-              label={t('Address')}
-              hint={t('For example {address}', { address: 'https://storage.lab.example' })}
-              value={address}
-              onChange={setTyped}
-              inputMode="url"
-            />
-            <div className="bar">
-              <Button variant="primary" disabled={address.trim() === '' || address.trim() === known} onClick={() => void save()}>
-                {known ? t('Save address') : t('Connect')}
-              </Button>
-              {known && (
-                <Button icon={TrashIcon} className="away" onClick={() => void remove()}>
-                  {t('Disconnect…')}
-                </Button>
-              )}
-            </div>
-          </>
+    <>
+      <p className="muted">
+        {known
+          ? t('Files over 100 MB, or over the limit of your organization, are sent to this server, up to 100 GB each.')
+          : t('A storage server keeps files of up to 100 GB on a computer of your laboratory. Start one there, then enter its address.')}
+      </p>
+      <TextField
+        label={t('Address')}
+        hint={t('For example {address}', { address: 'https://storage.lab.example' })}
+        value={draft.address}
+        onChange={(address) => set('address', address)}
+        maxLength={storageServerLimits.longestAddress}
+        inputMode="url"
+      />
+      <div className="bar">
+        <Button variant="primary" disabled={!isChanged || !draft.address.trim()} onClick={() => void save()}>
+          {known ? t('Save address') : t('Connect')}
+        </Button>
+        {known && (
+          <Button icon={TrashIcon} tall className="away" onClick={() => void disconnect()}>
+            {t('Disconnect…')}
+          </Button>
         )}
       </div>
-      {key && (
-        <TokenDialog token={key} onClose={() => setKey('')}>
-          {t('Give it to the storage server as ALIQUOT_STORAGE_TOKENS, then start it again.')}
-        </TokenDialog>
-      )}
-    </Card>
+    </>
   )
 }
+
+const showFailure = (message: Message): void => void showToast({ message: t(message), tone: 'bad' })
