@@ -10,7 +10,7 @@ const experimentId = 318
 /** As a program does that installs add-ons. */
 const install = (page: Page, script: string) =>
   page.evaluate(async (text) => {
-    const { codeHash } = (await (await fetch('/api/v1/addons/uploads', { method: 'POST', body: new Blob([text]) })).json()) as { codeHash: string }
+    const { codeHash } = (await (await fetch('/api/v1/addons/uploads', { method: 'PUT', body: new Blob([text]) })).json()) as { codeHash: string }
     const answer = await fetch('/api/v1/addons', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ codeHash }) })
     if (!answer.ok) throw new Error(await answer.text())
   }, script)
@@ -37,7 +37,8 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
   await test.step('a bulk action asks in a dialog, and knows the selected samples', async () => {
     await openTab(page, 'Samples')
     await page.getByRole('checkbox').nth(1).click()
-    await page.getByRole('button', { name: 'Check labels' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).last().click()
+    await page.getByRole('menuitem', { name: /^Check labels/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Initials' })
     await expect(dialog).toContainText('From the add-on Bench tools')
     await dialog.getByPlaceholder('Initials').fill('AO')

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { renameHandlers } from './rename-handlers.ts'
 import classes from './content.module.css'
 
 /** Marks elements whose content is written by an add-on. */
@@ -18,17 +19,9 @@ export function fill(element: HTMLElement, content: string | HTMLElement): void 
   else element.replaceChildren(...toNodes(String(content ?? '')))
 }
 
-/** Handlers get another name before they reach the page, whose policy would report each of them. */
 function toNodes(html: string): Node[] {
-  const parsed = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of parsed.querySelectorAll('*')) {
-    for (const { name, value } of Array.from(element.attributes)) {
-      if (!/^on[a-z]+$/.test(name)) continue
-      element.removeAttribute(name)
-      element.setAttribute(`data-on-${name.slice(2)}`, value)
-    }
-  }
-  return [...parsed.head.childNodes, ...parsed.body.childNodes]
+  const { head, body } = new DOMParser().parseFromString(renameHandlers(html), 'text/html')
+  return [...head.childNodes, ...body.childNodes]
 }
 
 /** An element that React leaves alone. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { Foreign } from '#src/addons/dialogs/foreign.tsx'
+import classes from '#src/addons/dialogs/content.module.css'
 import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
 import type { AddOn } from '#src/addons/host/add-on.ts'
 import type { PageTools } from '#src/workspace/contributions/areas.ts'
@@ -48,7 +49,7 @@ function experimentOptions(): HTMLElement {
   const [place, list, end] = [document.createElement('div'), document.createElement('ul'), document.createElement('li')]
   place.id = 'experimentactionbuttons'
   list.id = 'options'
-  list.className = 'bar'
+  list.className = classes.options!
   end.id = 'sdk2actions'
   end.hidden = true
   list.append(end)
