@@ -18,6 +18,8 @@ export const addOnLimits = {
   answer: 15_000,
   /** The script of an add-on. */
   script: 30_000,
+  /** Entries of add-ons in the rail; further ones are on the screen behind More. */
+  rail: 3,
   /** Characters of HTML that a section keeps. */
   sectionHtml: 500_000,
   toastText: 500,

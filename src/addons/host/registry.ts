@@ -23,9 +23,17 @@ export class Registry {
   /** False if the add-on has added one of this name before: then nothing changes. */
   add<Key extends Area>(addOn: AddOn, area: Key, name: string, item: NewItem<Key>): boolean {
     const id = name.startsWith('add-on:') ? name : `add-on:${addOn.rootVar}:${name}`
-    if (this.entries.some((entry) => entry.area === area && entry.item.id === id)) return false
+    if (this.has(area, id)) return false
     this.change([...this.entries, { addOnId: addOn.id, area, item: { ...item, id, order: firstOrder + this.entries.length } }])
     return true
+  }
+
+  has(area: Area, id: string): boolean {
+    return this.entries.some((entry) => entry.area === area && entry.item.id === id)
+  }
+
+  count(area: Area): number {
+    return this.entries.filter((entry) => entry.area === area).length
   }
 
   /** Everything an add-on has added is gone from all pages. */

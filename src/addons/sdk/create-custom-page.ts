@@ -1,5 +1,6 @@
 import type { CustomPageOptions, ELabSdk } from '#sdk/elab-sdk.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
+import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
 import type { AddOn } from '#src/addons/host/add-on.ts'
 import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
 import { customPageAddress, customPageScreen, customMenuScreen } from '#src/workspace/navigation/custom-pages.ts'
@@ -15,16 +16,17 @@ export const createCustomPage = (host: AddOnHost, caller: () => AddOn): ELabSdk[
       if (!rootVar) throw new Error('A custom page needs a rootVar.')
       if (!mainMenu) throw new Error('A custom page needs a mainMenu.')
       const href = (this.address = customPageAddress(rootVar, pageID))
-      const entry = customMenuScreen(rootVar, mainMenu)
-      host.registry.add(addOn, 'navigation', entry, { label: () => mainMenu, icon: PackageIcon, href })
+      const own = customMenuScreen(rootVar, mainMenu)
+      const isInRail = host.registry.has('navigation', own) || host.registry.count('navigation') < addOnLimits.rail
+      if (isInRail) host.registry.add(addOn, 'navigation', own, { label: () => mainMenu, icon: PackageIcon, href })
       host.registry.add(addOn, 'destinations', customPageScreen(rootVar, pageID), {
-        label: () => subMenu || mainMenu,
+        label: () => (isInRail ? subMenu || mainMenu : [mainMenu, subMenu].filter(Boolean).join(': ')),
         hint: () => addOn.name,
         icon: PackageIcon,
         href,
-        entry,
-        isTab: Boolean(subMenu),
-        isHidden: !subMenu,
+        entry: isInRail ? own : 'more',
+        isTab: isInRail && Boolean(subMenu),
+        isHidden: isInRail && !subMenu,
       })
     }
 

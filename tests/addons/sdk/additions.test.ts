@@ -144,6 +144,16 @@ test('a custom page has an entry in the main menu, and one below it if it has a 
   expect(() => new CustomPage({ rootVar: 'PLATES', mainMenu: '' })).toThrow('needs a mainMenu')
 })
 
+test('the rail has room for three entries of add-ons; further ones are behind More', () => {
+  const { host, caller } = makeHost()
+  const CustomPage = createCustomPage(host, caller)
+  for (const mainMenu of ['One', 'Two', 'Three', 'Four'])
+    expect(new CustomPage({ rootVar: 'PLATES', pageID: mainMenu, mainMenu, subMenu: 'List' })).toBeDefined()
+  const { navigation, destinations } = readAdded()
+  expect(navigation?.map(({ label }) => label())).toEqual(['One', 'Two', 'Three'])
+  expect(destinations?.filter(({ entry }) => entry === 'more').map(({ label, isHidden }) => [label(), isHidden])).toEqual([['Four: List', false]])
+})
+
 test('what an add-on has added is gone when it no longer runs', () => {
   const { host, caller, addOn } = makeHost()
   createInventory(host, caller).Sample.SampleList.registerAction({ id: 'clone', label: 'Clone', onClick: () => undefined })
