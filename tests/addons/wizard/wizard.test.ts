@@ -1,7 +1,28 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createWizards, OpenWizard } from '#src/addons/wizard/create-wizard.tsx'
 import { startWizard, stepWizard, tileColor, wizardButtons } from '#src/addons/wizard/wizard-state.ts'
+import { makeHost } from '#tests/harness/add-on-host.ts'
+import { afterTest } from '#tests/harness/after-test.ts'
 
-test('panels are in order; which buttons there are depends on the panel, and locked ones cannot be pressed', () => {
+/** As much of a page as panels need. */
+function stubDocument(): void {
+  const parsed = { head: { childNodes: [] }, body: { childNodes: [] } }
+  vi.stubGlobal('HTMLElement', function HTMLElement() {})
+  vi.stubGlobal('DOMParser', function DOMParser() {
+    return { parseFromString: () => parsed }
+  })
+  vi.stubGlobal('document', { createElement: () => ({ setAttribute() {}, replaceChildren() {} }) })
+  afterTest(() => vi.unstubAllGlobals())
+}
+
+const panels = [
+  { title: 'Cells', content: '' },
+  { title: 'Media', content: '' },
+  { title: 'Days', content: '' },
+]
+
+test('panels are in order with the buttons that belong to them; only one wizard is open; its navigation can be locked; tiles are teal [WIZ-01]', () => {
+  stubDocument()
   const first = startWizard(3)
   expect(wizardButtons(first)).toEqual({ previous: false, next: true, finalize: false, isEnabled: true })
   const second = stepWizard(first, 'next')
@@ -9,15 +30,37 @@ test('panels are in order; which buttons there are depends on the panel, and loc
   const last = stepWizard(second, 'next')
   expect(wizardButtons(last)).toEqual({ previous: true, next: false, finalize: true, isEnabled: true })
   expect(stepWizard(last, 'next')).toEqual(last)
-  const locked = stepWizard(last, 'lock')
-  expect(wizardButtons(locked).isEnabled).toBe(false)
-  expect(stepWizard(locked, 'previous')).toEqual(locked)
-  expect(stepWizard(stepWizard(locked, 'unlock'), 'previous')).toEqual(second)
+
+  const { host, addOn } = makeHost()
+  const wizards = createWizards(host)
+  const [one, other] = [wizards(addOn, { title: 'Plan', panels }), wizards(addOn, { title: 'Thaw', panels })]
+  one.open()
+  expect(() => other.open()).toThrow('Another wizard is already open.')
+  one.next()
+  one.lock()
+  one.next()
+  one.previous()
+  expect(one.getPanelIndex()).toBe(1)
+  one.unlock()
+  one.previous()
+  expect(one.getPanelIndex()).toBe(0)
+  one.close()
+  other.open()
+  expect(host.overlays.read()).toHaveLength(1)
+  other.close()
+  expect(() => wizards(addOn, { title: 'Empty', panels: [] }).open()).toThrow('A wizard needs content')
+  expect(tileColor).toBe('#00ABAB')
 })
 
-test('a wizard with a single panel has only Finalize; one without content is an error', () => {
-  expect(wizardButtons(startWizard(1))).toMatchObject({ previous: false, next: false, finalize: true })
-  expect(() => startWizard(0)).toThrow('A wizard needs content')
+test('a finalized wizard closes when its add-on is done; if that fails, it stays, and the add-on is told', async () => {
+  stubDocument()
+  const { host, addOn, mistakes } = makeHost()
+  const onFinalize = vi.fn().mockRejectedValueOnce(new Error('full')).mockResolvedValueOnce(undefined)
+  const open = new OpenWizard(host, addOn, { title: 'Plan', panels, onFinalize })
+  open.close = vi.fn()
+  await open.finalize()
+  expect(open.close).not.toHaveBeenCalled()
+  expect([mistakes.map(String), open.read().isLocked]).toEqual([['Error: full'], false])
+  await open.finalize()
+  expect(open.close).toHaveBeenCalledOnce()
 })
-
-test('a tile is teal if its add-on names no color', () => expect(tileColor).toBe('#00ABAB'))

@@ -8,6 +8,7 @@ import { prepareStore, type Store } from '#server/store/open-store.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 
 const page = '<!doctype html><title>Aliquot</title>'
+const classic = '<!doctype html><html data-shell="classic"><title>Aliquot</title>'
 const script = `console.log('${'x'.repeat(2000)}')`
 const asNavigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -21,6 +22,8 @@ describe('the web shell', () => {
     await mkdir(join(webRoot, 'assets'), { recursive: true })
     await writeFile(join(folder, 'secret.txt'), 'not for the web')
     await writeFile(join(webRoot, 'index.html'), page)
+    await writeFile(join(webRoot, 'classic.html'), classic)
+    await writeFile(join(webRoot, 'classic.html.gz'), gzipSync(classic))
     await writeFile(join(webRoot, 'sw.js'), '// worker')
     await writeFile(join(webRoot, 'manifest.webmanifest'), '{}')
     await writeFile(join(webRoot, 'assets/index-Ab12.js'), script)
@@ -59,6 +62,29 @@ describe('the web shell', () => {
 
   test.each([['/index.html'], ['/sw.js'], ['/manifest.webmanifest']])('%s must be revalidated each time', async (path) => {
     expect((await server.anonymous(path)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('a device of a group with classic add-ons gets the page with the policy for them, and every other answer the strict one', async () => {
+    const cookie = { ...asNavigation, cookie: 'aliquot-shell=classic' }
+    for (const [path, headers] of [
+      ['/members/', cookie],
+      ['/', cookie],
+      ['/classic.html', { 'accept-encoding': 'gzip' }],
+    ] as const) {
+      const answer = await server.anonymous(path, { headers })
+      expect(await answer.text(), path).toBe(classic)
+      const policy = answer.headers.get('content-security-policy')
+      expect(policy, path).toContain("script-src 'self' 'wasm-unsafe-eval';")
+      expect(policy, path).toContain("style-src 'self' 'unsafe-inline'")
+      expect(policy, path).not.toContain('trusted-types')
+    }
+    for (const [path, headers] of [
+      ['/members/', asNavigation],
+      ['/members/', { ...asNavigation, cookie: 'aliquot-shell=other' }],
+      ['/sw.js', cookie],
+      ['/api/v1/nothing', cookie],
+    ] as const)
+      expect((await server.anonymous(path, { headers })).headers.get('content-security-policy'), path).toContain("require-trusted-types-for 'script'")
   })
 
   test('files with a hash in their name are cached forever', async () => {

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { answerScript, isAddOnScript, isClassic } from '#src/sw/classic-shell.ts'
+import { afterTest } from '#tests/harness/after-test.ts'
+
+const script = `/addons/${'a'.repeat(64)}.js`
+
+function stubCaches(stored: readonly string[]) {
+  const at = (path: string) => new URL(path, 'https://aliquot.test').href
+  vi.stubGlobal('caches', { match: async (asked: string) => (stored.map(at).includes(at(asked)) ? `stored ${new URL(at(asked)).pathname}` : undefined) })
+  vi.stubGlobal('fetch', async ({ url }: { url: string }) => `fetched ${new URL(url).pathname}`)
+  afterTest(() => vi.unstubAllGlobals())
+  return (path: string) => answerScript({ url: at(path) } as Request)
+}
+
+test('a script of an add-on is known by its hash', () => {
+  expect(isAddOnScript({ pathname: script })).toBe(true)
+  for (const pathname of ['/addons/x.js', `/addons/frame/${'a'.repeat(64)}.html`, `${script}.map`, '/assets/first.js'])
+    expect(isAddOnScript({ pathname })).toBe(false)
+})
+
+test('a script that the page keeps is answered without the network, any other from the server', async () => {
+  expect(await stubCaches([script])(script)).toBe(`stored ${script}`)
+  expect(await stubCaches([])(script)).toBe(`fetched ${script}`)
+})
+
+test('navigations get the page for classic add-ons only where the page has noted it', async () => {
+  stubCaches([])
+  expect(await isClassic()).toBe(false)
+  stubCaches(['/shell'])
+  expect(await isClassic()).toBe(true)
+})
