@@ -31,7 +31,6 @@ import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
 import { encryptionKeySchema, encryptionPolicySchema } from '#domain/wire/encryption.ts'
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
-import { activeGroup, authInfo, authResponse, currentUser, group, protocol } from './people-answers.ts'
 import {
   ancestor,
   barcode,
@@ -51,7 +50,6 @@ import {
 } from './inventory-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, protocol, task } from './people-answers.ts'
-import { booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
