@@ -11,15 +11,19 @@ export interface HostStatus {
 
 /** Longer than any answer. */
 const longest = 1_000
-const line = /\x02([\d,]*)\x03/g
+/** Before and after each line. */
+const [begin, end] = ['\u0002', '\u0003']
+const fields = /^[\d,]*$/
 
 /** Undefined if more is still to come. Three lines of numbers, each between STX and ETX. */
 export function readStatus(answer: string): HostStatus | 'rubbish' | undefined {
   const text = answer.trimStart()
-  if ((text !== '' && !text.startsWith('\x02')) || text.length > longest) return 'rubbish'
-  const lines = [...text.matchAll(line)].map(([, fields = '']) => fields.split(',').map(Number))
-  if (lines.length < 3) return undefined
-  const [first, second] = lines as [number[], number[], number[]]
+  if ((text !== '' && !text.startsWith(begin)) || text.length > longest) return 'rubbish'
+  const texts = text.split(end).slice(0, -1)
+  if (texts.length < 3) return undefined
+  const lines = texts.map((line) => line.slice(line.indexOf(begin) + 1))
+  if (!lines.every((line) => fields.test(line))) return 'rubbish'
+  const [first, second] = lines.map((line) => line.split(',').map(Number)) as [number[], number[]]
   if (first.length < 12 || second.length < 9) return 'rubbish'
   const formats = first[4]! + first[7]!
   const labels = second[8]!

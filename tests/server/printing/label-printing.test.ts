@@ -22,6 +22,13 @@ const dotsOf = (...blacks: number[]) => deflateRawSync(Buffer.concat(blacks.map(
 /** Nothing that a test expects is a matter of waiting: these end what would take a minute. */
 const patience = { connect: 2_000, answer: 300, print: 300, pause: 5 }
 
+interface ProcessOptions {
+  readonly store?: TestStore
+  readonly reach?: PrinterReach
+  /** How long it waits for a printer that makes no progress, in ms. */
+  readonly print?: number
+}
+
 /** A group with a printer at work, and jobs for it. */
 class PrintingLab {
   later = 0
@@ -62,7 +69,7 @@ class PrintingLab {
   }
 
   /** A server process; `another` has the same database. */
-  process(holder: string, { store = this.#store, reach = 'local' as PrinterReach, print = patience.print } = {}): LabelPrinting {
+  process(holder: string, { store = this.#store, reach = 'local', print = patience.print }: ProcessOptions = {}): LabelPrinting {
     const printing = new LabelPrinting({
       store: store.feed,
       holder,

@@ -1,4 +1,4 @@
-import { zlibSync } from 'fflate'
+import { strToU8, zlibSync } from 'fflate'
 import type { Raster } from '#domain/rules/labels/raster.ts'
 import { packDots } from '#domain/rules/labels/packed-dots.ts'
 
@@ -25,7 +25,7 @@ export function writePng(raster: Raster, dpi: number): Uint8Array<ArrayBuffer> {
 const int = (value: number): number[] => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]
 
 function chunk(name: string, content: readonly number[]): number[] {
-  const named = [...name].map((letter) => letter.codePointAt(0)!).concat(content)
+  const named = [...strToU8(name), ...content]
   return [...int(content.length), ...named, ...int(crcOf(named))]
 }
 
