@@ -57,7 +57,6 @@ export const messages = defineMessages({
   emailAdded: 'E-mail added!',
   noSampleData: 'No valid sample data was found for submission.',
   sectionNotSaved: 'Error while trying to save the new content of the section.',
-  licenseExpired: 'Your license expired, please contact your system administrator to renew your license.',
   pleaseWait: 'Please Wait...',
   finished: 'Finished',
   /** What a person types to confirm deleting waiting changes. */

@@ -58,6 +58,8 @@ const unasked: Readonly<Record<string, string>> = {
   'src/app/session/session-leaving-dialogs.tsx': 'a word that confirms',
   'src/features/account/forgot-password-screen.tsx': 'one address',
   'src/features/account/reset-password-screen.tsx': 'a secret',
+  'src/features/api-docs/call-fields.tsx': 'an example to try out',
+  'src/features/api-docs/call-list.tsx': 'a search',
   'src/features/bulk-update/bulk-field-row.tsx': 'asked by use-bulk-update.ts',
   'src/features/bulk-update/quantity-input.tsx': 'asked by use-bulk-update.ts',
   'src/features/bulk-update/sample-value.tsx': 'asked by use-bulk-update.ts',

@@ -45,7 +45,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   'src/features/queue/version-correction.ts': ['copyProtocol', 'saveProtocolVersion'],
 }
 
-/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, a file that is added by db/files, together with its bytes, programs keep details of sections, the server says what a printer answered, saves a printer together with its address, and installs add-ons, whose scripts it has. */
+/** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, a file that is added by db/files, together with its bytes, the server says what a printer answered, saves a printer together with its address, and installs add-ons, whose scripts it has. */
 const notByHand = [
   'place-sample-next',
   'skip-number',
@@ -55,7 +55,6 @@ const notByHand = [
   'install-addon',
   'update-addon',
   'archive-document',
-  'edit-section-details',
   'add-file',
   'store-file',
   'add-notifications',

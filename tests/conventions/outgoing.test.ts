@@ -30,14 +30,15 @@ function connects(text: string): boolean {
   return isImported || /(?<![.\w])(?:fetch\(|new (?:WebSocket|EventSource)\b)/.test(text)
 }
 
-test('the server connects only to its database, the mail server, the provider of single sign-on, push services and what add-ons declare; the doctor also calls the server itself', () => {
+test('the server connects only to its database, the mail server, the provider of single sign-on, push services, label printers and what add-ons declare; the doctor also calls the server itself', () => {
   expect(sources.length).toBeGreaterThan(200)
   expect(sources.flatMap(({ path, text }) => (connects(text) ? [path] : [])).toSorted()).toEqual([
     'server/addons/fetch-outside.ts',
     'server/doctor/check-server.ts',
     'server/mail/smtp.ts',
+    'server/printing/printer-connection.ts',
     'server/push/push-sender.ts',
-    // Looks up the host of a push service, to refuse addresses inside the network.
+    // Looks up the host of a push service or printer, to refuse addresses where none is.
     'server/security/public-address.ts',
     'server/sso/oidc.ts',
     'server/store/postgres/postgres-bus.ts',

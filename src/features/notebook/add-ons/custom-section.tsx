@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
 import { readAddOnOf } from '#db/queries/installed-add-ons.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -43,7 +43,7 @@ function Placeholder({ state }: { state: Exclude<CustomSectionState, { kind: 'he
   if (state.kind === 'license-over')
     return (
       <Banner tone="warn" icon={WarningIcon}>
-        {t(messages.licenseExpired)}
+        {t(addonMessages.licenseExpired)}
       </Banner>
     )
   const { name, rootVar } = state

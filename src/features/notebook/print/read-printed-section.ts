@@ -1,8 +1,8 @@
+import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
 import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { PrintedBlock } from '#domain/printed-document.ts'
-import { messages } from '#domain/messages.ts'
 import { pictureOf } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
@@ -61,7 +61,7 @@ async function customText(workspace: Workspace, section: SectionRow, role: strin
   const state = customSectionState(section, role, addon, todayText())
   if (state.kind === 'unauthorized') return t('You are not authorized to view this section')
   if (state.kind === 'no-add-on') return t('{name} add-on is not available', { name: state.name })
-  if (state.kind === 'license-over') return t(messages.licenseExpired)
+  if (state.kind === 'license-over') return t(addonMessages.licenseExpired)
   return state.kind === 'here'
     ? t('The add-on {name} shows this section. It is not printed.', { name: addon?.name ?? state.rootVar })
     : t('Section is not available')
