@@ -7,12 +7,13 @@ interface ProtocolFacts {
   /** The number of its category; 0 without one. */
   readonly categoryId: number
   readonly author: string
+  readonly dateText: (at: number) => string
   /** A number for a version, a step or a variable by its name. */
   readonly numberOf: (name: string) => number
 }
 
 /** The specification's names for a protocol and its current version; without steps before the first. */
-export function toWireProtocol(row: ProtocolRow, version: ProtocolVersionRow | undefined, { groupId, categoryId, author, numberOf }: ProtocolFacts) {
+export function toWireProtocol(row: ProtocolRow, version: ProtocolVersionRow | undefined, { groupId, categoryId, author, dateText, numberOf }: ProtocolFacts) {
   const protVersionID = version ? numberOf(version.id) : 0
   return {
     protID: row.id,
@@ -20,7 +21,7 @@ export function toWireProtocol(row: ProtocolRow, version: ProtocolVersionRow | u
     version: row.current,
     name: row.name,
     description: row.description,
-    created: new Date(row.createdAt).toISOString(),
+    created: dateText(row.createdAt),
     userID: row.ownerId,
     authorID: version?.createdBy ?? row.ownerId,
     author,

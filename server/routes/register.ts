@@ -99,6 +99,7 @@ const isCounted = (route: Route): boolean => route.path.startsWith('/api/v1/') &
 
 async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { params, query, body } = request
+  if (isCounted(route)) assertExpandable(route, query)
   const input = readInput(route.input, { params, query, body })
   if (!input.success) throw whatIsWrong(input.issues)
   // The bytes of a file may contain anything.
@@ -117,6 +118,21 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   if (reply.sent) return reply
   if (value === undefined) return reply.code(204).send()
   return route.isLarge ? sendCompressed(request, reply, value) : reply.type(json).send(JSON.stringify(value))
+}
+
+/** Law: what cannot be expanded or sorted by is refused, also where nothing can. spec "Wire rules" 6 */
+function assertExpandable({ input }: Route, query: unknown): void {
+  const { shape } = (input as unknown as ObjectSchema)._zod.def
+  const known = shape?.['query']?._zod.def
+  for (const name of ['$expand', '$sort'] as const) {
+    const isKnown = known?.type === 'object' ? Object.hasOwn(known.shape!, name) : known !== undefined
+    if (!isKnown && (query as Partial<Record<string, unknown>>)[name]) throw new Refusal('input.invalid', { field: `query.${name}` })
+  }
+}
+
+/** What zod keeps of the schema of an object. */
+interface ObjectSchema {
+  readonly _zod: { readonly def: { readonly type: string; readonly shape?: Readonly<Record<string, ObjectSchema>> } }
 }
 
 const json = 'application/json; charset=utf-8'

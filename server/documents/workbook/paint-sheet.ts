@@ -33,8 +33,13 @@ export function paintSheet(sheet: SheetStart, typeface: Typeface): Picture {
   const letters = new OutlineBuilder()
   const write = (text: string, x: number, y: number, room: number, align: 'left' | 'center' | 'right') =>
     setText(letters, typeface, text, {
-      ...{ size: points(letterSize), isBold: false, align, fit: 'wrap' },
-      ...{ x: millimeters(x + padding), y: millimeters(y + (lineHeight - letterSize * 1.2) / 2), width: millimeters(room - 2 * padding) },
+      size: points(letterSize),
+      isBold: false,
+      align,
+      fit: 'wrap',
+      x: millimeters(x + padding),
+      y: millimeters(y + (lineHeight - letterSize * 1.2) / 2),
+      width: millimeters(room - 2 * padding),
       height: millimeters(letterSize * 1.2),
     })
   for (let column = 0; column < columns; column++) write(String.fromCharCode(65 + column), headWidth + column * cellWidth, 0, cellWidth, 'center')

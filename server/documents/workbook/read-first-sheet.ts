@@ -145,5 +145,5 @@ function cellOf(tag: XmlTag, value: string, shared: readonly string[], dates: Re
 /** Of a name such as AB12, from 1. */
 function columnOf(name: string | undefined): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(name ?? '') ?? []
-  return letters === undefined ? undefined : [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+  return letters === undefined ? undefined : letters.split('').reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }

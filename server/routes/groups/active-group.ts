@@ -5,6 +5,7 @@ import type { GroupSummary } from '#domain/wire/session.ts'
 import { chooseGroup } from '../../setup/choose-group.ts'
 import { groupCreatedAt } from '../../store/people/people.ts'
 import type { Services } from '../../services.ts'
+import { dateText } from '../date-text.ts'
 import { nothing, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
@@ -51,4 +52,4 @@ export const putActiveGroup = defineRoute({
 
 /** When a group was created; the beginning of time if it is older than this is known. */
 const createdText = async ({ engine }: Services, { groupId }: GroupSummary): Promise<string> =>
-  new Date((await engine.read((sql) => groupCreatedAt(sql, groupId))) ?? 0).toISOString()
+  dateText((await engine.read((sql) => groupCreatedAt(sql, groupId))) ?? 0)

@@ -6,6 +6,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireProtocol } from '#domain/wire/protocol-to-wire.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
+import { dateText } from '../date-text.ts'
 import { plainText, wireId } from '../input.ts'
 import { readChoices, readGroup } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
@@ -30,6 +31,7 @@ async function toWire(call: Call<'member'>, protocols: readonly ProtocolRow[], a
       groupId: group.groupId,
       categoryId: row.category ? among.find(({ category }) => category === row.category)!.id : 0,
       author: names.get(authorOf(at)) ?? '',
+      dateText,
       numberOf: wireNumberOf,
     }),
   )

@@ -11,6 +11,7 @@ import { Refusal } from '#domain/tx.ts'
 import { toWireOrder, toWireStatus, wireStatuses, type WireStatus } from '#domain/wire/supplies-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
+import { dateText } from '../date-text.ts'
 import { flag, wireId, wireInt } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices, readGroup } from '../read-group.ts'
@@ -20,7 +21,6 @@ import { runAllAsCaller } from '../run-as-caller.ts'
 
 const status: z.ZodMiniType<WireStatus> = z.enum(wireStatuses)
 const amount = wireInt(1, 100_000)
-const dateText = (at: number): string => new Date(at).toISOString()
 
 /** GET /api/v1/supplies/orders: the shopping list, the latest first; `sampleID`, `catalogItemID` and `status` choose from it. spec §7 */
 export const listOrders = defineRoute({

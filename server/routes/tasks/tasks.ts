@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { toWireTask } from '#domain/wire/task-to-wire.ts'
 import { endTask, sendTask } from '../../tasks/tasks.ts'
+import { dateText } from '../date-text.ts'
 import { plainText, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
@@ -30,7 +31,7 @@ export const listTasks = defineRoute({
       created: ({ createdAt }: NotificationRow) => createdAt,
       title: ({ name }: NotificationRow) => normalizeText(name),
     }
-    return toPage(open, query, orders, (page) => page.map(toWireTask))
+    return toPage(open, query, orders, (page) => page.map((row) => toWireTask(row, dateText)))
   },
 })
 

@@ -1,4 +1,4 @@
-import { toWireAccount, toWirePermissions } from '#domain/wire/people-to-wire.ts'
+import { toWirePermissions } from '#domain/wire/people-to-wire.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
@@ -16,9 +16,13 @@ export const getCurrentUserInfo = defineRoute({
     const { user } = caller.session
     const group = activeGroup(caller)
     const member = group && (await readGroup(services, group, (rows) => rows.get('members', user.id)))
-    const { userID, username, email, firstName, lastName } = toWireAccount(user, 0)
     return {
-      ...{ userID, username, email, emailAddress: email, firstName, lastName },
+      userID: user.id,
+      username: user.login,
+      email: user.email,
+      emailAddress: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
       fullName: fullNameOf(user),
       role: group ? (group.roleName ?? group.role) : '',
       permissions: toWirePermissions(member),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TriedAnswer } from '#domain/wire/api-document.ts'
 import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -54,7 +54,7 @@ export function TryCall({ call, typed, file }: TryCallProps) {
 const mostShown = 20_000
 
 function Answer({ status, contentType, bytes }: TriedAnswer) {
-  const picture = usePicture(contentType, bytes)
+  const isPicture = /^image\/(png|jpeg|gif|webp)/.test(contentType)
   const isText = /^(text|application\/json)/.test(contentType)
   const text = isText ? readable(new TextDecoder().decode(bytes), contentType) : ''
   return (
@@ -68,8 +68,8 @@ function Answer({ status, contentType, bytes }: TriedAnswer) {
           {text.length > mostShown ? `${text.slice(0, mostShown)} …` : text}
         </pre>
       )}
-      {picture && <img className={classes.picture} src={picture} alt={t('The picture that was answered')} />}
-      {!isText && !picture && bytes.length > 0 && <p>{t('{count} bytes', { count: countText(bytes.length) })}</p>}
+      {isPicture && <AnsweredPicture contentType={contentType} bytes={bytes} />}
+      {!isText && !isPicture && bytes.length > 0 && <p>{t('{count} bytes', { count: countText(bytes.length) })}</p>}
       {bytes.length === 0 && <p className="muted">{t('Without content')}</p>}
     </div>
   )
@@ -84,14 +84,12 @@ function readable(text: string, contentType: string): string {
   }
 }
 
-/** The address of an answered picture. */
-function usePicture(contentType: string, bytes: Uint8Array<ArrayBuffer>): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+function AnsweredPicture({ contentType, bytes }: Pick<TriedAnswer, 'contentType' | 'bytes'>) {
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (!/^image\/(png|jpeg|gif|webp)/.test(contentType)) return setAddress(null)
-    const made = URL.createObjectURL(new Blob([bytes], { type: contentType }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const address = URL.createObjectURL(new Blob([bytes], { type: contentType }))
+    if (image.current) image.current.src = address
+    return () => URL.revokeObjectURL(address)
   }, [contentType, bytes])
-  return address
+  return <img ref={image} className={classes.picture} alt={t('The picture that was answered')} />
 }

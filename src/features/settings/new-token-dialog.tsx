@@ -47,6 +47,8 @@ interface TokenFields {
   readonly days: string
 }
 
+const firstFields: TokenFields & { readonly password: string } = { name: '', scope: 'write', days: String(accountLimits.accessTokens.days[1]), password: '' }
+
 const tokenOf = ({ name, scope, days }: TokenFields) => ({ name: name.trim(), scope, days: days === never ? null : Number(days) })
 
 function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
@@ -54,7 +56,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
   const [failure, setFailure] = useState<Message | null>(null)
   const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
     label: null,
-    initial: { name: '', scope: 'write' as TokenScope, days: String(accountLimits.accessTokens.days[1]), password: '' },
+    initial: firstFields,
     validate: ({ name, password }) => ({
       name: name.trim() ? null : t('Enter what the token is for.'),
       password: password ? null : t('Enter your password.'),

@@ -9,7 +9,7 @@ const requests: readonly ProgramRequest[] = [
     method: 'POST',
     url,
     contentType: 'application/json',
-    body: { text: JSON.stringify({ name: `O'Brien "µ" $HOME \\ ${'`'}x${'`'} 𝛼`, note: 'two\nlines' }) },
+    body: { text: JSON.stringify({ name: 'O\'Brien "µ" $HOME \\ `x` 𝛼', note: 'two\nlines' }) },
   },
   { method: 'PUT', url, contentType: 'application/json', body: { text: '3' } },
   { method: 'PUT', url, contentType: 'application/octet-stream', body: { file: 'plate 1.csv' } },

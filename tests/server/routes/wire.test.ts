@@ -50,6 +50,11 @@ describeRoutes('every call for programs', (lab) => {
       expect((await fetch(`${address}?${query}`)).status, query).toBe(400)
   })
 
+  test.each(named(reads))('%s: an expansion and an order that it does not know are refused, not passed over', async (_, call) => {
+    const address = addressFor({ ...call, parameters: call.parameters.filter(({ in: place }) => place === 'path') })
+    for (const query of ['$expand=nothing', '$sort=nothing']) expect((await fetch(`${address}?${query}`)).status, query).toBe(400)
+  })
+
   test.each(named(calls.filter(({ path }) => /\{\w+\}/.test(path))))(
     '%s: an address that cannot be one is refused as JSON with message and errors',
     async (_, call) => {

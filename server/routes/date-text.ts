@@ -1,0 +1,2 @@
+/** As programs read a time. */
+export const dateText = (at: number): string => new Date(at).toISOString()
