@@ -89,3 +89,25 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
   })
 })
+
+test('a framed add-on reads what its manifest asks for, and gets out of its frame by no way, also offline', async ({ page, lab }) => {
+  const { network } = lab
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
+  await openApp(page, network.url)
+  await install(page, await readFile(join(import.meta.dirname, '../add-ons/sealed-reader.js'), 'utf8'))
+  const press = async () => {
+    await page.getByRole('checkbox').nth(1).click()
+    await page.getByRole('button', { name: 'More', exact: true }).last().click()
+    await page.getByRole('menuitem', { name: /^Read plate/ }).click()
+  }
+  await openTab(page, 'Samples')
+  await press()
+  await expect(toast(page, /^Sealed reader: .+ read; removed: false; ways out: none$/)).toBeVisible()
+  // Its page is the strict one.
+  expect(await isClassic(page)).toBe(false)
+  network.leadTo(undefined)
+  await page.reload()
+  await page.getByRole('checkbox').nth(1).click()
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await expect(page.getByRole('menuitem', { name: /^Read plate/ })).toBeVisible()
+})

@@ -5,11 +5,11 @@
  */
 const cacheName = 'shell'
 const entry = '/shell'
-const script = /^\/addons\/[0-9a-f]{64}\.js$/
+const code = /^\/addons\/(?:[0-9a-f]{64}\.js|frame\/[0-9a-f]{64}\.html)$/
 
 export const isClassic = async (): Promise<boolean> => (await caches.match(entry, { cacheName })) !== undefined
 
-export const isAddOnScript = ({ pathname }: { readonly pathname: string }): boolean => script.test(pathname)
+export const isAddOnCode = ({ pathname }: { readonly pathname: string }): boolean => code.test(pathname)
 
-/** A script that the page keeps, or the one on the server. Its name is its hash, so one that is kept is never out of date. */
-export const answerScript = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request)
+/** A script or frame that the page keeps, or the one on the server. Its name is its hash, so one that is kept is never out of date. */
+export const answerCode = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request)

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { answerScript, isAddOnScript, isClassic } from './classic-shell.ts'
+import { answerCode, isAddOnCode, isClassic } from './classic-shell.ts'
 import { answerLanguage, followLanguages, languageOf } from './languages.ts'
 import { openAddress, readMessage, showMessage } from './push.ts'
 import { isShellAddress } from './shell-addresses.ts'
@@ -24,8 +24,8 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isAddOnScript(url),
-  ({ request }) => answerScript(request),
+  ({ url, sameOrigin }) => sameOrigin && isAddOnCode(url),
+  ({ request }) => answerCode(request),
 )
 
 const shell = createHandlerBoundToURL('/index.html')

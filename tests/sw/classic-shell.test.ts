@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answerScript, isAddOnScript, isClassic } from '#src/sw/classic-shell.ts'
+import { answerCode, isAddOnCode, isClassic } from '#src/sw/classic-shell.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 
 const script = `/addons/${'a'.repeat(64)}.js`
@@ -9,13 +9,13 @@ function stubCaches(stored: readonly string[]) {
   vi.stubGlobal('caches', { match: async (asked: string) => (stored.map(at).includes(at(asked)) ? `stored ${new URL(at(asked)).pathname}` : undefined) })
   vi.stubGlobal('fetch', async ({ url }: { url: string }) => `fetched ${new URL(url).pathname}`)
   afterTest(() => vi.unstubAllGlobals())
-  return (path: string) => answerScript({ url: at(path) } as Request)
+  return (path: string) => answerCode({ url: at(path) } as Request)
 }
 
-test('a script of an add-on is known by its hash', () => {
-  expect(isAddOnScript({ pathname: script })).toBe(true)
-  for (const pathname of ['/addons/x.js', `/addons/frame/${'a'.repeat(64)}.html`, `${script}.map`, '/assets/first.js'])
-    expect(isAddOnScript({ pathname })).toBe(false)
+test('the script and the frame of an add-on are known by their hash', () => {
+  for (const pathname of [script, `/addons/frame/${'a'.repeat(64)}.html`]) expect(isAddOnCode({ pathname })).toBe(true)
+  for (const pathname of ['/addons/x.js', `/addons/frame/${'a'.repeat(64)}.js`, `${script}.map`, '/assets/first.js'])
+    expect(isAddOnCode({ pathname })).toBe(false)
 })
 
 test('a script that the page keeps is answered without the network, any other from the server', async () => {

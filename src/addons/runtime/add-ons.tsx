@@ -4,7 +4,9 @@ import { userSettingId } from '#domain/entities/user-setting.ts'
 import { addonSetting } from '#domain/rules/addons/configuration.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
+import { scriptAddress } from '#src/addons/classic/load-script.ts'
 import { AddOnOverlays } from '#src/addons/dialogs/add-on-overlays.tsx'
+import { FramedAddOn, frameAddress } from '#src/addons/framed/framed-add-on.tsx'
 import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
 import { Callers } from '#src/addons/host/caller.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
@@ -33,9 +35,14 @@ export function AddOns({ rows, isClassic, send }: AddOnsProps) {
   const [host] = useState(() => createHost({ workspace, fullName, groupName, send, navigate, mutate }))
   const width = useUserSetting(widthSetting).value ?? ''
   useEffect(() => host.page.chooseWidth(width), [host, width])
+  useEffect(() => {
+    const addresses = rows.map(({ mode, codeHash }) => (mode === 'framed' ? frameAddress(codeHash) : scriptAddress(codeHash)))
+    keepScripts(workspace, addresses).catch(reportFailure)
+  }, [rows, workspace])
   return (
     <>
       {isClassic && <ClassicAddOns host={host} rows={rows} />}
+      {rows.map((row) => row.mode === 'framed' && <FramedAddOn key={`${row.id}:${row.codeHash}`} host={host} row={row} />)}
       <AddOnOverlays overlays={host.overlays} />
     </>
   )
@@ -57,8 +64,6 @@ function ClassicAddOns({ host, rows }: { host: AddOnHost; rows: readonly AddonRo
       .update(wanted)
       .catch(reportFailure)
       .finally(() => addOnStatus.end())
-    const hashes = wanted.map(({ codeHash }) => codeHash)
-    keepScripts(workspace, hashes).catch(reportFailure)
-  }, [classic, wanted, workspace])
+  }, [classic, wanted])
   return null
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { messages } from '#domain/messages.ts'
 import { customSectionState } from '#src/features/notebook/add-ons/custom-section-state.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
 
@@ -28,8 +29,9 @@ test('an add-on that is here shows its section, by the type that it registered',
   expect(stateOf(meta, makeAddon({ rootVar: 'PLATES' }))).toEqual({ kind: 'here', rootVar: 'PLATES', type: 'PLATE_96' })
 })
 
-test('from the day after the last one of its license, an add-on shows nothing', () => {
+test('from the day after the last one of its license, an add-on shows nothing but why', () => {
   const until = (licenseEndsOn: string) => stateOf({ rootVar: 'PLATES', name: 'Plates' }, makeAddon({ rootVar: 'PLATES', licenseEndsOn })).kind
   expect(until('2026-11-27')).toBe('here')
   expect(until('2026-11-26')).toBe('license-over')
+  expect(messages.licenseExpired).toBe('Your license expired, please contact your system administrator to renew your license.')
 })
