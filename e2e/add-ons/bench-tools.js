@@ -6,6 +6,7 @@
 @requiredElabVersion: 2.35.0
 @author: Tests
 */
+// oxlint-disable eslint/no-new -- as add-ons that exist do it
 var BENCH_TOOLS = {}
 
 ;(function (context) {

@@ -111,3 +111,26 @@ test('a framed add-on reads what its manifest asks for, and gets out of its fram
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
   await expect(page.getByRole('menuitem', { name: /^Read plate/ })).toBeVisible()
 })
+
+test('a section of an add-on that is not here says why, and leads to the marketplace [ELN-05]', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  await page.evaluate(async (experimentId) => {
+    const send = async (path: string, body: object) =>
+      (
+        await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      ).json() as Promise<number>
+    const sections = { 'Section A': {}, 'Section B': { rootVar: 'PLATES', name: 'Plate designer' }, 'Section C': { rootVar: 'PLATES', roles: 'Nobody' } }
+    for (const [sectionHeader, meta] of Object.entries(sections)) {
+      const id = await send(`experiments/${experimentId}/sections`, { sectionHeader, sectionType: 'CUSTOM' })
+      for (const [name, val] of Object.entries(meta)) await send(`experiments/sections/${id}/meta`, { name, val })
+    }
+  }, experimentId)
+  await page.goto(`${lab.network.url}/members/experiments/journal/?experimentID=${experimentId}`)
+  const section = (name: string) => page.getByRole('region', { name, exact: true })
+  await section('Section C').scrollIntoViewIfNeeded()
+  await expect(section('Section A').getByText('Section is not available', { exact: true })).toBeVisible()
+  await expect(section('Section B').getByText('Plate designer add-on is not available', { exact: true })).toBeVisible()
+  await expect(section('Section C').getByText('You are not authorized to view this section', { exact: true })).toBeVisible()
+  await section('Section B').getByRole('link', { name: 'Install or enable it in the marketplace' }).click()
+  await expect(page).toHaveURL(/\/members\/marketplace\/Detail\/Default\.aspx\?rootVar=PLATES$/)
+})

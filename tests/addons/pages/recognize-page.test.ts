@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recognizePage } from '#src/addons/pages/recognize-page.ts'
 import { reportedWidth } from '#src/addons/sdk/reported-width.ts'
 
@@ -26,15 +26,13 @@ const areas: [string, string | null][] = [
   ['/queue/', null],
 ]
 
-describe('the area of a page, by its address [SDK-07]', () => {
-  test.each(areas)('%s is %s', (pathname, area) => expect(recognizePage(pathname).area).toBe(area))
+test.each(areas)('a page is recognized by its path: %s is %s [SDK-07]', (pathname, area) => expect(recognizePage(pathname).area).toBe(area))
 
-  test('a page is for administrators by its path, and says of what', () => {
-    expect(recognizePage('/admin/accountDetails/')).toMatchObject({ kind: 'ADMIN', admin: 'ACCOUNT_MANAGEMENT' })
-    expect(recognizePage('/members/organisationAdmin/')).toMatchObject({ kind: 'ADMIN', admin: 'ACCOUNT_MANAGEMENT' })
-    expect(recognizePage('/admin/systemSettings/')).toMatchObject({ kind: 'ADMIN', admin: 'SYSTEM_SETTINGS' })
-    expect(recognizePage('/members/experiments/')).toMatchObject({ kind: 'MEMBER', admin: null })
-  })
+test('a page is for administrators by its path, and says of what', () => {
+  expect(recognizePage('/admin/accountDetails/')).toMatchObject({ kind: 'ADMIN', admin: 'ACCOUNT_MANAGEMENT' })
+  expect(recognizePage('/members/organisationAdmin/')).toMatchObject({ kind: 'ADMIN', admin: 'ACCOUNT_MANAGEMENT' })
+  expect(recognizePage('/admin/systemSettings/')).toMatchObject({ kind: 'ADMIN', admin: 'SYSTEM_SETTINGS' })
+  expect(recognizePage('/members/experiments/')).toMatchObject({ kind: 'MEMBER', admin: null })
 })
 
 test('add-ons are told the chosen width of the content, at most 1500', () => {
