@@ -106,7 +106,7 @@ describeRoutes(
       expect(await (await finish(asMember, path, { code, state })).json()).toMatchObject(wrong)
       const late = await signIn(asMember, path)
       lab.server.now += 16 * 60_000
-      expect(await (await finish(asMember, path, late)).json()).toMatchObject(wrong)
+      expect(await (await finish(asMember, path, { code: late.code, state: late.state })).json()).toMatchObject(wrong)
     })
 
     test('an administrator connects the whole group; nobody else does, and no other group', async () => {

@@ -82,7 +82,7 @@ describe('the list of routes', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('a GET writes nothing, except those that existing programs call: marking notifications as read, and tokens of add-ons', () => {
+  test('a GET writes nothing, except the one with which existing pages mark notifications as read, and those about tokens of add-ons', () => {
     const writing = routes.filter(({ method, changesState }) => method === 'GET' && changesState).map(({ path }) => path)
     expect(writing).toEqual([
       '/members/fn/notification/notification.ashx',
