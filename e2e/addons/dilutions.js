@@ -10,3 +10,4 @@
  *   "pages": [{ "pageID": "dilutions", "mainMenu": "DILUTIONS" }]
  * }
  */
+void 0

@@ -11,6 +11,7 @@ const countedKinds = [
   { kind: 'users', table: 'users', gap: peopleGap },
   { kind: 'groups', table: 'groups', gap: peopleGap },
   { kind: 'files', table: 'file_number', gap: leastGap },
+  { kind: 'addons', table: 'addons', gap: peopleGap },
 ] as const
 
 const ownsSql = `select first_id from id_lease where device = $1 and kind = $2 and first_id <= $3 and last_id >= $3

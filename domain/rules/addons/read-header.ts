@@ -24,13 +24,13 @@ export function readHeader(script: string): { readonly manifest: AddonManifest }
 }
 
 function readManifest(text: string): { readonly manifest: AddonManifest } | HeaderFault {
-  let json: unknown
   try {
-    json = JSON.parse(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1))
+    // From one brace to another, so it is an object.
+    const fields = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Readonly<Record<string, unknown>>
+    return checked({ ...fields, mode: 'framed' })
   } catch {
     return { fault: 'manifest-invalid', field: 'JSON' }
   }
-  return checked({ ...(json instanceof Object ? json : {}), mode: 'framed' })
 }
 
 /** A value goes on in the next lines until another field or an empty line. */

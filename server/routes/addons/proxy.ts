@@ -26,7 +26,7 @@ const proxied = z.object({
 })
 type Proxied = z.infer<typeof proxied>['body']
 
-const route = <const Path extends string>(path: Path) =>
+const proxyAt = (path: string) =>
   defineRoute({
     method: 'POST',
     path,
@@ -49,8 +49,8 @@ const route = <const Path extends string>(path: Path) =>
  * POST proxy.ashx: forwards a call of an add-on to a host that it declares and that whoever installed it accepted. Any failure is
  * 'Internal server error.'; `detail.status` is what the host answered. spec §7, ADDON-04
  */
-export const proxy = route('/members/fn/proxy/proxy.ashx')
-export const proxy2 = route('/members/fn/proxy/proxy2.ashx')
+export const proxy = proxyAt('/members/fn/proxy/proxy.ashx')
+export const proxy2 = proxyAt('/members/fn/proxy/proxy2.ashx')
 
 async function forward(call: Call<'member'>, body: Proxied): Promise<OutsideAnswer> {
   const hosts = new Set((await readRunning(call)).flatMap((addon) => (body.rootVar && addon.rootVar !== body.rootVar ? [] : manifestOf(addon).hosts)))

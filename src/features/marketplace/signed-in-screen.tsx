@@ -20,25 +20,24 @@ export interface SignedInScreenProps {
 export function SignedInScreen({ addonId, rootVar, code, state }: SignedInScreenProps) {
   const { serverSends } = useWorkspace()
   const addon = useLive((workspace) => readAddon(workspace, rootVar), [rootVar])
-  const [outcome, setOutcome] = useState<{ failure: Message | null } | null>(null)
+  const [answered, setAnswered] = useState<{ failure: Message | null } | null>(null)
+  // Law: without the state of a sign-in that this person has begun, a link of someone else could connect them with a foreign account.
+  const isComplete = addonId !== null && code !== null && state !== null
   useEffect(() => {
-    // Law: without the state of a sign-in that this person has begun, a link of someone else could connect them with a foreign account.
-    if (addonId === null || !code || !state) {
-      setOutcome({ failure: addonMessages.tokensNotSet })
-      return
-    }
+    if (!isComplete) return
     let isGone = false
     const connect = async () => {
       const answer = await serverSends.connectAddon(addonId, { code, state })
       if (isGone) return
-      setOutcome({ failure: answer.ok ? null : answer.failure.message })
+      setAnswered({ failure: answer.ok ? null : answer.failure.message })
       if (answer.ok) window.close()
     }
     void connect()
     return () => {
       isGone = true
     }
-  }, [serverSends, addonId, code, state])
+  }, [serverSends, isComplete, addonId, code, state])
+  const outcome = isComplete ? answered : { failure: addonMessages.tokensNotSet }
   const name = addon?.name ?? rootVar
   if (!outcome) return <Spinner label={t('Signing in for {name}…', { name })} />
   if (outcome.failure)

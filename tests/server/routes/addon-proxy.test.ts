@@ -3,6 +3,7 @@ import { describeServer } from '#tests/harness/describe-server.ts'
 import { install, sendJson } from '#tests/harness/install-addon.ts'
 import { openOutsideHost, type OutsideHost } from '#tests/harness/outside-host.ts'
 import { enableAddon } from '#domain/commands/enable-addon.ts'
+import { setAddonLicense } from '#domain/commands/set-addon-license.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 
 const hosts: string[] = []
@@ -33,7 +34,9 @@ describeServer(
       const call = (body: object, path = 'proxy.ashx') => asAdministrator(`/members/fn/proxy/${path}`, sendJson('POST', body))
       const enable = (enabled: boolean) =>
         runCommand(lab.server.app.services.store, { userId: administrator.id }, group, enableAddon, { addonId: id, enabled }, () => lab.server.now)
-      return { group, call, enable }
+      const endLicense = (endsOn: string) =>
+        runCommand(lab.server.app.services.store, { userId: administrator.id }, group, setAddonLicense, { addonId: id, endsOn }, () => lab.server.now)
+      return { group, call, enable, endLicense }
     }
     const failure = { message: 'Internal server error.' }
 
@@ -75,12 +78,17 @@ describeServer(
       expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     })
 
-    test('nothing goes to a host that no add-on of the group declares, or only one that is disabled', async () => {
-      const { call, enable } = await setUp()
+    test('nothing goes to a host that no add-on of the group declares, or only one that is disabled or whose license has ended', async () => {
+      const { call, enable, endLicense } = await setUp()
       const other = await setUp([])
       expect(await (await other.call({ url: allowed!.url })).json()).toMatchObject(failure)
       expect(await (await call({ url: inside!.url })).json()).toMatchObject(failure)
       expect(await (await call({ url: allowed!.url, rootVar: 'OTHER' })).json()).toMatchObject(failure)
+      expect((await call({ url: allowed!.url })).status).toBe(200)
+      allowed!.calls.length = 0
+      await endLicense('2020-12-31')
+      expect(await (await call({ url: allowed!.url })).json()).toMatchObject(failure)
+      await endLicense('')
       await enable(false)
       expect(await (await call({ url: allowed!.url })).json()).toMatchObject(failure)
       expect([...allowed!.calls, ...inside!.calls]).toEqual([])
