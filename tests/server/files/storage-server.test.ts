@@ -1,16 +1,19 @@
-import { readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FileRow } from '#domain/entities/file.ts'
 import { refusedFileTypes } from '#domain/rules/files/refused-file-type.ts'
 import { messageQueueSchema, type MessageQueue, type QueuedMessage } from '#domain/wire/message-queue.ts'
 import type { BegunUpload, SavedStorageServer, StorageServer } from '#domain/wire/storage-server.ts'
-import { readClaims, signClaims, type StorageKey } from '#server/storage-server/signed-claims.ts'
+import { readClaims, signClaims, storageKeyText, type StorageKey } from '#server/storage-server/signed-claims.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { sha256Of } from '#tests/harness/files.ts'
+import { freePort } from '#tests/harness/free-port.ts'
 import { makeExperiment, makeProject, makeSection, makeStudy } from '#tests/harness/notebook.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
+import { startServerProcess } from '#tests/harness/server-process.ts'
 import { browserAt, chunk, digestOf, keyOf, startStorage, type TestStorage } from './storage-world.ts'
 
 const json = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
@@ -237,11 +240,56 @@ describeServer('the storage server of a group', (lab) => {
     expect((await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  test('only the worker that sends files may connect to it, and only for members of the group', async () => {
+    const policyFor = async (by: Fetch, script = '/assets/storage-upload.worker-Ab12.js') => {
+      const answer = await by(`/members/fn/storageWorker.js?script=${script}`)
+      return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy')! }
+    }
+    const own = await policyFor(member)
+    expect(own).toMatchObject({ status: 200, text: 'import "/assets/storage-upload.worker-Ab12.js"\n' })
+    expect(own.policy).toContain(`connect-src 'self' ${storage.url};`)
+    expect((await policyFor(stranger)).policy).toContain("connect-src 'self';")
+    expect((await policyFor(lab.server.anonymous)).status).toBe(401)
+    expect((await member('/healthz')).headers.get('content-security-policy')).toContain("connect-src 'self';")
+    for (const script of ['https://elsewhere.example/a.js', '/assets/../members/fn/x.js', '//elsewhere.example/a.js', '/assets/a.js";alert(1)//.js'])
+      expect((await policyFor(member, encodeURIComponent(script))).status).toBe(400)
+  })
+
   test('no path leads out of its folder', async () => {
     for (const path of ['/files/../../etc/passwd', '/uploads/..%2f..%2fetc%2fpasswd', '/files?request=../../etc/passwd', '/uploads/%2e%2e'])
       expect([403, 404]).toContain((await fetch(storage.url + path)).status)
     const climbing = { act: 'read', group, sha256: '../../uploads/secret', size: 1, name: 'x', until: lab.server.now + 1_000 } as const
     expect((await fetch(`${storage.url}/files?request=${signClaims(key, climbing)}`)).status).toBe(403)
+  })
+
+  test('killed while it receives, and again while it checks, it loses nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'aliquot-storage-'))
+    const port = await freePort()
+    const env = { ALIQUOT_STORAGE_FOR: lab.server.url, ALIQUOT_STORAGE_TOKENS: storageKeyText(key), ALIQUOT_STORAGE_FOLDER: folder }
+    const start = () => startServerProcess({ command: 'storage', port, env })
+    let running = await start()
+    // The same key at another address: the person's browser is told where.
+    await register(administrator, running.url)
+    try {
+      const to = { ...(await begun()), ticket: '' }
+      const { upload, size } = { upload: to.id, size: bytes.length }
+      // A clock of its own, which does not stand still.
+      const ticket = signClaims(key, { act: 'upload', upload, group, size, until: Date.now() + 3_600_000 })
+      const at = browserAt({ ...to, ticket }, lab.server.url)
+      expect((await at.send(bytes, 0)).body.received).toBe(chunk)
+      await running.kill()
+      running = await start()
+      expect((await at.read()).body.received).toBe(chunk)
+      for (const from of [chunk, 2 * chunk]) await at.send(bytes, from)
+      await at.finalize(bytes)
+      await running.kill()
+      running = await start()
+      expect((await ended(to)).state).toBe('FINISHED')
+    } finally {
+      await running.kill()
+      await register(administrator, storage.url)
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('its key says nothing about other groups, and nothing at all once it is removed', async () => {
