@@ -23,6 +23,10 @@ const flat = 0.3
 /** A reflection is about as bright as the paper of a code. */
 const glare = 0.82
 
+/** A shadow can lie on a part of the rack: a well is compared with this many codes around it, but for the darkest. */
+const neighbors = 9
+const darkest = 2
+
 /** Where a well has its rim, from its center. */
 const rimRadii = [0.3, 0.34, 0.38, 0.42, 0.46, 0.5, 0.54]
 const rimAngles = Array.from({ length: 16 }, (_, at) => (at * Math.PI) / 8)
@@ -37,28 +41,29 @@ const outside = 0.62
 export class WellShades {
   readonly #gray: GrayFrame
   readonly #toPicture: Homography
-  readonly #typical: TubeShades
+  readonly #codes: readonly (LatticeCell & TubeShades)[]
   /** The rim of a well with a code, from the inside to the outside. */
   readonly #rim: readonly number[]
-  readonly #known = new Map<string, { tube: TubeShades; likeness: number }>()
+  readonly #known = new Map<string, { tube: TubeShades; around: TubeShades; likeness: number }>()
 
   constructor(gray: GrayFrame, toPicture: Homography, withCode: readonly LatticeCell[]) {
     this.#gray = gray
     this.#toPicture = toPicture
-    const tubes = withCode.map((cell) => this.#tubeOf(cell))
-    this.#typical = { contrast: median(tubes.map(({ contrast }) => contrast)), bright: median(tubes.map(({ bright }) => bright)) }
+    this.#codes = withCode.map((cell) => ({ ...cell, ...this.#tubeOf(cell) }))
     const rims = withCode.map((cell) => this.#rimOf(cell))
     this.#rim = rimRadii.map((_, at) => average(rims.flatMap((rim) => rim[at] ?? [])))
   }
 
   /** There is no code in this well, read or not, unless it is covered. */
   isFlat(cell: LatticeCell): boolean {
-    return this.#of(cell).tube.contrast < this.#typical.contrast * flat
+    const { tube, around } = this.#of(cell)
+    return tube.contrast < around.contrast * flat
   }
 
   /** Law: a tube whose code cannot be read is not empty. What is flat but as bright as paper may be a reflection on a code. */
   isEmpty(cell: LatticeCell): boolean {
-    return this.isFlat(cell) && this.#of(cell).tube.bright < this.#typical.bright * glare
+    const { tube, around } = this.#of(cell)
+    return this.isFlat(cell) && tube.bright < around.bright * glare
   }
 
   /** Otherwise nothing shows where the rack ends. */
@@ -80,11 +85,18 @@ export class WellShades {
     })
   }
 
-  #of(cell: LatticeCell): { tube: TubeShades; likeness: number } {
+  #of(cell: LatticeCell): { tube: TubeShades; around: TubeShades; likeness: number } {
     const key = cellKey(cell)
-    const known = this.#known.get(key) ?? { tube: this.#tubeOf(cell), likeness: this.#likenessOf(cell) }
+    const known = this.#known.get(key) ?? { tube: this.#tubeOf(cell), around: this.#codesAround(cell), likeness: this.#likenessOf(cell) }
     this.#known.set(key, known)
     return known
+  }
+
+  #codesAround({ column, row }: LatticeCell): TubeShades {
+    const distance = (code: LatticeCell) => Math.hypot(code.column - column, code.row - row)
+    const near = this.#codes.toSorted((one, other) => distance(one) - distance(other)).slice(0, neighbors)
+    const least = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.min(darkest, values.length >> 1)] ?? 0
+    return { contrast: least(near.map(({ contrast }) => contrast)), bright: least(near.map(({ bright }) => bright)) }
   }
 
   #tubeOf({ column, row }: LatticeCell): TubeShades {
@@ -92,7 +104,7 @@ export class WellShades {
     for (let y = 0; y < samples; y++) {
       for (let x = 0; x < samples; x++) {
         const [right, down] = [((x + 0.5) / samples - 0.5) * 2 * tubePart, ((y + 0.5) / samples - 0.5) * 2 * tubePart]
-        const shade = Math.hypot(right, down) < tubePart ? this.#shadeAt({ x: column + right, y: row + down }) : null
+        const shade = Math.hypot(right, down) < tubePart ? this.#softShadeAt({ x: column + right, y: row + down }) : null
         if (shade !== null) shades.push(shade)
       }
     }
@@ -119,6 +131,16 @@ export class WellShades {
       other += (rim - typical) ** 2
     }
     return own === 0 || other === 0 ? 0 : Math.abs(together) / Math.sqrt(own * other)
+  }
+
+  /** With the pixels beside it: noise is no contrast. */
+  #softShadeAt(at: Point): number | null {
+    const { x, y } = transform(this.#toPicture, at)
+    const { pixels, width, height } = this.#gray
+    const [left, top] = [Math.floor(x), Math.floor(y)]
+    if (left < 1 || top < 1 || left >= width - 1 || top >= height - 1) return null
+    const here = top * width + left
+    return (pixels[here]! + pixels[here - 1]! + pixels[here + 1]! + pixels[here - width]! + pixels[here + width]!) / 5
   }
 
   #shadeAt(at: Point): number | null {
@@ -151,5 +173,3 @@ export function cellsOf(windows: readonly Window[]): LatticeCell[] {
 }
 
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0

@@ -1,4 +1,5 @@
 import type { RgbaFrame } from '#src/features/scan/camera/frame.ts'
+import { compress, spoil } from './spoil-picture.ts'
 import { modulesOf, seeded, type Modules } from './pictures.ts'
 
 /** The underside of a rack of tubes as a camera might see it. */
@@ -30,6 +31,20 @@ export interface RackScene {
   readonly mark?: boolean
   readonly shift?: { readonly x: number; readonly y: number }
   readonly seed?: number
+  /** The same from above to below. */
+  readonly tilt?: number
+  /** How much farther than the middle the corners are, as wide lenses see them. */
+  readonly bend?: number
+  /** How far a tube can be off the center of its well, in parts of the distance of two wells. */
+  readonly loose?: number
+  /** Reflections, in parts of the picture: where, how large, and how bright they are in the middle. */
+  readonly glare?: readonly { readonly x: number; readonly y: number; readonly size: number; readonly bright: number }[]
+  /** What a hand leaves of the light on the right half. */
+  readonly shadow?: number
+  /** In pixels, sideways. */
+  readonly shake?: number
+  /** As a camera or a messenger compresses it: 1 is coarse, 100 is fine. */
+  readonly quality?: number
 }
 
 const codeSide = 3.2
@@ -47,17 +62,26 @@ export const rackCode = (n: number): string => `005${String(100_000_000_000 + n 
 export function takeRackPicture(scene: RackScene): RgbaFrame {
   const { rows, columns, width = 1920, height = 1080, spacing = 9, degrees = 0, perspective = 0, light = 1, grain = 3 } = scene
   const pitch = scene.pitch ?? Math.min(width / (columns + 1.4), height / (rows + 1.4))
-  const { blur = 0, shift = { x: 0, y: 0 }, inverted = false } = scene
+  const { blur = 0, shift = { x: 0, y: 0 }, inverted = false, tilt = 0, bend = 0, loose = 0 } = scene
   const random = seeded(scene.seed ?? 7)
-  const tubes = scene.codes.map((text) => (text === null ? null : { code: modulesOf({ bcid: 'datamatrix', text }), angle: random() * 2 * Math.PI }))
+  const tubes = scene.codes.map((text) =>
+    text === null
+      ? null
+      : {
+          code: modulesOf({ bcid: 'datamatrix', text }),
+          angle: random() * 2 * Math.PI,
+          off: loose ? { x: (random() - 0.5) * 2 * loose, y: (random() - 0.5) * 2 * loose } : center,
+        },
+  )
   const unreadable = new Set(scene.unreadable)
   const angle = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle) / pitch, Math.cos(angle) / pitch]
   const halfWidth = width / 2
 
   const at = (x: number, y: number): number => {
-    const [dx, dy] = [x - halfWidth - shift.x, y - height / 2 - shift.y]
-    const closer = 1 + perspective * (dx / halfWidth)
+    const lens = 1 + bend * (((x - halfWidth) / halfWidth) ** 2 + ((y - height / 2) / halfWidth) ** 2)
+    const [dx, dy] = [(x - halfWidth) * lens - shift.x, (y - height / 2) * lens - shift.y]
+    const closer = 1 + perspective * (dx / halfWidth) + tilt * (dy / halfWidth)
     const [right, down] = [(dx * cos + dy * sin) / closer, (dy * cos - dx * sin) / closer]
     const column = (scene.view === 'below' ? -right : right) + (columns - 1) / 2
     const row = down + (rows - 1) / 2
@@ -77,9 +101,10 @@ export function takeRackPicture(scene: RackScene): RgbaFrame {
     const { code } = tube
     const dot = codeSide / spacing / code.wide
     // The code itself is never mirrored: it is on the side that is seen.
-    const own = scene.view === 'below' ? -across : across
-    const codeColumn = (own * Math.cos(tube.angle) + along * Math.sin(tube.angle)) / dot + code.wide / 2
-    const codeRow = (along * Math.cos(tube.angle) - own * Math.sin(tube.angle)) / dot + code.high / 2
+    const own = (scene.view === 'below' ? -across : across) - tube.off.x
+    const below = along - tube.off.y
+    const codeColumn = (own * Math.cos(tube.angle) + below * Math.sin(tube.angle)) / dot + code.wide / 2
+    const codeRow = (below * Math.cos(tube.angle) - own * Math.sin(tube.angle)) / dot + code.high / 2
     return isDark(code, codeColumn, codeRow) ? 255 - ground : ground
   }
 
@@ -91,16 +116,23 @@ export function takeRackPicture(scene: RackScene): RgbaFrame {
   const gray = new Float32Array(width * height)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) gray[y * width + x] = averageAt(x, y)
   for (let round = 0; round < blur; round++) blurOnce(gray, width)
+  spoil(gray, width, scene)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let pixel = 0; pixel < gray.length; pixel++) {
     // About as noise is distributed: the sum of three.
-    const value = gray[pixel]! * light + (random() + random() + random() - 1.5) * 2 * grain
+    gray[pixel] = Math.min(255, gray[pixel]! * light + (random() + random() + random() - 1.5) * 2 * grain)
+  }
+  if (scene.quality) compress(gray, width, scene.quality)
+  for (let pixel = 0; pixel < gray.length; pixel++) {
+    const value = gray[pixel]!
     data[pixel * 4] = value
     data[pixel * 4 + 1] = value
     data[pixel * 4 + 2] = value
   }
   return { data, width, height }
 }
+
+const center = { x: 0, y: 0 }
 
 const isDark = (code: Modules, column: number, row: number): boolean => code.isDark(Math.floor(column), Math.floor(row))
 

@@ -49,6 +49,11 @@ describe('every code of a rack is read, and each empty well is seen as empty', (
     ['from below, turned', rackOf(8, 12, { view: 'below', degrees: 176 })],
     ['a little blurred, in the dark, with noise', rackOf(8, 12, { blur: 1, light: 0.5, grain: 6 })],
     ['white codes on black tubes', rackOf(8, 12, { inverted: true })],
+    ['almost in the dark', rackOf(8, 12, { light: 0.25, grain: 8 })],
+    ['by a wide lens, from below the middle, with tubes that are loose', rackOf(8, 12, { bend: 0.05, tilt: 0.15, loose: 0.05, pitch: 74 })],
+    ['half of it in the shadow of a hand', rackOf(8, 12, { shadow: 0.2 })],
+    ['compressed as by a messenger', rackOf(8, 12, { quality: 30 })],
+    ['in a hand that moved a little', rackOf(8, 12, { shake: 3 })],
   ])('%s', async (_, scene) => {
     expect(await readAsRecorded(scene)).toEqual(asTaken(scene))
   })
@@ -71,6 +76,22 @@ test('a tube whose code cannot be read is not an empty well', async () => {
   const read = await readAsRecorded(scene)
   expect(positionsOf(read, 'unread')).toEqual([5, 40, 96])
   expect(positionsOf(read, 'empty')).toEqual([18, 61])
+})
+
+test('a tube whose code cannot be read is not an empty well in the shadow either', async () => {
+  const scene = rackOf(8, 12, { shadow: 0.12, unreadable: [6, 7, 30, 31, 84, 96] })
+  const read = await readAsRecorded(scene)
+  expect(positionsOf(read, 'unread')).toEqual([6, 7, 30, 31, 84, 96])
+  expect(positionsOf(read, 'empty')).toEqual([18, 61])
+})
+
+test('what is under a reflection is not read, and never empty or another code', async () => {
+  const scene = rackOf(8, 12, { glare: [{ x: 0.3, y: 0.4, size: 0.07, bright: 600 }] })
+  const read = await readAsRecorded(scene)
+  const hidden = positionsOf(read, 'unread')
+  expect(hidden.length).toBeGreaterThan(0)
+  expect(hidden.length).toBeLessThan(12)
+  expect(read).toEqual(asTaken(scene).map((well, at) => (hidden.includes(at + 1) ? { kind: 'unread' } : well)))
 })
 
 test('the cut corner of the rack shows where A1 can be when nothing is on record', async () => {
