@@ -6,16 +6,28 @@ import type { GrayFrame } from './frame.ts'
 
 type Window = Omit<RackWindow, 'likeness' | 'corners'>
 
-interface TubeShades {
+/*
+ * A shadow can lie on a part of the rack, and hide all codes in it. So each well is compared with the nearest codes by what light there is at both:
+ * how bright the rack is between the wells.
+ */
+interface CodeShades {
   /** How far the brightness differs. */
   readonly contrast: number
   /** That of the brightest tenth. */
   readonly bright: number
 }
 
+interface TubeShades extends CodeShades {
+  /** How bright the rack is around it. */
+  readonly light: number
+}
+
 /** Samples across a tube, and how much of the distance of two wells it fills to either side. */
 const samples = 20
 const tubePart = 0.27
+
+/** From the center of a well, where its rack is seen. */
+const betweenWells = [-0.53, -0.5, -0.47, 0.47, 0.5, 0.53].flatMap((right) => [-0.5, 0.5].map((down) => [right, down] as const))
 
 /** Below this part of the contrast of a code there is none. */
 const flat = 0.3
@@ -23,9 +35,12 @@ const flat = 0.3
 /** A reflection is about as bright as the paper of a code. */
 const glare = 0.82
 
-/** A shadow can lie on a part of the rack: a well is compared with this many codes around it, but for the darkest. */
+/** A well is compared with this many codes around it, but for the palest. */
 const neighbors = 9
-const darkest = 2
+const palest = 2
+
+/** Where so little of a code would be seen, from 0 to 255, nobody can tell that there is none. */
+const leastContrast = 8
 
 /** Where a well has its rim, from its center. */
 const rimRadii = [0.3, 0.34, 0.38, 0.42, 0.46, 0.5, 0.54]
@@ -44,7 +59,7 @@ export class WellShades {
   readonly #codes: readonly (LatticeCell & TubeShades)[]
   /** The rim of a well with a code, from the inside to the outside. */
   readonly #rim: readonly number[]
-  readonly #known = new Map<string, { tube: TubeShades; around: TubeShades; likeness: number }>()
+  readonly #known = new Map<string, { tube: TubeShades; around: CodeShades; likeness: number }>()
 
   constructor(gray: GrayFrame, toPicture: Homography, withCode: readonly LatticeCell[]) {
     this.#gray = gray
@@ -63,7 +78,7 @@ export class WellShades {
   /** Law: a tube whose code cannot be read is not empty. What is flat but as bright as paper may be a reflection on a code. */
   isEmpty(cell: LatticeCell): boolean {
     const { tube, around } = this.#of(cell)
-    return this.isFlat(cell) && tube.bright < around.bright * glare
+    return this.isFlat(cell) && around.contrast >= leastContrast && tube.bright < around.bright * glare
   }
 
   /** Otherwise nothing shows where the rack ends. */
@@ -85,18 +100,23 @@ export class WellShades {
     })
   }
 
-  #of(cell: LatticeCell): { tube: TubeShades; around: TubeShades; likeness: number } {
+  #of(cell: LatticeCell): { tube: TubeShades; around: CodeShades; likeness: number } {
     const key = cellKey(cell)
-    const known = this.#known.get(key) ?? { tube: this.#tubeOf(cell), around: this.#codesAround(cell), likeness: this.#likenessOf(cell) }
+    const known = this.#known.get(key) ?? { ...this.#compared(cell), likeness: this.#likenessOf(cell) }
     this.#known.set(key, known)
     return known
   }
 
-  #codesAround({ column, row }: LatticeCell): TubeShades {
-    const distance = (code: LatticeCell) => Math.hypot(code.column - column, code.row - row)
+  /** The tube, and what a code would look like at its place. */
+  #compared(cell: LatticeCell): { tube: TubeShades; around: CodeShades } {
+    const tube = this.#tubeOf(cell)
+    const distance = (code: LatticeCell) => Math.hypot(code.column - cell.column, code.row - cell.row)
     const near = this.#codes.toSorted((one, other) => distance(one) - distance(other)).slice(0, neighbors)
-    const least = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.min(darkest, values.length >> 1)] ?? 0
-    return { contrast: least(near.map(({ contrast }) => contrast)), bright: least(near.map(({ bright }) => bright)) }
+    // A reflection adds light, and nothing to a code.
+    const asHere = near.map(({ contrast, bright, light }) => ({ share: Math.min(1, tube.light / Math.max(1, light)), contrast, bright }))
+    const least = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.min(palest, values.length >> 1)] ?? 0
+    const around = { contrast: least(asHere.map(({ share, contrast }) => share * contrast)), bright: least(asHere.map(({ share, bright }) => share * bright)) }
+    return { tube, around }
   }
 
   #tubeOf({ column, row }: LatticeCell): TubeShades {
@@ -110,7 +130,8 @@ export class WellShades {
     }
     const mean = average(shades)
     const contrast = Math.sqrt(average(shades.map((shade) => (shade - mean) ** 2)))
-    return { contrast, bright: shades.toSorted((one, other) => other - one)[Math.floor(shades.length / 10)] ?? 0 }
+    const light = average(betweenWells.flatMap(([right, down]) => this.#softShadeAt({ x: column + right, y: row + down }) ?? []))
+    return { contrast, bright: shades.toSorted((one, other) => other - one)[Math.floor(shades.length / 10)] ?? 0, light }
   }
 
   /** By radius, the brightness in all directions. */

@@ -85,6 +85,14 @@ test('a tube whose code cannot be read is not an empty well in the shadow either
   expect(positionsOf(read, 'empty')).toEqual([18, 61])
 })
 
+test('a shadow that hides all codes of one side empties no well', async () => {
+  const scene = rackOf(8, 12, { pitch: 56, blur: 1, light: 0.44, grain: 5, shadow: 0.2 })
+  const read = await readAsRecorded(scene)
+  expect(positionsOf(read, 'unread').length).toBeGreaterThan(20)
+  expect(positionsOf(read, 'code').length).toBeGreaterThan(20)
+  expect(positionsOf(read, 'empty').filter((position) => scene.codes[position - 1] !== null)).toEqual([])
+})
+
 test('what is under a reflection is not read, and never empty or another code', async () => {
   const scene = rackOf(8, 12, { glare: [{ x: 0.3, y: 0.4, size: 0.07, bright: 600 }] })
   const read = await readAsRecorded(scene)
