@@ -33,7 +33,7 @@ export const value = z.strictObject({
 })
 
 /** Without what `$expand` adds. */
-export const plainSample = {
+const sampleShape = {
   sampleID: id,
   name: text,
   description: text,
@@ -55,10 +55,6 @@ export const plainSample = {
   created: text,
   expirationDate: text,
   expiration: text,
-}
-
-export const sampleShape = {
-  ...plainSample,
   owner: text,
   creatorID: idOrNone,
   sampleType: z.nullable(shortType),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
-import { toWireSample } from '#domain/wire/to-wire.ts'
 import { wireId, wireIds } from '../input.ts'
-import { pageQuery, toPage } from '../list-page.ts'
+import { pageQuery } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
+import { listSamples } from '../samples/sample-query.ts'
 import { readSection } from './notebook-rows.ts'
 import { addSamplesActs } from './section-acts.ts'
 import { reading } from './sections.ts'
@@ -21,13 +21,11 @@ export const listSectionSamples = defineRoute({
   input: z.object({ params, query: z.object(pageQuery) }),
   refusals: ['section.gone'],
   async handler(call, { params: { sectionId }, query }) {
-    const samples = await reading(call, async (reader) => {
+    const ids = await reading(call, async (reader) => {
       await readSection(reader, sectionId)
-      const found = []
-      for (const { sampleId } of await reader.rows.where('sectionSamples', 'bySection', [sectionId])) found.push(await reader.rows.get('samples', sampleId))
-      return found.filter((sample) => sample !== undefined)
+      return (await reader.rows.where('sectionSamples', 'bySection', [sectionId])).map(({ sampleId }) => sampleId)
     })
-    return toPage(samples, query, { sampleID: ({ id }) => id, name: ({ name }) => name }, (rows) => rows.map(toWireSample))
+    return listSamples(call, query, { ids })
   },
 })
 

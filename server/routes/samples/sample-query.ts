@@ -110,7 +110,8 @@ export async function listSamples(call: Call<'member'>, query: PageQuery & { rea
   }
   const words = wordsOf(query.search)
   if (words.length) return readHeavy(call, (giveWay) => search(call, giveWay, (sql, listId) => read(sql, { ...filter, words: { listId, words } })))
-  if (filter.nameFold !== undefined) return readHeavy(call, () => call.services.engine.read((sql) => read(sql, filter), 'long'))
+  // The whole list is sorted, or all names are compared.
+  if (filter.nameFold !== undefined || sorted.length > 0) return readHeavy(call, () => call.services.engine.read((sql) => read(sql, filter), 'long'))
   return call.services.engine.read((sql) => read(sql, filter))
 }
 

@@ -43,7 +43,7 @@ export function conditionsOf(filter: SampleFilter): Condition[] {
   const given = <T>(value: T | undefined, to: (value: T) => Condition | readonly Condition[]): readonly Condition[] =>
     value === undefined ? [] : [to(value)].flat()
   return [
-    ...(ids || codes ? [anyOf([isOneOf('id', ids ?? []), isOneOf('altBarcode', codes ?? [])])] : []),
+    ...withCode(ids, codes),
     ...given(archived, (value) => condition('archived = ?', value ? 1 : 0)),
     ...given(nameFold, (value) => contains('name_fold', value)),
     ...given(words, ({ listId, words }) => words.map((word) => hasWord(listId, word))),
@@ -64,6 +64,12 @@ export function conditionsOf(filter: SampleFilter): Condition[] {
 export function hasWord(listId: number, word: string): Condition {
   const { text, params } = contains('search_text', word)
   return condition(`exists (select 1 from list_text where list_id = ? and list_text.id = samples.id and ${text})`, listId, ...params)
+}
+
+/** Only what is asked for is compared: with a second alternative, SQLite reads all rows of the group. */
+function withCode(ids: readonly number[] | undefined, codes: readonly string[] | undefined): Condition[] {
+  const conditions = [...(ids?.length || !codes?.length ? [isOneOf('id', ids ?? [])] : []), ...(codes?.length ? [isOneOf('altBarcode', codes)] : [])]
+  return ids || codes ? [anyOf(conditions)] : []
 }
 
 /** What samples can be ordered by. */

@@ -43,6 +43,7 @@ import { storageServers } from '#server/store/migrations/0054-storage-servers.ts
 import { jobs } from '#server/store/migrations/0055-jobs.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
 import { tokenScope } from '#server/store/migrations/0052-token-scope.ts'
+import { sampleList } from '#server/store/migrations/0050-sample-list.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
@@ -98,6 +99,7 @@ export const migrations: readonly Migration[] = [
   addonTokens,
   storageServers,
   jobs,
+  sampleList,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

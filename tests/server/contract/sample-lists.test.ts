@@ -50,7 +50,7 @@ describeServer('lists of samples', (lab) => {
   })
   const samples = (...at: number[]) => at.map((each) => next + each)
 
-  test('are pages of ten by default, whose size and number may be asked for as $ or %24 [API-01]', async () => {
+  test('are pages of ten by default, whose size and number may be asked for as $ or %24', async () => {
     expect(await list()).toMatchObject({ recordCount: 4, totalRecords: 4, currentPage: 0, maxRecords: 10, hasNextPage: false })
     const first = await list('?$page=0&$records=3')
     expect(first).toMatchObject({ recordCount: 3, totalRecords: 4, hasNextPage: true })
@@ -152,7 +152,7 @@ describeServer('lists of samples', (lab) => {
     await lab.server.saveRows(group, 'samples', { remove: next + 6 })
   })
 
-  test('forBarcodes and get return archived ones as well, and none of another group [API-02]', async () => {
+  test('forBarcodes and get return archived ones as well, and none of another group', async () => {
     const codes = [1, 4, 90].map((at) => `005${String(next + at).padStart(12, '0')}`)
     expect(idsOf((await program.get(`samples/forBarcodes?barcodes=${codes.join(',')}`)).body as Page)).toEqual(samples(1, 4))
     expect(idsOf((await program.get(`samples/forBarcodes?barcodes=${codes.join('&barcodes=')}`)).body as Page)).toEqual(samples(1, 4))

@@ -12,14 +12,14 @@ describeRoutes('samples written by programs', (lab) => {
   let ownerId: number
   const field = (at: number) => typeId + at
   const make = (fields: Partial<SampleRow> = {}) => lab.server.makeSample(group, { ownerId, sampleTypeId: typeId, ...fields })
-  const read = async (id: number) => {
+  const readSample = async (id: number) => {
     const { status, body } = await program.get(`samples/${id}?$expand=meta,quantity,location`)
     expect(status, JSON.stringify(body)).toBe(200)
     return body as Record<string, unknown>
   }
   const made = async (answer: { status: number; body: unknown }) => {
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200, body: expect.any(Number) })
-    return read(answer.body as number)
+    return readSample(answer.body as number)
   }
 
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describeRoutes('samples written by programs', (lab) => {
     })
   })
 
-  test('PATCH changes values, quantity and place, all or none [INV-03]', async () => {
+  test('PATCH changes values, quantity and place, all or none', async () => {
     const sample = await make({ amount: 2, unit: 'mL' })
     const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
     const path = `samples/${sample.id}`
@@ -150,7 +150,7 @@ describeRoutes('samples written by programs', (lab) => {
       sampleMetas: [{ key: 'Vector', sampleDataType: 'TEXT', value: 'pET' }],
     })
     expect(patched).toEqual({ status: 200, body: {} })
-    expect(await read(sample.id)).toMatchObject({
+    expect(await readSample(sample.id)).toMatchObject({
       name: 'Renamed',
       storageLayerID: box.id,
       position: 1,
@@ -160,11 +160,11 @@ describeRoutes('samples written by programs', (lab) => {
     })
     await program.form('PATCH', path, { position: '4' })
     await program.json('PATCH', path, { quantitySettings: { amount: 0.001 } })
-    expect(await read(sample.id)).toMatchObject({ position: 4, quantityAmount: 1000, quantityUnit: 'µL' })
+    expect(await readSample(sample.id)).toMatchObject({ position: 4, quantityAmount: 1000, quantityUnit: 'µL' })
     expect((await program.json('PATCH', path, { name: 'Lost', position: 99 })).status).toBe(400)
-    expect(await read(sample.id)).toMatchObject({ name: 'Renamed', position: 4 })
+    expect(await readSample(sample.id)).toMatchObject({ name: 'Renamed', position: 4 })
     await program.json('PATCH', path, { storageLayerID: 0 })
-    expect(await read(sample.id)).toMatchObject({ storageLayerID: 0, position: 0 })
+    expect(await readSample(sample.id)).toMatchObject({ storageLayerID: 0, position: 0 })
     expect((await guest.json('PATCH', path, { quantitySettings: {} })).status).toBe(403)
   })
 
@@ -173,7 +173,7 @@ describeRoutes('samples written by programs', (lab) => {
     const path = `samples/${sample.id}`
     expect((await guest.json('DELETE', path)).status).toBe(403)
     expect((await program.json('DELETE', path)).status).toBe(200)
-    expect(await read(sample.id)).toMatchObject({ archived: true })
+    expect(await readSample(sample.id)).toMatchObject({ archived: true })
     expect((await program.json('DELETE', path)).status).toBe(200)
     expect((await program.get(path)).status).toBe(404)
   })
@@ -224,7 +224,7 @@ describeRoutes('samples written by programs', (lab) => {
       expect(await program.json('POST', `${path}/subtract`, 0.0005)).toEqual({ status: 200, body: 0.001 })
       expect(await program.bare('POST', `${path}/subtract`, '0.0002')).toEqual({ status: 200, body: 0.0008 })
       expect(await program.bare('POST', `${path}/add/`, '1e-3')).toEqual({ status: 200, body: 0.0018 })
-      expect(await read(id)).toMatchObject({ quantityAmount: 1.8, quantityUnit: 'mL' })
+      expect(await readSample(id)).toMatchObject({ quantityAmount: 1.8, quantityUnit: 'mL' })
       expect(await program.json('POST', `${path}/subtract`, 1)).toMatchObject({ status: 400, body: { code: 'amount.below-zero' } })
       expect((await program.json('POST', `${path}/subtract`, -1)).status).toBe(400)
       expect((await guest.json('POST', `${path}/subtract`, 0.0001)).status).toBe(403)
@@ -252,7 +252,7 @@ describeRoutes('samples written by programs', (lab) => {
     test('puts several samples into a compartment, each at the next free position, or from one on', async () => {
       const box = await lab.server.makeLayer(group, { rows: 2, columns: 3 })
       const ids = [(await make()).id, (await make()).id, (await make()).id]
-      const places = async () => Promise.all(ids.map(async (id) => (await read(id))['position']))
+      const places = async () => Promise.all(ids.map(async (id) => (await readSample(id))['position']))
       expect((await program.json('POST', `samples/moveToLayer/${box.id}/?sampleIDs=${ids.join(',')}`)).status).toBe(204)
       expect(await places()).toEqual([1, 2, 3])
       expect((await program.json('POST', 'samples/moveToLayer', { storageLayerID: box.id, position: 4, sampleIDs: ids })).status).toBe(204)
@@ -292,6 +292,42 @@ describeRoutes('samples written by programs', (lab) => {
     const third = await make({ parentId: second.id })
     expect((await program.get(`samples/${third.id}/parents`)).body).toMatchObject({ name: 'Parent', parent: { name: 'Grandparent', parent: null } })
     expect(await program.get(`samples/${first.id}/parents`)).toEqual({ status: 204, body: undefined })
+  })
+
+  test('a program reads types, makes samples, pages through them until it has all, moves, changes and removes them [API-02]', async () => {
+    const box = await lab.server.makeLayer(group, { rows: 3, columns: 3 })
+    const kind = makeSampleType({ id: typeId + 50, name: 'Primer', fields: [{ id: typeId + 51, key: 'Sequence', type: 'TEXT', required: true, options: [] }] })
+    await lab.server.saveRows(group, 'sampleTypes', kind)
+    expect((await program.get(`sampleTypes/${kind.id}/meta`)).body).toMatchObject({ data: [{ key: 'Sequence', sampleTypeMetaID: typeId + 51 }] })
+    const ids: number[] = []
+    for (const name of ['M13 forward', 'M13 reverse', 'T7']) {
+      const parentSampleID = ids[0] ?? 0
+      const sent = { name, sampleTypeID: kind.id, parentSampleID, sampleMetas: [{ key: 'Sequence', sampleDataType: 'TEXT', value: 'ACGT' }] }
+      ids.push((await program.json('POST', 'samples', sent)).body as number)
+    }
+    expect((await program.get(`samples/${ids[1]}?$expand=quantity,meta,parent`)).body).toMatchObject({
+      name: 'M13 reverse',
+      quantity: { amount: 0 },
+      meta: [{ value: 'ACGT' }],
+      parent: { sampleID: ids[0] },
+    })
+    expect((await program.get('samples?name=M13 reverse&$expand=meta,quantity')).body).toMatchObject({ data: [{ sampleID: ids[1], meta: [{}], quantity: {} }] })
+    const read: unknown[] = []
+    for (let page = 0, total = Infinity; read.length < total; page++) {
+      const { data, totalRecords } = (await program.get(`samples?sampleTypeID=${kind.id}&$page=${page}&$records=2`)).body as Page
+      total = totalRecords
+      read.push(...data.map(({ sampleID }) => sampleID))
+    }
+    expect(read).toEqual(ids)
+    expect((await program.json('POST', `samples/moveToLayer/${box.id}/?sampleIDs=${ids[0]},${ids[1]}`)).status).toBe(204)
+    expect((await program.json('POST', `samples/${ids[2]}/moveToLayer/${box.id}?consecutiveSpace=1`, { position: 9 })).status).toBe(200)
+    expect(await Promise.all(ids.map(async (id) => (await readSample(id))['position']))).toEqual([1, 2, 9])
+    expect((await program.json('PATCH', `samples/${ids[2]}`, { note: 'diluted' })).status).toBe(200)
+    expect((await program.json('DELETE', `samples/${ids[2]}`)).status).toBe(200)
+    const codes = ids.map((id) => `005${String(id).padStart(12, '0')}`)
+    expect((await program.get(`samples/forBarcodes?barcodes=${codes.join(',')}`)).body).toMatchObject({
+      data: ids.map((sampleID, at) => ({ sampleID, archived: at === 2 })),
+    })
   })
 
   test('a sample of another group is as little there as one that does not exist', async () => {
