@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { readInput } from '#domain/input.ts'
 import type { ApiOptions } from '#sdk/api.ts'
-import type { FramedAction, FramedAnswer } from '#sdk/framed.ts'
+import type { FramedAnswer } from '#sdk/framed.ts'
 import { toAnswer } from '#src/addons/api/answers.ts'
 import { buildRequest } from '#src/addons/api/build-request.ts'
 import { iconOf } from '#src/addons/buttons/icon-of.ts'
@@ -100,7 +100,7 @@ export class FrameSession {
   }
 
   /** The button is the host's own; the frame only learns that it was pressed. */
-  private addAction({ id, label, icon, place }: FramedAction): null {
+  private addAction({ id, label, icon, place }: Extract<Request, { what: 'action' }>['action']): null {
     const { host, addOn, port } = this.parts
     host.supervisor.count(addOn, 'additions')
     const look = { label: () => label, hint: () => addOn.name, icon: iconOf(icon) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AddonRow } from '#domain/entities/addon.ts'
-import { messages } from '#domain/messages.ts'
+import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
 import { customSectionState } from '#src/features/notebook/add-ons/custom-section-state.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
 
@@ -33,5 +33,5 @@ test('from the day after the last one of its license, an add-on shows nothing bu
   const until = (licenseEndsOn: string) => stateOf({ rootVar: 'PLATES', name: 'Plates' }, makeAddon({ rootVar: 'PLATES', licenseEndsOn })).kind
   expect(until('2026-11-27')).toBe('here')
   expect(until('2026-11-26')).toBe('license-over')
-  expect(messages.licenseExpired).toBe('Your license expired, please contact your system administrator to renew your license.')
+  expect(addonMessages.licenseExpired).toBe('Your license expired, please contact your system administrator to renew your license.')
 })

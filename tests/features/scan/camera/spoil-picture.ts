@@ -3,7 +3,7 @@ import type { RackScene } from './rack-pictures.ts'
 /** What light and a hand that is not still do to a picture. */
 export function spoil(gray: Float32Array, width: number, { glare = [], shadow = 1, shake = 0 }: RackScene): void {
   const height = gray.length / width
-  if (shake > 0) shakeSideways(gray, width, shake)
+  if (shake > 0) shakeSideways(gray, shake)
   if (glare.length === 0 && shadow === 1) return
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
@@ -17,7 +17,7 @@ export function spoil(gray: Float32Array, width: number, { glare = [], shadow = 
   }
 }
 
-function shakeSideways(gray: Float32Array, width: number, pixels: number): void {
+function shakeSideways(gray: Float32Array, pixels: number): void {
   const before = new Float32Array(gray)
   const half = Math.floor(pixels / 2)
   for (let at = half; at < gray.length - half; at++) {
