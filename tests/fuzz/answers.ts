@@ -475,7 +475,6 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(z.strictObject({ viewID: id })), done, table]),
   'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
   'GET /api/openapi.json': z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
-  'POST /api/v1/addons/uploads': addonPreviewSchema,
   'PUT /api/v1/addons/uploads': addonPreviewSchema,
   'POST /api/v1/addons/previews': addonPreviewSchema,
   'POST /api/v1/addons': id,
