@@ -63,7 +63,7 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   // From here on, each line about this call names the person.
   if (userId !== undefined) request.log = reply.log = request.log.child({ userId })
   services.admission.take(caller && { userId: caller.session.user.id, session: caller.session.hash }, request.ip, cost, at)
-  if (isCounted(route)) services.admission.countApiCall(userId, request.ip, at)
+  if (isCounted(route)) await services.admission.countApiCall(userId, request.ip, at)
   request.granted = access[route.access](caller, request)
   const isOpen = route.access === 'public' || route.withExpiredPassword
   if (caller && !isOpen && (await isPasswordExpired(services, caller, at))) throw new Refusal('password.expired')

@@ -64,7 +64,7 @@ async function admit(services: Services, request: FastifyRequest, reply: Fastify
     throw new ScimError(401, 'A valid token is required. An organization administrator creates it in Aliquot.')
   }
   admission.take({ userId: directoryActor, session: hash }, request.ip, cost, at)
-  admission.countApiCall(directoryActor, request.ip, at)
+  await admission.countApiCall(directoryActor, request.ip, at)
   const { turn, leave } = admission.acquireSlot(directoryActor, admission.hasSpentMuch(directoryActor, at))
   reply.raw.once('close', leave)
   await turn

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/tx.ts'
 import { addressKey } from './address-key.ts'
 import { Budget, type BudgetLimits } from './budget.ts'
@@ -19,6 +20,8 @@ export type Bound = (typeof bounds)[number]
 const slots = { atOnce: 4, waiting: 60 }
 /** The same for someone who has used a lot. */
 const reducedSlots = { atOnce: 1, waiting: 60 }
+/** How long a call of a person waits if there are too many a second (ms). */
+const mostWait = 1_000
 /** The fraction of a budget above which someone has used a lot. */
 const much = 0.1
 /** Sessions whose person is cached, so that a refused call needs no database query. */
@@ -66,8 +69,11 @@ export class Admission {
     this.person.charge(String(userId), cost, at)
   }
 
-  countApiCall(userId: number | undefined, address: string, at: number): void {
-    if (!this.#rate.count(userId === undefined ? `address ${addressKey(address)}` : `user ${userId}`, at)) this.refuse('api-rate', 1)
+  /** Waits if a person's programs are a little too fast, so that those that never pause still work; strangers are refused at once. */
+  async countApiCall(userId: number | undefined, address: string, at: number): Promise<void> {
+    const [key, most] = userId === undefined ? [`address ${addressKey(address)}`, 0] : [`user ${userId}`, mostWait]
+    const wait = this.#rate.wait(key, at, most) ?? this.refuse('api-rate', 1)
+    if (wait > 0) await pause(wait)
   }
 
   /** Waits for this person's turn; call `leave` when the call is over. */

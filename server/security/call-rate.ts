@@ -1,24 +1,32 @@
-const second = 1000
+const second = 1_000
 
-/** At most `perSecond` calls per key in any one second of the clock. Counts of past seconds are dropped together, so nothing grows. */
+/**
+ * So many calls per key at once, and as many in each second from then on. A call that comes too early can wait for its turn, for up to a second.
+ * Keys that have made no calls for a second are dropped, so nothing grows.
+ */
 export class CallRate {
-  readonly #perSecond: number
-  #second = 0
-  #calls = new Map<string, number>()
+  readonly #each: number
+  /** When a key may make as many at once again. */
+  readonly #rested = new Map<string, number>()
+  #dropped = 0
 
   constructor(perSecond: number) {
-    this.#perSecond = perSecond
+    this.#each = second / perSecond
   }
 
-  /** False if it was one too many. */
-  count(key: string, at: number): boolean {
-    const now = Math.floor(at / second)
-    if (now !== this.#second) {
-      this.#second = now
-      this.#calls = new Map()
-    }
-    const calls = (this.#calls.get(key) ?? 0) + 1
-    this.#calls.set(key, calls)
-    return calls <= this.#perSecond
+  /** How long a call at `at` has to wait (ms); undefined if that is more than `most`, and it does not count. */
+  wait(key: string, at: number, most: number): number | undefined {
+    this.#dropRested(at)
+    const rested = Math.max(this.#rested.get(key) ?? 0, at) + this.#each
+    const wait = Math.max(0, rested - at - second)
+    if (wait > most) return undefined
+    this.#rested.set(key, rested)
+    return wait
+  }
+
+  #dropRested(at: number): void {
+    if (Math.abs(at - this.#dropped) < second) return
+    this.#dropped = at
+    for (const [key, rested] of this.#rested) if (rested <= at) this.#rested.delete(key)
   }
 }
