@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { fewestCodes } from '#domain/rules/rack/fit-grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { PictureIcon } from '#src/ui/icons/icons.ts'
@@ -7,11 +8,13 @@ import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { ChosenFile } from './chosen-file.tsx'
 import { findRack } from './find-rack.ts'
+import { rackProblemText } from './rack-problems.ts'
 import { readRackCodes } from './read-rack-picture.ts'
 
 export interface ChooseRackProps {
@@ -38,14 +41,25 @@ export function ChooseRack({ onChoose }: ChooseRackProps) {
     const texts = await readRackCodes(picture).catch(() => null)
     if (!texts) return t('This file is not a readable picture.')
     const layerId = await findRack(workspace, texts)
-    if (layerId !== null) onChoose(layerId, picture)
-    return layerId === null ? t('The codes in the picture do not show which box it is. Scan the code of the box, or choose it in storage.') : null
+    if (layerId !== null) {
+      onChoose(layerId, picture)
+      return null
+    }
+    return texts.length < fewestCodes
+      ? rackProblemText('few-codes')
+      : t('The codes in the picture do not show which box it is. Scan the code of the box, or choose it in storage.')
   }
   const takePicture = async (picture: File) => {
     setReading(true)
     setProblem(null)
-    setProblem(await look(picture).catch(() => t('Something went wrong on this device. Nothing was saved.')))
-    setReading(false)
+    try {
+      setProblem(await look(picture))
+    } catch (error) {
+      reportFailure(error)
+      setProblem(t('Something went wrong on this device. Nothing was saved.'))
+    } finally {
+      setReading(false)
+    }
   }
   return (
     <div className="page stack-l">
