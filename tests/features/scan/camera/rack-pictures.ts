@@ -35,7 +35,7 @@ export interface RackScene {
   readonly tilt?: number
   /** How much farther than the middle the corners are, as wide lenses see them. */
   readonly bend?: number
-  /** How far a tube can be off the center of its well, in parts of the distance of two wells. */
+  /** How far a code can be off the center of its well, in parts of the distance of two wells. */
   readonly loose?: number
   /** Reflections, in parts of the picture: where, how large, and how bright they are in the middle. */
   readonly glare?: readonly { readonly x: number; readonly y: number; readonly size: number; readonly bright: number }[]
