@@ -11,7 +11,6 @@ export const storageServerLimits = {
 } as const
 
 export const newStorageServerSchema = z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(storageServerLimits.longestAddress)) })
-export type NewStorageServer = z.infer<typeof newStorageServerSchema>
 
 /** GET /api/v1/groups/storageServer; null if the group has none. */
 export const storageServerSchema = z.object({ server: z.nullable(z.object({ url: z.string() })) })
