@@ -25,7 +25,7 @@ async function allowOneMegabyte({ server }: Lab): Promise<void> {
 
 test.use({ tablet: 'amina' })
 
-test('an administrator connects a storage server; a file too large for Aliquot waits for it, goes there, is linked, and is downloaded', async ({
+test('an administrator connects a storage server; a file too large for Aliquot waits for it, goes there, is linked behind what the person does, and is downloaded [FILE-07]', async ({
   page,
   lab,
 }) => {
@@ -50,8 +50,23 @@ test('an administrator connects a storage server; a file too large for Aliquot w
     await files.setInputFiles([raw])
     await expect(file(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 B of 3.3 MB')
 
-    // Once the storage server is back, it goes on by itself.
+    // Once the storage server is there, it goes on by itself. The person waits for about 5 seconds; meanwhile, the message is asked for every second.
+    network.refuse('/members/fn/retrieveMessage.ashx')
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('retrieveMessage.ashx') && asked.push(request.url()))
     await storage.start(network.url, server.url, token)
+    const waiting = page.getByRole('dialog', { name: 'Please Wait...' })
+    await expect(waiting).toContainText(`${raw.name} is being checked and linked to Whole embryo, File.`, { timeout: 60_000 })
+    await expect(waiting).toBeHidden({ timeout: 10_000 })
+    expect(asked.length).toBeGreaterThan(2)
+    await expect(page.getByText('The storage server is checking it.')).toBeVisible()
+    const { messages } = await page.evaluate(
+      async () =>
+        (await (await fetch('/members/fn/getMessageQueue.ashx', { method: 'POST' })).json()) as { messages: { retrieveURL: string; state: string }[] },
+    )
+    expect(asked[0]).toContain(messages[0]!.retrieveURL.split('?')[1]!)
+    expect(messages).toMatchObject([{ name: raw.name, state: 'FINISHED' }])
+    network.refuse(undefined)
     await expect(page.getByText('File successfully linked to section.')).toBeVisible({ timeout: 60_000 })
     await expect(file(page)).toContainText('Stored')
 

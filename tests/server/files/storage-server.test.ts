@@ -133,7 +133,7 @@ describeServer('the storage server of a group', (lab) => {
     await eventually(async () => expect(await readdir(join(storage.folder, 'uploads'))).toEqual([]))
   })
 
-  test('work that goes on after its answer is in the message queue of whoever began it, each message with an address that is asked until it has ended [FILE-07]', async () => {
+  test('work that goes on after its answer is in the message queue of whoever began it, each message with an address that is asked until it has ended', async () => {
     const to = await begun()
     const [first] = await queueOf(member)
     expect(first).toMatchObject({ messageID: to.id, type: 'localStorageFile', state: 'RUNNING', message: '', result: { fileID: 0, id: '' } })
