@@ -21,6 +21,7 @@ export const verifyCommand: Command = {
         const { experiments, signatures, files } = verified
         say(`${name}: ${experiments} signed experiments, ${signatures} signatures and ${files} files checked.`)
         for (const fault of verified.faults) say(`FAIL  ${fault}`)
+        for (const file of verified.away) say(`note  ${file}`)
       }
       say(faults === 0 ? 'Everything is as it was signed.' : 'Keep this database, and compare it with the newest backup from before.')
       return faults === 0 ? 0 : 1

@@ -22,6 +22,8 @@ export interface Verified {
   readonly files: number
   /** What is not as it was signed, a sentence each. */
   readonly faults: readonly string[]
+  /** Files whose bytes are on a storage server, where they have to be compared; a sentence each. */
+  readonly away: readonly string[]
 }
 
 const rowsAtOnce = 500
@@ -36,17 +38,22 @@ const rowsAtOnce = 500
 export async function verifySignatures(store: FileStore, groupId: number): Promise<Verified> {
   const ids = await store.read((tables) => signedExperiments(tables, groupId), 'long')
   const faults: string[] = []
+  const away: string[] = []
   let [signatures, files] = [0, 0]
   for (const id of ids) {
     const found = await store.read((tables) => verifyRows(tables, groupId, id), 'long')
     faults.push(...found.faults)
     signatures += found.signatures
     for (const file of found.files) {
+      if (await isAway(store, groupId, file)) {
+        away.push(`${experimentCode(id)}: the file ${file.name} is on the storage server. Its SHA-256 there must be ${file.sha256}.`)
+        continue
+      }
       files++
       if (!(await hasItsBytes(store, groupId, file))) faults.push(`${experimentCode(id)}: the bytes of the file ${file.name} are not those that were signed.`)
     }
   }
-  return { experiments: ids.length, signatures, files, faults }
+  return { experiments: ids.length, signatures, files, faults, away }
 }
 
 /** Those that have a signature or say that they are signed. */
@@ -113,6 +120,9 @@ async function unsealedTexts(under: ContentReader, sections: readonly SectionRow
   }
   return names
 }
+
+const isAway = (store: FileStore, groupId: number, { sha256 }: FileRow): Promise<boolean> =>
+  store.read(async (_, files) => (await files.contentUpload(groupId, sha256)) === undefined && (await files.isOnStorageServer(groupId, sha256)))
 
 async function hasItsBytes(store: FileStore, groupId: number, { sha256, size }: FileRow): Promise<boolean> {
   const upload = await store.read((_, files) => files.contentUpload(groupId, sha256))

@@ -98,7 +98,7 @@ describeServer('signing an experiment', (lab) => {
       meaning: 'I did this work, and it is complete',
     })
     expect(second).toMatchObject({ capacity: 'witness', fullName: witness.fullName, previous: first!.digest, contentDigest: first!.contentDigest, isFinal: 1 })
-    expect(await verify()).toEqual({ experiments: 1, signatures: 2, files: 1, faults: [] })
+    expect(await verify()).toEqual({ experiments: 1, signatures: 2, files: 1, faults: [], away: [] })
   })
 
   test('what is written after it was looked at is not signed, and nothing is signed that has not arrived', async () => {
@@ -129,7 +129,7 @@ describeServer('signing an experiment', (lab) => {
     expect(await codeOf(sign(byAuthor, { contentDigest }))).toBe('signature.file-missing')
     await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored' })
     await signed(byAuthor)
-    expect(await verify()).toEqual({ experiments: 1, signatures: 1, files: 3, faults: [] })
+    expect(await verify()).toEqual({ experiments: 1, signatures: 1, files: 3, faults: [], away: [] })
     // Its own section may remove it; it was there when this was signed.
     await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored', archived: 1 })
     expect((await verify()).faults).toEqual([])
@@ -213,6 +213,21 @@ describeServer('signing an experiment', (lab) => {
     const wrong = bytes.with(3, 0)
     await lab.store.engine.write((sql) => sql.all('update file_chunk set content = $2 where group_id = $1', [group, wrong]))
     expect((await verify()).faults).toEqual([expect.stringMatching(/the bytes of the file gel\.txt are not those that were signed/)])
+  })
+
+  test('verify says which bytes are on a storage server, and what to compare them with', async () => {
+    await upload()
+    await signed(byAuthor)
+    await lab.store.engine.write(async (sql) => {
+      await sql.all('insert into storage_content(group_id, sha256, size) select group_id, sha256, $2 from file_content where group_id = $1', [
+        group,
+        bytes.length,
+      ])
+      await sql.all('delete from file_content where group_id = $1', [group])
+    })
+    const { faults, files, away } = await verify()
+    expect([faults, files]).toEqual([[], 0])
+    expect(away).toEqual([expect.stringMatching(/the file gel\.txt is on the storage server\. Its SHA-256 there must be [0-9a-f]{64}\.$/)])
   })
 
   test('verify finds a changed byte in a text, wherever it is', async () => {
