@@ -39,9 +39,14 @@ export const toWireLink = ({ id, name }: Pick<SampleRow, 'id' | 'name'>) => ({ s
 
 /**
  * The values of a sample in the order of its type's fields. A value has no id of its own: within a sample, the id of its field identifies it.
- * `links` are the samples that values name.
+ * `links` are the samples that values name, `fileNames` the names of their files.
  */
-export const toWireMeta = (row: Pick<SampleRow, 'meta'>, type: SampleTypeRow | undefined, links: ReadonlyMap<number, Pick<SampleRow, 'id' | 'name'>>) =>
+export const toWireMeta = (
+  row: Pick<SampleRow, 'meta'>,
+  type: SampleTypeRow | undefined,
+  links: ReadonlyMap<number, Pick<SampleRow, 'id' | 'name'>>,
+  fileNames: ReadonlyMap<number, string>,
+) =>
   (type?.fields ?? []).flatMap((field) => {
     const value = row.meta[field.id] ?? ''
     if (value === '') return []
@@ -57,7 +62,7 @@ export const toWireMeta = (row: Pick<SampleRow, 'meta'>, type: SampleTypeRow | u
         archived: false,
         truncated: false,
         samples: field.type === 'SAMPLELINK' ? ids.flatMap((id) => links.get(id) ?? []).map(toWireLink) : [],
-        files: field.type === 'FILE' ? ids.map((fileID) => ({ fileID })) : [],
+        files: field.type === 'FILE' ? ids.map((fileID) => ({ fileID, name: fileNames.get(fileID) ?? '', realName: fileNames.get(fileID) ?? '' })) : [],
         sampleTypeMetaDefaultsIDs: [],
       },
     ]

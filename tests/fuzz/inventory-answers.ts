@@ -28,7 +28,7 @@ export const value = z.strictObject({
   archived: z.boolean(),
   truncated: z.boolean(),
   samples: z.array(link),
-  files: z.array(z.strictObject({ fileID: id })),
+  files: z.array(z.strictObject({ fileID: id, name: text, realName: text })),
   sampleTypeMetaDefaultsIDs: z.array(id),
 })
 

@@ -73,7 +73,6 @@ export const allSamplesQuery = z.object({
 })
 const oneListQuery = z.object(samplesQuery)
 export type SamplesQuery = z.infer<typeof oneListQuery>
-export type AllSamplesQuery = z.infer<typeof allSamplesQuery>
 
 export const orderNames = Object.keys(sampleOrders) as SampleOrder[]
 

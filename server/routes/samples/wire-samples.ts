@@ -1,9 +1,11 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { toWireQuantity } from '#domain/wire/quantity-to-wire.ts'
 import { toWireShortType } from '#domain/wire/sample-type-to-wire.ts'
 import { toWirePlace } from '#domain/wire/storage-to-wire.ts'
 import { toWireMeta, toWireSample } from '#domain/wire/to-wire.ts'
+import { readFileNames } from '../../store/lists/file-names.ts'
 import { isOneOf, readRowsWith, type Viewer } from '../../store/lists/row-page.ts'
 import { readLayersAbove } from '../../store/lists/layers-above.ts'
 import { readExperimentsOf } from '../../store/lists/sample-experiments.ts'
@@ -25,7 +27,7 @@ const mostChildren = 1_000
 
 /**
  * Samples as programs read them, in the same order. Law: one statement for their types and at most one for each expansion, however many samples there are;
- * `quantity` takes none, `meta` one only if values name other samples.
+ * `quantity` takes none, `meta` one only if values name other samples, and one for files.
  */
 export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly OwnedSample[], expand: ReadonlySet<SampleExpansion>) {
   const parents = expand.has('parent')
@@ -52,13 +54,10 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
         samples.map(({ id }) => id),
       )
     : undefined
-  const links = expand.has('meta')
-    ? await readById(
-        sql,
-        viewer,
-        samples.flatMap((sample) => linkedIds(sample, types.get(sample.sampleTypeId))),
-      )
-    : []
+  const namedIn = (fieldType: SampleFieldType) =>
+    expand.has('meta') ? samples.flatMap((sample) => idsIn(sample, types.get(sample.sampleTypeId), fieldType)) : []
+  const links = await readById(sql, viewer, namedIn('SAMPLELINK'))
+  const fileNames = await readFileNames(sql, viewer, namedIn('FILE'))
   const linked = new Map(links.map((sample) => [sample.id, sample]))
   const plain = (row: OwnedSample) => {
     const type = types.get(row.sampleTypeId)
@@ -82,7 +81,7 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
   return samples.map((row) => ({
     ...plain(row),
     ...(expand.has('quantity') && { quantity: toWireQuantity(row) }),
-    ...(expand.has('meta') && { meta: toWireMeta(row, types.get(row.sampleTypeId), linked) }),
+    ...(expand.has('meta') && { meta: toWireMeta(row, types.get(row.sampleTypeId), linked, fileNames) }),
     ...(layers && { location: toWirePlace(layers, row.layerId, row.position) }),
     ...(expand.has('parent') && { parent: wireParent(row) }),
     ...(expand.has('children') && { children: children.filter(({ parentId }) => parentId === row.id).map(plain) }),
@@ -93,5 +92,6 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
 const readById = async (sql: Sql, viewer: Viewer, ids: readonly number[]): Promise<OwnedSample[]> =>
   ids.length ? readSamples(sql, viewer, { ids: [...new Set(ids)] }) : []
 
-const linkedIds = ({ meta }: SampleRow, type: { readonly fields: readonly { readonly id: number; readonly type: string }[] } | undefined): number[] =>
-  (type?.fields ?? []).flatMap((field) => (field.type === 'SAMPLELINK' ? valuesOf(meta[field.id] ?? '').map(Number) : []))
+/** The numbers that its values of this type name. */
+const idsIn = ({ meta }: SampleRow, type: SampleTypeRow | undefined, fieldType: SampleFieldType): number[] =>
+  (type?.fields ?? []).flatMap((field) => (field.type === fieldType ? valuesOf(meta[field.id] ?? '').map(Number) : []))

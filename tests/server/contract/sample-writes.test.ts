@@ -41,6 +41,7 @@ describeRoutes('samples written by programs', (lab) => {
           { id: field(2), key: 'Resistance', type: 'COMBO', required: false, options: ['Amp', 'Kan'] },
           { id: field(3), key: 'Concentration', type: 'NUMERIC', required: false, options: [] },
           { id: field(4), key: 'Made of', type: 'SAMPLELINK', required: false, options: [] },
+          { id: field(6), key: 'Gel', type: 'FILE', required: false, options: [] },
           { id: field(5), key: 'Made on', type: 'DATE', required: false, options: [] },
         ],
       }),
@@ -198,6 +199,25 @@ describeRoutes('samples written by programs', (lab) => {
       expect(await program.get(one)).toMatchObject({ status: 404, body: { code: 'sample.value-gone' } })
       expect((await program.json('DELETE', one)).status).toBe(404)
       expect(((await program.get(path)).body as Page).data).toMatchObject([{ key: 'Made on', value: '2026-03-03' }])
+    })
+
+    test('name files by the numbers that programs know, of those that the group has', async () => {
+      const { id } = await make()
+      const sent = await lab.server.useToken(await lab.server.makeUser('Member', group))
+      const { fileID } = (await (await sent('/api/v1/files?fileName=gel.txt', { method: 'POST', body: 'lane 1' })).json()) as { fileID: number }
+      const path = `samples/${id}/meta`
+      expect((await program.json('POST', path, { key: 'Gel', sampleDataType: 'FILE', fileIDs: [String(fileID), '987654321'] })).status).toBe(200)
+      expect((await program.get(path)).body).toMatchObject({
+        data: [
+          {
+            key: 'Gel',
+            files: [
+              { fileID, name: 'gel.txt', realName: 'gel.txt' },
+              { fileID: 987_654_321, name: '' },
+            ],
+          },
+        ],
+      })
     })
 
     test('are refused if the type has no such field, or the field no such value', async () => {
