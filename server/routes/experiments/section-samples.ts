@@ -17,6 +17,7 @@ export const listSectionSamples = defineRoute({
   method: 'GET',
   path,
   access: 'member',
+  isHeavy: true,
   cost: 5,
   input: z.object({ params, query: z.object(pageQuery) }),
   refusals: ['section.gone'],

@@ -22,6 +22,7 @@ export const listChildren = defineRoute({
   method: 'GET',
   path: '/api/v1/samples/:sampleId/children',
   access: 'member',
+  isHeavy: true,
   cost: 5,
   input: z.object({ params, query: z.object(pageQuery) }),
   refusals: ['sample.gone'],

@@ -48,6 +48,7 @@ export const forBarcodes = defineRoute({
   method: 'GET',
   path: '/api/v1/samples/forBarcodes',
   access: 'member',
+  isHeavy: true,
   input: z.object({
     query: z.object({ ...pageQuery, $records: z._default(pageQuery.$records, limits.many.barcodes), barcodes: wireCodes(limits.many.barcodes) }),
   }),

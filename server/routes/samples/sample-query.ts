@@ -97,7 +97,7 @@ export function toFilter(query: SamplesQuery): SampleFilter {
   }
 }
 
-/** One page of samples. A search looks at the texts that screens search, and runs in the queue of heavy reads, as one by a part of the name does. */
+/** One page of samples. A search looks at the texts that screens search, and runs in the queue of heavy reads, as one by a part of the name does: routes that use this are heavy. */
 export async function listSamples(call: Call<'member'>, query: PageQuery & { readonly search?: string | undefined }, filter: SampleFilter) {
   const expand = readExpand(query, sampleExpansions)
   const sorted = readSort(query, orderNames)

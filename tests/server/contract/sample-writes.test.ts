@@ -295,7 +295,7 @@ describeRoutes('samples written by programs', (lab) => {
     const path = `samples/${sample.id}`
     const clone = { cloneTimes: 2, trackParent: true, storagePositionRanges: [{ storageLayerID: box.id, offset: 0, limit: 4 }] }
     expect(await program.json('POST', `${path}/clone`, clone)).toEqual({ status: 204, body: undefined })
-    const children = (await program.get(`${path}/children?$expand=meta`)).body as Page
+    const children = (await program.get(`${path}/children?$expand=meta&$sort=name`)).body as Page
     expect(children.data).toMatchObject([
       { name: 'Stock (1)', note: 'n', altID: '', position: 1, meta: [{ value: 'pUC' }] },
       { name: 'Stock (2)', position: 3, parentSampleID: sample.id },
