@@ -1,5 +1,6 @@
+import { useRef } from 'react'
 import type { ApiParameter } from '#domain/wire/api-document.ts'
-import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -37,12 +38,7 @@ export function CallFields({ call, typed, onChange, file, onFile }: CallFieldsPr
           ))}
         </div>
       )}
-      {hasFileBody(call) && (
-        <FieldFrame label={t('File')} id="api-file">
-          <input id="api-file" type="file" className={classes.file} onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)} />
-          {file && <span className="small muted">{file.name}</span>}
-        </FieldFrame>
-      )}
+      {hasFileBody(call) && <FileChoice file={file} onFile={onFile} />}
       {hasJsonBody(call) && (
         <TextAreaField
           label={t('Body, as JSON')}
@@ -79,5 +75,17 @@ function ParameterField({ parameter, value, onChange }: { parameter: ApiParamete
       hint={description ? `${typeText(schema)} · ${description}` : typeText(schema)}
       mono
     />
+  )
+}
+
+/** The bytes that are sent as the body. */
+function FileChoice({ file, onFile }: Pick<CallFieldsProps, 'file' | 'onFile'>) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="bar">
+      <input ref={input} type="file" hidden aria-label={t('File')} onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)} />
+      <Button onClick={() => input.current?.click()}>{t('Choose file…')}</Button>
+      <span className="muted">{file?.name ?? t('No file chosen')}</span>
+    </div>
   )
 }

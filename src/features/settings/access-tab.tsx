@@ -86,19 +86,17 @@ function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: (token: AccessT
   const { createdAt, usedAt, expiresAt, isReadOnly } = token
   const used = usedAt === null ? t('Never used') : t('Last used {last}', { last: dateTimeText(usedAt) })
   const ends = expiresAt === null ? t('never expires') : t('expires {day}', { day: dayText(todayText(new Date(expiresAt))) })
+  const facts = [isReadOnly && t('Only reads'), used, t('created {day}', { day: dayText(todayText(new Date(createdAt))) }), ends]
   return (
     <Row
       leading={<KeyIcon className="i" aria-hidden />}
       title={tokenText(token)}
-      subtitle={`${used} · ${t('created {day}', { day: dayText(todayText(new Date(createdAt))) })} · ${ends}`}
+      subtitle={facts.filter(Boolean).join(' · ')}
       wraps
       trailing={
-        <>
-          {isReadOnly && <Chip>{t('Only reads')}</Chip>}
-          <Button aria-label={t('Revoke {token}', { token: tokenText(token) })} onClick={() => onEnd(token)}>
-            {t('Revoke')}
-          </Button>
-        </>
+        <Button aria-label={t('Revoke {token}', { token: tokenText(token) })} onClick={() => onEnd(token)}>
+          {t('Revoke')}
+        </Button>
       }
     />
   )
