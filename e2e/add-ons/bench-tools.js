@@ -88,7 +88,9 @@ var BENCH_TOOLS = {}
     $(button).parent().find('.state').text(state)
   }
   context.keep = function (data) {
-    data.section.saveHtmlContent(plate($(data.section.getElement()).find('.state').text()))
+    data.section.saveHtmlContent(plate($(data.section.getElement()).find('.state').text())).then(function () {
+      eLabSDK2.UI.Toast.showToast('Plate kept')
+    })
   }
 
   function askFor(label, done) {

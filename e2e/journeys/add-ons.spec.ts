@@ -65,6 +65,7 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await section.getByRole('button', { name: 'Fill plate' }).click()
     await expect(section).toContainText('Plate: filled')
     await section.getByRole('button', { name: 'Keep plate' }).click()
+    await expect(toast(page, 'Plate kept')).toBeVisible()
     await page.reload()
     await expect(section).toContainText('Plate: filled')
     network.leadTo(server.port)
