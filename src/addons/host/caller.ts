@@ -1,28 +1,31 @@
 import type { AddOn } from './add-on.ts'
+import type { Supervisor } from './supervisor.ts'
 
 const script = /\/addons\/([0-9a-f]{64})\.js/g
 
 /**
  * Which add-on called the SDK, by the stack: all of them share the same globals, and may call from a timer or behind a promise.
- * Someone at the console counts as the add-on that was started last.
+ * Without one there, it is the add-on whose code the host has just called, or else, for someone at the console, the last that runs.
  */
 export class Callers {
   private readonly byHash = new Map<string, AddOn>()
-  private last: AddOn | undefined
+  private started: readonly AddOn[] = []
+  private readonly supervisor: Pick<Supervisor, 'current' | 'isStopped'>
   private readonly readStack: () => string
 
-  constructor(readStack: () => string = () => new Error('where').stack ?? '') {
+  constructor(supervisor: Pick<Supervisor, 'current' | 'isStopped'>, readStack: () => string = () => new Error('where').stack ?? '') {
+    this.supervisor = supervisor
     this.readStack = readStack
   }
 
   add(addOn: AddOn): void {
     this.byHash.set(addOn.codeHash, addOn)
-    this.last = addOn
+    this.started = [...this.started, addOn]
   }
 
   /** The add-on that calls. Throws if none runs. */
   current(): AddOn {
-    const caller = this.inStack(this.readStack()) ?? this.last
+    const caller = this.inStack(this.readStack()) ?? this.supervisor.current ?? this.started.findLast((addOn) => !this.supervisor.isStopped(addOn))
     if (!caller) throw new Error('No add-on runs.')
     return caller
   }

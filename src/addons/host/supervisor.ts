@@ -35,6 +35,8 @@ export class StoppedError extends Error {
 /** Knows which add-ons run, and stops those that fail or flood. */
 export class Supervisor {
   private readonly running = new Map<number, Running>()
+  /** Whose code is being run now. */
+  current: AddOn | undefined
   private readonly events: SupervisorEvents
   private readonly now: () => number
 
@@ -83,6 +85,8 @@ export class Supervisor {
   /** Runs code of the add-on; what it throws never reaches the page. */
   run<T>(addOn: AddOn, code: () => T): T | undefined {
     if (this.isStopped(addOn)) return undefined
+    const before = this.current
+    this.current = addOn
     try {
       const result = code()
       if (result instanceof Promise) result.catch((error: unknown) => this.failed(addOn, error))
@@ -90,6 +94,8 @@ export class Supervisor {
     } catch (error) {
       this.failed(addOn, error)
       return undefined
+    } finally {
+      this.current = before
     }
   }
 

@@ -51,7 +51,7 @@ export function AddOns({ rows, isClassic, send }: AddOnsProps) {
 function ClassicAddOns({ host, rows }: { host: AddOnHost; rows: readonly AddonRow[] }) {
   const { workspace } = useWorkspace()
   const [classic] = useState(() =>
-    startClassic(host, new Callers(), async (id) => {
+    startClassic(host, new Callers(host.supervisor), async (id) => {
       const setting = await workspace.mirror('userSettings').get(userSettingId(workspace.userId, addonSetting(id)))
       return setting?.value ?? ''
     }),

@@ -44,16 +44,23 @@ test('an add-on that floods is stopped', () => {
   expect(stopped).toEqual(['flooded'])
 })
 
-test('the add-on that calls is found in the stack, also behind a timer; without one, it is the last that was started', () => {
+test('the add-on that calls is found in the stack, also behind a timer; without one, it is the one whose code runs, or the last that does', () => {
   let stack = ''
-  const callers = new Callers(() => stack)
+  const { host, addOn } = makeHost()
+  const { supervisor } = host
+  const callers = new Callers(supervisor, () => stack)
   expect(() => callers.current()).toThrow('No add-on runs.')
-  const [first, second] = ['a', 'b'].map((letter, at) => ({ id: at, rootVar: letter, name: letter, codeHash: letter.repeat(64) }))
-  callers.add(first!)
-  callers.add(second!)
-  stack = `Error\n at show (https://lab.example/assets/x.js:1:2)\n at https://lab.example/addons/${'a'.repeat(64)}.js:9:3`
-  expect(callers.current()).toBe(first)
+  const others = ['b', 'c'].map((letter, at) => ({ id: 20 + at, rootVar: letter, name: letter, codeHash: letter.repeat(64) }))
+  for (const each of [addOn, ...others]) {
+    callers.add(each)
+    supervisor.start(each)
+  }
+  stack = `Error\n at show (https://lab.example/assets/x.js:1:2)\n at https://lab.example/addons/${'b'.repeat(64)}.js:9:3`
+  expect(callers.current()).toBe(others[0])
   stack = 'Error\n at <anonymous>:1:1'
-  expect(callers.current()).toBe(second)
+  expect(supervisor.run(addOn, () => callers.current())).toBe(addOn)
+  expect(callers.current()).toBe(others[1])
+  supervisor.stop(others[1]!, 'failed')
+  expect(callers.current()).toBe(others[0])
   expect(callers.inStack(stack)).toBeUndefined()
 })

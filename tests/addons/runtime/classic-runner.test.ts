@@ -17,7 +17,7 @@ const row = (fields: Partial<AddonRow> = {}) =>
 function makeRunner(roots: Record<string, unknown>, own: Record<number, string> = {}) {
   const made = makeHost()
   const loaded: string[] = []
-  const callers = new Callers(() => '')
+  const callers = new Callers(made.host.supervisor, () => '')
   const runner = new ClassicRunner({
     host: made.host,
     callers,
