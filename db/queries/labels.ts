@@ -42,7 +42,3 @@ export async function readPrintJobs(workspace: Workspace): Promise<PrintJob[]> {
     isQueued: job.state === 'waiting' && unsent.has(rowKey('printJobs', job.id)),
   }))
 }
-
-/** What came to nothing, or may have, since then. */
-export const readPrintTroubles = async (workspace: Workspace, since: number): Promise<PrintJob[]> =>
-  (await readPrintJobs(workspace)).filter(({ state, startedAt }) => (state === 'failed' || state === 'unknown') && (startedAt ?? 0) >= since)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelLabelPrint } from '#domain/commands/cancel-label-print.ts'
 import { printLabels } from '#domain/commands/print-labels.ts'
-import { readLabelPrinters, readPrintJobs, readPrintTroubles } from '#db/queries/labels.ts'
+import { readLabelPrinters, readPrintJobs } from '#db/queries/labels.ts'
 import { mutation, write } from '#db/write.ts'
 import { makeContext, makeMember, noon } from '#tests/harness/factories.ts'
 import { makeLabelPrinter, makePrintJob, printInput } from '#tests/harness/labels.ts'
@@ -29,18 +29,4 @@ test('print jobs have the name of their printer, the latest first; one that was 
   expect((await readLabelPrinters(workspace)).map(({ name }) => name)).toEqual(['Zebra, room 2.108'])
   await write(workspace.disk, context, [mutation(cancelLabelPrint, { jobId: printInput.jobId }, 'Cancel')])
   expect((await readPrintJobs(workspace))[0]).toMatchObject({ state: 'canceled', isQueued: false })
-})
-
-test('what came to nothing before the page was opened is not news', async () => {
-  const workspace = makeWorkspace()
-  const audience = workspace.userId
-  await workspace
-    .mirror('printJobs')
-    .bulkPut([
-      makePrintJob({ audience, id: 'job-0000-0000-00001', state: 'failed', startedAt: noon - 1 }),
-      makePrintJob({ audience, id: 'job-0000-0000-00002', state: 'failed', startedAt: noon }),
-      makePrintJob({ audience, id: 'job-0000-0000-00003', state: 'unknown', startedAt: noon + 1 }),
-      makePrintJob({ audience, id: 'job-0000-0000-00004', state: 'printed', startedAt: noon + 1 }),
-    ])
-  expect((await readPrintTroubles(workspace, noon)).map(({ id }) => id).sort()).toEqual(['job-0000-0000-00002', 'job-0000-0000-00003'])
 })

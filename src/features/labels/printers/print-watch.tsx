@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { troubleMessage } from '#domain/rules/labels/print-troubles.ts'
-import { readPrintTroubles, type PrintJob } from '#db/queries/labels.ts'
+import { readPrintJobs, type PrintJob } from '#db/queries/labels.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { areJobsInSight } from './jobs-in-sight.ts'
+import { PrintNews } from './print-news.ts'
 
 export const PrintJobsDialog = lazyComponent(async () => (await import('./print-jobs-dialog.tsx')).PrintJobsDialog)
 
@@ -14,18 +15,15 @@ export const PrintJobsDialog = lazyComponent(async () => (await import('./print-
 export function PrintWatch() {
   const { writeContext } = useWorkspace()
   const [isShown, setIsShown] = useState(false)
-  const [openedAt] = useState(() => writeContext.now() + writeContext.clockOffset)
-  const troubles = useLive((workspace) => readPrintTroubles(workspace, openedAt), [openedAt])
-  const told = useRef(new Set<string>())
+  const [news] = useState(() => new PrintNews(writeContext.now() + writeContext.clockOffset))
+  const jobs = useLive(readPrintJobs, [])
   useEffect(() => {
-    for (const job of troubles ?? []) {
-      if (told.current.has(job.id)) continue
-      told.current.add(job.id)
+    const show = { label: t('Show'), onAction: () => setIsShown(true) }
+    for (const job of news.of(jobs ?? [])) {
       if (areJobsInSight()) continue
-      const show = { label: t('Show'), onAction: () => setIsShown(true) }
       showToast({ message: troubleText(job), tone: job.state === 'failed' ? 'bad' : 'warn', action: show, autoClose: false, id: 'print-trouble' })
     }
-  }, [troubles])
+  }, [jobs, news])
   return isShown ? (
     <LazyBoundary>
       <PrintJobsDialog onClose={() => setIsShown(false)} />
