@@ -8,6 +8,7 @@ import { runCommand } from '#server/feed/run-as-api.ts'
 import { LabelPrinting } from '#server/printing/label-printing.ts'
 import type { PrinterReach } from '#server/printing/printer-address.ts'
 import { saveAddress } from '#server/store/labels/printer-addresses.ts'
+import { skipLostIds } from '#server/store/lost-ids.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { forEachEngine, type TestStore } from '#tests/harness/engines.ts'
 import { startLabelPrinter, type TestPrinter } from '#tests/harness/label-printer.ts'
@@ -62,6 +63,11 @@ class PrintingLab {
 
   cancel(jobId: string) {
     return runCommand(this.#store.feed, ann, groupId, cancelLabelPrint, { jobId }, () => now)
+  }
+
+  /** The database is set back to a backup. */
+  async restore(): Promise<void> {
+    await this.#store.engine.write((sql) => skipLostIds(sql, now + this.later))
   }
 
   async remove(): Promise<void> {
@@ -204,6 +210,18 @@ forEachEngine((_name, open) => {
       await lab.printer.close()
       await killed.settled()
       expect(await lab.stateOf(first)).toBe('unknown: stopped')
+    })
+
+    test('may have been printed if they are from before a restore; new ones are printed', async () => {
+      const lab = await PrintingLab.open(open)
+      await lab.ask(first)
+      lab.later = 1_000
+      await lab.restore()
+      lab.later = 2_000
+      await lab.ask(second)
+      await lab.run()
+      expect([await lab.stateOf(first), await lab.stateOf(second)]).toEqual(['unknown: restored', 'printed'])
+      expect(lab.printer.labels).toHaveLength(1)
     })
 
     test('are printed once by two servers on one database', async () => {
