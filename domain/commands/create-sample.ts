@@ -32,6 +32,8 @@ export const createSample = defineCommand({
     parentId: z.nullable(id),
     lot: z.exactOptional(shortText),
     productId: z.exactOptional(z.nullable(id)),
+    /** For programs, which create a sample first and then send the values of its fields one by one. */
+    mayLackFields: z.exactOptional(z.literal(true)),
   }),
   uses: ['sampleTypes', 'samples', 'storageLayers', 'products', 'equipment'],
   refusals: [
@@ -60,7 +62,7 @@ export const createSample = defineCommand({
     if (type.archived) tx.refuse('type.archived', { sampleTypeId: type.id, name: type.name })
     const unknown = Object.keys(input.meta).find((field) => !type.fields.some((known) => String(known.id) === field))
     if (unknown) tx.refuse('sample.field-unknown', { field: unknown })
-    const missing = type.fields.find((field) => field.required && !(input.meta[field.id] ?? '').trim())
+    const missing = !input.mayLackFields && type.fields.find((field) => field.required && !(input.meta[field.id] ?? '').trim())
     if (missing) tx.refuse('sample.field-required', { field: missing.id, key: missing.key })
     const wrong = type.fields.find((field) => !isFieldValue(field, input.meta[field.id] ?? ''))
     if (wrong) tx.refuse('sample.field-invalid', { field: wrong.id, key: wrong.key })

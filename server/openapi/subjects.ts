@@ -28,9 +28,12 @@ export const subjects: readonly Subject[] = [
 /** Calls between the app and its server: the two are updated together, and what they say may change with any release. */
 const onlyForTheApp: readonly RegExp[] = [
   /^\w+ \/api\/v1\/(sync|user|organization|sso|setup|invitations|documents|feedback)(\/|$)/,
-  /^\w+ \/api\/v1\/groups\/(activity|policies|\w+Policy|logo|devices|invitations|leave)(\/|$)/,
+  /^\w+ \/api\/v1\/groups\/(activity|policies|\w+Policy|logo|devices|invitations|leave|labelPrinters|storageServer)(\/|$)/,
   /^POST \/api\/v1\/experiments\/:\w+\/signatures$/,
   /^GET \/api\/v1\/files\/:\w+\/content$/,
+  /^POST \/api\/v1\/files\/uploads$/,
+  /^\w+ \/api\/v1\/addons\/(uploads|previews|offered)$/,
+  /^(POST \/api\/v1\/addons|PUT \/api\/v1\/addons\/:\w+)$/,
 ]
 
 /** Whether programs can rely on a route, so that it has to be documented. */

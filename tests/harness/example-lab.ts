@@ -1,3 +1,4 @@
+import { makeAddon } from './addons.ts'
 import { newWorkbook } from '#src/features/notebook/spreadsheet/workbook.ts'
 import { makeBooking, makeEquipment } from './equipment.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
@@ -53,14 +54,14 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
     const body = new Uint8Array(makePng(4, example - 500))
     made.set(String(example), await create(`${section(801)}/images?fileName=${example}.png`, { body }))
   }
-  const inRows = [104, 111, 112, 113, 121, 131, 151, 161, 171, 191, 195, 210, 318, 1042, 1043]
+  const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 191, 195, 210, 318, 1042, 1043]
   for (const example of inRows) made.set(String(example), at(example))
   const barcode = (example: string) => `005${(made.get(example) ?? 0).toString().padStart(12, '0')}`
   return {
     token,
     asPerson,
     withOwnNumbers: (text) =>
-      text.replaceAll(/\b(005000000001042|\d{3,4})\b/g, (number) => (number.length > 4 ? barcode('1042') : String(made.get(number) ?? number))),
+      text.replaceAll(/(?<!\d)(005000000001042|\d{3,4})(?!\d)/g, (number) => (number.length > 4 ? barcode('1042') : String(made.get(number) ?? number))),
   }
 }
 
@@ -88,6 +89,7 @@ async function saveInventory(server: TestServer, group: number, ownerId: number,
     'bookings',
     makeBooking({ id: at(191), equipmentId: at(113), memberId: ownerId, from: noon + 90 * 3_600_000, to: noon + 91 * 3_600_000 }),
   )
+  await server.saveRows(group, 'addons', makeAddon({ id: at(107) }))
   await server.saveRows(group, 'products', makeProduct({ id: at(131), name: 'Elution buffer' }))
   await server.saveRows(group, 'orderItems', makeOrderItem({ id: at(195), productId: at(131), requestedBy: ownerId }))
 }

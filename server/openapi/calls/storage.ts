@@ -25,7 +25,13 @@ export const storageCalls: Subject = {
       body: { dimension: { rows: 10, columns: { numbering: 'NUMERIC', count: 10 } } },
     },
     { method: 'GET', path: 'storageLayers/{storageLayerID}/childLayers', summary: 'Lists the compartments inside a compartment.' },
-    { method: 'POST', path: 'storageLayers/{storageLayerID}/childLayers', summary: 'Creates a compartment inside a compartment.', body: { name: 'Box 4' } },
+    {
+      method: 'POST',
+      path: 'storageLayers/{storageLayerID}/childLayers',
+      summary: 'Creates a compartment inside a compartment.',
+      body: { storageLayerDefinitionID: 750999, name: 'Box 4' },
+    },
+    { method: 'GET', path: 'storageLayers/{storageLayerID}/samples', summary: 'Lists the samples in a compartment.' },
     { method: 'GET', path: 'storageLayers/{storageLayerID}/freeLocation', summary: 'Finds the next free position.', query: { consecutiveSpace: 2 } },
     { method: 'GET', path: 'equipment/{equipmentID}/bookings', summary: 'Lists the bookings of an instrument.' },
     {

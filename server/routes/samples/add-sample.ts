@@ -35,7 +35,7 @@ const body = z.strictObject({
 
 /**
  * POST /api/v1/samples: `name`, `sampleTypeID`, values as `sampleMetas`; without `position`, the next free one of the compartment. With
- * `?autoCreateMetaDefaults=true`, fields that are not sent start with the default of the type. Answers its number. spec §7, API-02
+ * `?autoCreateMetaDefaults=true`, fields that are not sent start with the default of the type. Values of required fields may follow later. Answers its number. spec §7, API-02
  */
 export const addSample = defineRoute({
   method: 'POST',
@@ -80,6 +80,7 @@ function actsFor(id: number, sent: z.infer<typeof body>, type: SampleTypeRow | u
       note: sent.note ?? '',
       meta: Object.fromEntries(meta),
       parentId: sent.parentSampleID || null,
+      mayLackFields: true,
     }),
     ...(layerId !== null && !isPlaced ? [apiCommand(placeSampleNext, { sampleId: id, layerId })] : []),
     ...(sent.quantitySettings ? quantityActs({ id, amount: 0, unit, lowAmount: null, productId: null }, sent.quantitySettings) : []),

@@ -84,7 +84,7 @@ export const getValue = defineRoute({
   handler: (call, { params: { sampleId, sampleMetaId } }) => readValue(call, sampleId, sampleMetaId),
 })
 
-/** PATCH /api/v1/samples/{sampleID}/meta/{sampleMetaID}: another value. Answers nothing. */
+/** PATCH /api/v1/samples/{sampleID}/meta/{sampleMetaID}: another value. Answers `{}`. */
 export const patchValue = defineRoute({
   method: 'PATCH',
   path: `${path}/:sampleMetaId`,
@@ -96,11 +96,11 @@ export const patchValue = defineRoute({
     await readForUpdate(call, sampleId)
     await readValue(call, sampleId, sampleMetaId)
     await setValue(call, sampleId, { ...body, sampleTypeMetaID: sampleMetaId })
-    return undefined
+    return {}
   },
 })
 
-/** DELETE /api/v1/samples/{sampleID}/meta/{sampleMetaID}: the field is empty from then on. Answers nothing. */
+/** DELETE /api/v1/samples/{sampleID}/meta/{sampleMetaID}: the field is empty from then on. Answers `{}`. */
 export const removeValue = defineRoute({
   method: 'DELETE',
   path: `${path}/:sampleMetaId`,
@@ -112,6 +112,6 @@ export const removeValue = defineRoute({
     await readForUpdate(call, sampleId)
     await readValue(call, sampleId, sampleMetaId)
     await setValue(call, sampleId, { sampleTypeMetaID: sampleMetaId, value: '' })
-    return undefined
+    return {}
   },
 })

@@ -120,7 +120,7 @@ const changes = z.strictObject({
   maxSize,
 })
 
-/** PATCH /api/v1/storageLayers/{storageLayerID}: name, grid, labels, own barcode, and what it is in; all given fields or none. Answers nothing. */
+/** PATCH /api/v1/storageLayers/{storageLayerID}: name, grid, labels, own barcode, and what it is in; all given fields or none. Answers `{}`. */
 export const patchLayer = defineRoute({
   method: 'PATCH',
   path: '/api/v1/storageLayers/:layerId',
@@ -136,7 +136,7 @@ export const patchLayer = defineRoute({
     await assertMay(call, 'Update')
     const acts = actsFor(layer, body)
     if (acts.length > 0) await runAllAsCaller(call, acts)
-    return undefined
+    return {}
   },
 })
 

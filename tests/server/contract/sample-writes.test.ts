@@ -49,6 +49,17 @@ describeRoutes('samples written by programs', (lab) => {
   })
 
   describe('POST samples', () => {
+    test('is answered before the values of required fields are sent, which follow one by one', async () => {
+      const strict = typeId + 50
+      const fields = [{ id: field(8), key: 'Target', type: 'TEXT' as const, required: true, options: [] }]
+      await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: strict, name: 'Antibody', fields }))
+      const sample = await made(await program.json('POST', 'samples', { name: 'Anti-X', sampleTypeID: strict }))
+      const value = { sampleTypeMetaID: field(8), key: 'Target', sampleDataType: 'TEXT', value: 'X' }
+      expect((await program.json('POST', `samples/${sample.id}/meta`, value)).status).toBe(200)
+      // From then on it stays filled in.
+      expect((await program.json('PUT', `samples/${sample.id}/meta`, { ...value, value: '' })).status).toBe(400)
+    })
+
     test('answers the number of the new sample, with its values, quantity and place', async () => {
       const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
       const parent = await make()

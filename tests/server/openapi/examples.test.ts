@@ -14,12 +14,20 @@ import { withoutNames } from '#server/openapi/documented-call.ts'
 
 const document = buildDocument({ routes, subjects, answers: answerSchemas, version: '0.0.0' }) as unknown as ApiDocument
 const orderOf = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** What reads first, and what removes last. */
-const calls = callsOf(document).toSorted((a, b) => orderOf.indexOf(a.method) - orderOf.indexOf(b.method))
+/** What reads first, and what removes last: parts before the whole. */
+const depthOf = ({ path }: ApiCall) => path.split('/').length
+const calls = callsOf(document).toSorted(
+  (a, b) => orderOf.indexOf(a.method) - orderOf.indexOf(b.method) || (a.method === 'DELETE' ? depthOf(b) - depthOf(a) : 0),
+)
 const nameOf = ({ method, path }: ApiCall) => `${method} ${withoutNames(path)}`
 
-/** Its name and password are those of the demonstration. */
-const withoutExample = new Set(['POST /api/v1/auth/user'])
+/** The name and password of the first are those of the demonstration; behind the others, there is a service of someone else. */
+const withoutExample = new Set([
+  'POST /api/v1/auth/user',
+  'GET /api/v1/addons/{}/oauthConfig/getAuthUrl',
+  'GET /api/v1/addons/{}/oauthConfig/getAccessToken',
+  'POST /api/v1/addons/{}/oauthConfig/setAccessAndRefreshToken',
+])
 
 const files: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'run.csv': new TextEncoder().encode('well,od\nA1,0.4\n'),
