@@ -137,7 +137,7 @@ describeRoutes('storage for programs', (lab) => {
     expect((await stranger.get('storageLayers')).body).toMatchObject({ data: [] })
 
     const patched = await member.json('PATCH', `storageLayers/${boxId}`, { name: 'Box 2', dimension: { rows: 10, columns: { count: 10, numbering: 'ROMAN' } } })
-    expect(patched).toEqual({ status: 204, body: undefined })
+    expect(patched).toEqual({ status: 200, body: {} })
     expect((await member.get(`storageLayers/${boxId}`)).body).toMatchObject({
       name: 'Box 2',
       transposed: true,

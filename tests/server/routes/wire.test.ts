@@ -17,10 +17,10 @@ const calls = callsOf(document)
 const reads = calls.filter(({ method }) => method === 'GET')
 const addressFor = (call: (typeof calls)[number]) => addressOf(call, exampleOf(call))
 const isList = ({ parameters }: (typeof calls)[number]) => parameters.some(({ name }) => name === '$page')
-/** A type has few fields, and add-ons read them without asking for pages: they get all of them. */
-const wholeLists = new Set(['/api/v1/sampleTypes/{sampleTypeID}/meta'])
+/** Programs read these without asking for pages, and get all of them: the fields of a type, and the samples with the barcodes that they name. */
+const wholeLists: Readonly<Record<string, number>> = { '/api/v1/sampleTypes/{sampleTypeID}/meta': 200, '/api/v1/samples/forBarcodes': 100 }
 const lists = reads.filter(isList)
-const rowsOf = ({ path }: (typeof calls)[number]) => (wholeLists.has(path) ? 200 : 10)
+const rowsOf = ({ path }: (typeof calls)[number]) => wholeLists[path] ?? 10
 const named = (some: typeof calls) => some.map((call) => [`${call.method} ${call.path}`, call] as const)
 
 describeRoutes('every call for programs', (lab) => {
