@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { addFile } from '#domain/commands/add-file.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
-import { fillIn, type ErrorCode } from '#domain/errors.ts'
+import { fillIn } from '#domain/errors.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { answerMessage } from '#domain/route-errors.ts'
 import { fileMessages } from '#domain/storage-messages.ts'
@@ -108,7 +108,7 @@ export async function endLargeUpload(store: FeedTables, outcome: ClaimsOf<'outco
     return store.write(async (tables, sql) => {
       await tables.lockGroup(outcome.group)
       const job = await runningJob(sql, outcome)
-      if (job) await fail(sql, job, answerMessage(error.code as ErrorCode, error.detail), clock())
+      if (job) await fail(sql, job, answerMessage(error.code, error.detail), clock())
       return { isUsed: await isOnStorageServer(sql, outcome.group, outcome.sha256) }
     })
   }

@@ -41,9 +41,9 @@ export async function sendToStorage({ file, upload, onProgress, pause, send = (u
   let attempt = 0
 
   /** A connection that is cut is tried again; anything that the storage server says counts. */
-  const call = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<HeldUpload> => {
+  const call = async (path: string, { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<HeldUpload> => {
     for (;;) {
-      const answer = await send(url + path, { ...init, headers: { authorization: ticket, ...init.headers }, credentials: 'omit', redirect: 'error' })
+      const answer = await send(url + path, { ...init, headers: { authorization: ticket, ...headers }, credentials: 'omit', redirect: 'error' })
         .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
         .catch(() => null)
       const held = answer && readInput(heldUploadSchema, answer.body)

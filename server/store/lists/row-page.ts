@@ -72,13 +72,13 @@ const whereOf = (entity: EntityName, conditions: readonly Condition[], numbered:
  * One page of the rows that a person sees, and how many there are in all, in one statement. A page beyond the end takes a second one for the total.
  * `also` are more columns of the answer, as `expression as name`.
  */
-export async function readRowPage<E extends EntityName, Also extends object = object>(
+export async function readRowPage<E extends EntityName>(
   sql: Sql,
   viewer: Viewer,
   entity: E,
   { conditions, orders, from, most }: RowPage,
   also = '',
-): Promise<{ rows: (RowOf<E> & Also)[]; total: number }> {
+): Promise<{ rows: RowOf<E>[]; total: number }> {
   const { name } = tableOf(entity)
   const numbered = new Numbered(viewer)
   const where = whereOf(entity, conditions, numbered)
@@ -94,7 +94,7 @@ export async function readRowPage<E extends EntityName, Also extends object = ob
   const rows = stored.map((row) => ({
     ...decodeRow(tableOf(entity), row),
     ...Object.fromEntries(Object.entries(row).filter(([key]) => !own.has(key))),
-  })) as unknown as (RowOf<E> & Also)[]
+  })) as unknown as RowOf<E>[]
   if (stored[0] || from === 0) return { rows, total: stored[0]?.total ?? 0 }
   const [all] = await sql.all<{ count: number }>(`select count(*) as count from ${name} where ${where}`, counted)
   return { rows, total: all!.count }

@@ -91,7 +91,7 @@ export const sampleOrders = {
 export type SampleOrder = keyof typeof sampleOrders
 
 /** One page of samples. Of those found by a part of their name, the one of exactly this name comes first. */
-export function readSamplePage(
+export async function readSamplePage(
   sql: Sql,
   viewer: Viewer,
   filter: SampleFilter,
@@ -104,7 +104,8 @@ export function readSamplePage(
   const orders: Order[] = sorted.map(({ name, direction }) => ({ by: sampleOrders[name], direction }))
   if (orders.length === 0 && filter.nameFold !== undefined)
     orders.push({ by: 'case when name_fold = ? then 0 else 1 end', direction: 'ASC', params: [filter.nameFold] })
-  return readRowPage<'samples', { owner: string }>(sql, viewer, 'samples', { conditions: conditionsOf(filter), orders, from, most }, ownerSql)
+  const { rows, total } = await readRowPage(sql, viewer, 'samples', { conditions: conditionsOf(filter), orders, from, most }, ownerSql)
+  return { rows: rows as OwnedSample[], total }
 }
 
 /** All samples under these conditions, in id order: for what is bounded by the conditions. */

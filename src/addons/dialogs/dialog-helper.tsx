@@ -62,7 +62,7 @@ interface ShownDialogProps {
 function ShownDialog({ host, addOn, options, element, onClose }: ShownDialogProps) {
   const { title, width, btnOk, btnCancelLabel, customButtons = [], onOk, onCancel, afterRender } = options
   const run = (code: (() => void) | undefined) => code && host.supervisor.run(addOn, code)
-  const rendered = useEffectEvent(() => void run(afterRender))
+  const rendered = useEffectEvent(() => run(afterRender))
   useEffect(() => rendered(), [])
   const cancel = () => {
     onClose()

@@ -11,7 +11,7 @@ export const scannerOf = (host: AddOnHost, caller: () => AddOn): ELabSdk['Barcod
 
     constructor({ onScan }: { onScan: (code: string) => void }) {
       const addOn = caller()
-      this.collector = new ScanCollector(host.timers, (code) => void host.supervisor.run(addOn, () => onScan(code)))
+      this.collector = new ScanCollector(host.timers, (code) => host.supervisor.run(addOn, () => onScan(code)))
     }
 
     start(): void {

@@ -11,8 +11,8 @@ function sendAs(host: AddOnHost, addOn: AddOn, options: ApiCallOptions, body?: u
   const { onSuccess, onError } = options
   const guarded: ApiCallOptions = {
     ...options,
-    ...(onSuccess && { onSuccess: (...answer) => void host.supervisor.run(addOn, () => onSuccess(...answer)) }),
-    ...(onError && { onError: (...answer) => void host.supervisor.run(addOn, () => onError(...answer)) }),
+    ...(onSuccess && { onSuccess: (...answer) => host.supervisor.run(addOn, () => onSuccess(...answer)) }),
+    ...(onError && { onError: (...answer) => host.supervisor.run(addOn, () => onError(...answer)) }),
   }
   callV1(host.send, guarded, body).catch((error: unknown) => host.supervisor.failed(addOn, error))
 }

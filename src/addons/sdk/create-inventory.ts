@@ -44,7 +44,7 @@ export function createInventory(host: AddOnHost, caller: () => AddOn): ELabSdk2[
             ...(action.title && { hint: () => action.title! }),
             icon: iconOf(action.icon),
             isAvailable: () => isVisible(addOn, action),
-            run: () => void host.supervisor.run(addOn, () => action.onClick({})),
+            run: () => host.supervisor.run(addOn, () => action.onClick({})),
           })
         },
       },
@@ -59,7 +59,7 @@ export function createInventory(host: AddOnHost, caller: () => AddOn): ELabSdk2[
           const name = id === undefined ? undefined : `${addOn.id}:${id}`
           if (name !== undefined && ready.has(name)) return
           if (name !== undefined) ready.add(name)
-          host.page.onShown('sample', (sampleID) => void host.supervisor.run(addOn, () => callback(sampleID)))
+          host.page.onShown('sample', (sampleID) => host.supervisor.run(addOn, () => callback(sampleID)))
         },
         getSampleID: () => host.page.idOf('sample'),
       },

@@ -26,7 +26,7 @@ export function createPages(host: AddOnHost, caller: () => AddOn): ELabSdk['Page
   }
   const onReady = (page: object, addOn: AddOn, subjects: readonly Subject[], ready: PageOptions['onReady']) => {
     if (!ready) return
-    for (const subject of subjects) host.page.onShown(subject, () => void host.supervisor.run(addOn, () => ready.call(page)))
+    for (const subject of subjects) host.page.onShown(subject, () => host.supervisor.run(addOn, () => ready.call(page)))
   }
   return {
     Experiment: class implements ExperimentPage {

@@ -37,7 +37,7 @@ export function createSdk(host: AddOnHost, caller: () => AddOn, wizards: ReturnT
     // The first screen is drawn before any add-on is loaded.
     ready(callback) {
       const addOn = caller()
-      queueMicrotask(() => void host.supervisor.run(addOn, callback))
+      queueMicrotask(() => host.supervisor.run(addOn, callback))
     },
     compareVersions,
   }

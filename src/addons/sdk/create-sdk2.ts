@@ -44,6 +44,6 @@ function addMenuAction(host: AddOnHost, addOn: AddOn, { id, label, icon, action,
     label: () => label,
     icon: iconOf(icon),
     isAvailable: () => true,
-    run: () => void host.supervisor.run(addOn, run),
+    run: () => host.supervisor.run(addOn, run),
   })
 }

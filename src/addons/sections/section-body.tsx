@@ -52,7 +52,7 @@ export function sectionBodyOf(host: AddOnHost, addOn: AddOn, options: CustomSect
         {shownItems.length > 0 && (
           <div className="bar">
             {shownItems.map(({ id, text, icon, action }) => (
-              <Button key={id} icon={iconOf(icon)} onClick={() => void host.supervisor.run(addOn, () => action(open.data))}>
+              <Button key={id} icon={iconOf(icon)} onClick={() => host.supervisor.run(addOn, () => action(open.data))}>
                 {text}
               </Button>
             ))}

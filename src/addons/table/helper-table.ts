@@ -55,6 +55,6 @@ function cellOf({ key, cellRender }: TableColumn, row: Row): string | HTMLElemen
   if (cellRender) return cellRender(row as never)
   const text = document.createElement('span')
   const value = row[key]
-  text.textContent = value === undefined || value === null ? '' : String(value as string | number)
+  text.textContent = value === undefined || value === null ? '' : String(value)
   return text
 }

@@ -98,6 +98,6 @@ export function createTile(host: AddOnHost, addOn: AddOn, { label, color, onClic
   tile.setAttribute(contentMark, addOn.rootVar)
   tile.style.background = color ?? tileColor
   tile.textContent = label
-  tile.addEventListener('click', () => void host.supervisor.run(addOn, onClick))
+  tile.addEventListener('click', () => host.supervisor.run(addOn, onClick))
   return tile
 }

@@ -67,7 +67,7 @@ export function browserAt({ id, url, ticket }: BegunUpload, origin: string) {
     send: (bytes: Uint8Array, start: number, hash?: string) => {
       const content = bytes.slice(start, start + chunk)
       const headers = { 'content-type': 'application/octet-stream', [chunkHashHeader]: hash ?? sha256Of(content) }
-      return call(`${heldUploadPath(id)}?start=${start}`, { method: 'PUT', body: content as Uint8Array<ArrayBuffer>, headers })
+      return call(`${heldUploadPath(id)}?start=${start}`, { method: 'PUT', body: content, headers })
     },
     finalize: (bytes: Uint8Array) => post(finalizePath(id), { digest: digestOf(bytes) }),
     fail: (message: string) => post(`${heldUploadPath(id)}/localStorageFileUploadFailed`, { message }),
