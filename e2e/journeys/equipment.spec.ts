@@ -8,6 +8,7 @@ import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { openQueue } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
+import { workOffline } from '../pages/work-offline.ts'
 
 /** Member: samples, compartments, series and views, what the notebook consists of, and bookings. */
 const kindsOfMara = 10
@@ -78,11 +79,11 @@ test('two people book the same time, one of them offline: the second comes back 
   const two = (number: number) => String(number).padStart(2, '0')
   const date = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
   const list = `${network.url}/members/inventory/equipment/`
+  await page.clock.install()
   await openApp(page, network.url)
   await waitForIds(page, kindsOfMara)
   await openApp(amina, network.url)
   await waitForIds(amina, 1)
-  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => button(page, 'Work offline').click())
   const card = page.getByRole('region', { name: 'Rejected' }).getByRole('region', { name: /^Booked Gel imager/ })
 
   await test.step('both see that the time is free; then Mara’s network is cut, and both book it', async () => {
@@ -94,7 +95,7 @@ test('two people book the same time, one of them offline: the second comes back 
     const hers = await chooseTime(amina, `${date} 10:00`)
     const maras = await chooseTime(page, `${date} 10:00`)
     await maras.getByRole('textbox', { name: 'What for' }).fill('Blots of clone 7')
-    network.leadTo(undefined)
+    await workOffline(page, network)
     for (const dialog of [maras, hers]) {
       await dialog.getByRole('button', { name: 'Book', exact: true }).click()
       await expect(dialog).toBeHidden()

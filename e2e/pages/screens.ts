@@ -48,7 +48,7 @@ export const screens = {
   protocols: '/members/protocols/',
   protocol: '/members/protocols/?protocolID=1',
   'protocol edit': '/members/protocols/edit/?protocolID=1',
-  'step by step': '/members/experiments/run/?sectionID=168',
+  'step by step': '/members/experiments/run/?sectionID=170',
   scan: '/scan/',
   'move into': '/scan/?into=69',
   'bulk update': '/scan/?update=',

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { HierarchyIcon } from '#src/ui/icons/icons.ts'
 import { SourceIcon } from '#src/ui/icons/more-icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
@@ -28,6 +29,7 @@ export function ApiDocsScreen({ chosen }: ApiDocsScreenProps) {
   if (!answer.value)
     return (
       <div className="page stack-l">
+        <PageHeader title={t('Programs')} />
         <AnswerNotice {...answer} />
       </div>
     )
