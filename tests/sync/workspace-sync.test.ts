@@ -239,13 +239,13 @@ describe('receiving', () => {
     const first = await open()
     expect(first.sync.status.state).toBe('mirroring')
     await deliver('manifest')
-    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 3, total: 13 } })
+    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 4, total: 14 } })
     // Something is whole: pulls begin. Several blocks are on their way at the same time.
     expect(paths().filter((path) => path === 'block')).toHaveLength(4)
     expect(paths()).toContain('pull')
     const hashes = new Set(world.net.letters.flatMap(({ call }) => call.query?.['hash'] ?? []))
     await deliver('block')
-    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 6, total: 13 } })
+    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 7, total: 14 } })
     first.sync.stop()
     world.net.letters.length = 0
     const second = await open()
@@ -256,7 +256,7 @@ describe('receiving', () => {
     await deliverAll()
     expect(second.sync.status).toMatchObject({ state: 'idle', progress: null })
     expect(ada.disk.rowsOf('samples').length).toBe(4)
-    expect(sumOfParts(ada.disk.cursor).count).toBe(13)
+    expect(sumOfParts(ada.disk.cursor).count).toBe(14)
     expect(second.news).toContain('mirrored')
   })
 
