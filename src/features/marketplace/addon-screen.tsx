@@ -11,6 +11,7 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { BackIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
@@ -39,6 +40,7 @@ export function AddonScreen({ rootVar }: { rootVar: string }) {
   if (answer.value) return <NotFoundPage title={t(deviceErrors['addon.gone'].message)} />
   return (
     <div className="page stack-l">
+      <PageHeader title={t('Marketplace')} />
       <AnswerNotice {...answer} />
     </div>
   )
