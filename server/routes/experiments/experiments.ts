@@ -122,7 +122,8 @@ export const listExperiments = defineRoute({
     const projectOf = new Map(studies.map(({ id, projectId }) => [id, projectId]))
     const isAsked = ({ studyId }: ExperimentRow) =>
       (query.studyID === undefined || studyId === query.studyID) && (query.projectID === undefined || projectOf.get(studyId) === query.projectID)
-    const shown = experiments.filter((row) => !row.archived && isAsked(row) && matches(row, query))
+    // The newest first: there are programs that look for what they have just created on the first page.
+    const shown = experiments.filter((row) => !row.archived && isAsked(row) && matches(row, query)).toReversed()
     const orders = { ...byText, experimentID: byId, lastEditDate: ({ changedAt }: ExperimentRow) => changedAt }
     return toPage(shown, query, orders, (rows) =>
       reading(call, (reader) => Promise.all(rows.map((row) => wireExperiment(reader, call.group.groupId, row, projectOf.get(row.studyId) ?? 0)))),
