@@ -111,6 +111,9 @@ const ofRoutes = defineErrors({
   'storage-server.gone': { status: 503, retry: 'never', message: 'This file is on a storage server that is not connected to this group any more.' },
   'storage-server.separate': refused('This file is on the storage server of the group. Download it by itself.'),
   'storage-server.not-signed': { status: 403, retry: 'never', message: 'This request is not signed with the key of a storage server.' },
+  'webhook.address': refused('The server does not send events to this address. Enter one that begins with https and that is not inside its own network.'),
+  'webhook.gone': gone('This webhook or delivery no longer exists.'),
+  'webhook.too-many': refused('This group already has {most} webhooks. Remove one first.'),
   'message.gone': gone('This message no longer exists.'),
   'upload.incomplete': { status: 409, retry: 'later', message: 'A part of this file is missing. Send it again from part {next}.' },
 })

@@ -62,6 +62,7 @@ import { SqlFileStore } from './store/files/sql-files.ts'
 import { Readiness, type State } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
 import { Mutex } from './store/sqlite/mutex.ts'
+import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -92,8 +93,10 @@ export interface AppOptions {
   printerReach?: PrinterReach
   printerPatience?: Patience
   addons?: AddonSettings
-  /** How names of hosts that add-ons call are resolved, in tests. */
-  addonLookup?: LookupFunction
+  /** Hosts inside the network that webhooks may call, with their ports. */
+  webhookHosts?: readonly string[]
+  /** How names of hosts that add-ons and webhooks call are resolved, in tests. */
+  outsideLookup?: LookupFunction
   metricsToken?: string | undefined
   /** The largest number that someone may have to find in a puzzle at sign-in. */
   puzzleSize?: number
@@ -174,6 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const holder = randomUUID()
   const pushReach = options.pushReach ?? 'public'
   const printerReach = options.printerReach ?? 'network'
+  const webhookReach = { hosts: options.webhookHosts ?? [], ...(options.outsideLookup && { lookup: options.outsideLookup }) }
   const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
   const onPushError = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
   const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
@@ -192,6 +196,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       onError: (error) => app.log.error({ err: error }, 'labels could not be printed'),
       ...(options.printerPatience && { patience: options.printerPatience }),
+    }),
+    new WebhookSender({
+      store,
+      holder,
+      reach: webhookReach,
+      clock,
+      onError: (error) => app.log.error({ err: error }, 'events could not be sent to a webhook'),
     }),
     ...(mailer ? [new DailyMailer({ engine, mailer, hour: dailyMailHour, clock, onError: onFollowerError })] : []),
   ]
@@ -216,9 +227,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     dailyMailHour,
     pushReach,
     printerReach,
-    addons: makeAddonServices(engine, options.addons ?? noAddonSettings, options.addonLookup, (file, fault) =>
+    addons: makeAddonServices(engine, options.addons ?? noAddonSettings, options.outsideLookup, (file, fault) =>
       app.log.warn({ file, fault }, 'an add-on in the folder of the server cannot be read'),
     ),
+    webhookReach,
     admission,
     heavyReads,
     captcha: new Captcha(engine, options.puzzleSize),

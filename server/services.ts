@@ -1,5 +1,6 @@
 import type { Bus } from './feed/bus.ts'
 import type { AddonServices } from './addons/addon-services.ts'
+import type { Reach } from './addons/fetch-outside.ts'
 import type { FileStore } from './files/tables.ts'
 import type { DeviceContacts } from './devices/device-contacts.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
@@ -60,6 +61,8 @@ export interface Services {
   readonly pushReach: PushReach
   readonly printerReach: PrinterReach
   readonly addons: AddonServices
+  /** Where webhooks may be. */
+  readonly webhookReach: Reach
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** The token that allows reading /metrics. */

@@ -17,17 +17,24 @@ export const noAddonSettings: AddonSettings = { folder: undefined, sources: [], 
 
 type Read = (name: string, fallback: string) => string
 
+/** Hosts with or without a port, separated by commas or spaces. */
+export function readHosts(read: Read, name: string, problems: string[]): string[] {
+  const list = read(name, '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  for (const host of list)
+    if (!hostPattern.test(host)) problems.push(`${name} contains '${host}'; each entry must be a host like addons.example.org or 10.0.0.7:8080.`)
+  return list
+}
+
 export function readAddons(read: Read, dataDir: string, problems: string[]): AddonSettings {
-  const hosts = (name: string): string[] => {
-    const list = read(name, '')
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean)
-    for (const host of list)
-      if (!hostPattern.test(host)) problems.push(`${name} contains '${host}'; each entry must be a host like addons.example.org or 10.0.0.7:8080.`)
-    return list
-  }
   const secret = read('ALIQUOT_ADDON_SECRET', '')
   if (secret !== '' && secret.length < 32) problems.push('ALIQUOT_ADDON_SECRET must be a secret of at least 32 characters.')
-  return { folder: read('ALIQUOT_ADDONS', join(dataDir, 'addons')), sources: hosts('ALIQUOT_ADDON_SOURCES'), hosts: hosts('ALIQUOT_ADDON_HOSTS'), secret }
+  return {
+    folder: read('ALIQUOT_ADDONS', join(dataDir, 'addons')),
+    sources: readHosts(read, 'ALIQUOT_ADDON_SOURCES', problems),
+    hosts: readHosts(read, 'ALIQUOT_ADDON_HOSTS', problems),
+    secret,
+  }
 }

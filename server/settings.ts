@@ -5,7 +5,7 @@ import type { SmtpSettings } from './mail/smtp.ts'
 import type { PrinterReach } from './printing/printer-address.ts'
 import type { PushReach } from './push/push-endpoint.ts'
 import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
-import { readAddons, type AddonSettings } from './settings-addons.ts'
+import { readAddons, readHosts, type AddonSettings } from './settings-addons.ts'
 import { readMail, usualMailHour } from './settings-mail.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
 import { readSso, type SsoSettings } from './settings-sso.ts'
@@ -52,6 +52,8 @@ export interface Settings {
   readonly pushReach: PushReach
   readonly printerReach: PrinterReach
   readonly addons: AddonSettings
+  /** Hosts inside the network that webhooks may call, with their ports. */
+  readonly webhookHosts: readonly string[]
   /** For `aliquot storage`; undefined if it is not set up. */
   readonly storage: StorageSettings | undefined
 }
@@ -126,6 +128,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     pushReach: oneOf('ALIQUOT_PUSH_REACH', ['public', 'local'], 'public'),
     printerReach: oneOf('ALIQUOT_PRINTER_REACH', ['network', 'local'], 'network'),
     addons: readAddons(read, dataDir, problems),
+    webhookHosts: readHosts(read, 'ALIQUOT_WEBHOOK_HOSTS', problems),
     storage: readStorage(read, problems),
   }
   const exposed = whatIsExposed(settings)

@@ -22,9 +22,18 @@ export async function readApiDocument(): Promise<CallResult<ApiDocument>> {
 export async function tryApiCall({ method, address, contentType, body }: TriedCall<Blob>): Promise<CallResult<TriedAnswer>> {
   try {
     const answer = await fetch(address, { method, ...(contentType && { headers: { 'content-type': contentType } }), ...(body !== undefined && { body }) })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    return { ok: true, value: { status: answer.status, contentType: answer.headers.get('content-type') ?? '', bytes } }
+    const type = answer.headers.get('content-type') ?? ''
+    const bytes = type.startsWith('text/event-stream') ? await readBeginning(answer) : new Uint8Array(await answer.arrayBuffer())
+    return { ok: true, value: { status: answer.status, contentType: type, bytes } }
   } catch {
     return failed('network.unreachable')
   }
+}
+
+/** Of an answer that does not end by itself. */
+async function readBeginning({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body!.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return value ?? new Uint8Array()
 }

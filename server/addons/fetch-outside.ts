@@ -23,6 +23,13 @@ export interface OutsideRequest {
   /** Whether this call may go to such an address, besides what this server never calls. Asked again for every redirect. */
   readonly allows: (url: URL) => boolean
   readonly most: number
+  /** An answer that is longer ends there instead of failing. */
+  readonly ends?: 'cut'
+  /** False: a redirect is the answer. */
+  readonly follows?: false
+  /** Ms until the whole answer must be here, if not as usual. */
+  readonly patience?: number
+  readonly signal?: AbortSignal
 }
 
 export interface OutsideAnswer {
@@ -51,7 +58,7 @@ export async function fetchOutside(address: string, request: OutsideRequest, rea
   for (let hop = 0; hop <= redirects; hop++) {
     const response = await send(url, next, reach)
     const { statusCode: status = 0, headers } = response
-    if (!isRedirect(status) || headers.location === undefined) return readAnswer(response, status, request.most)
+    if (request.follows === false || !isRedirect(status) || headers.location === undefined) return readAnswer(response, status, request)
     response.destroy()
     const to = readAddress(headers.location, request, reach, url)
     next = redirected(next, status, to.host === url.host)
@@ -65,6 +72,9 @@ function readAddress(text: string, { allows }: OutsideRequest, { hosts }: Reach,
   if (!url || !isReachable(url, hosts) || !allows(url)) throw new OutsideError('forbidden', `calls to ${url?.host ?? 'this address'} are not allowed`)
   return url
 }
+
+/** Whether this server calls such an address at all; where its name leads is checked with each call. */
+export const isReachableAddress = (text: string, { hosts }: Reach): boolean => URL.canParse(text) && isReachable(new URL(text), hosts)
 
 function isReachable({ protocol, username, password, host, hostname }: URL, hosts: readonly string[]): boolean {
   if (username || password || !/^https?:$/.test(protocol)) return false
@@ -83,7 +93,11 @@ function redirected(request: OutsideRequest, status: number, isSameHost: boolean
   return { ...rest, method: 'GET', headers: Object.fromEntries(headers) }
 }
 
-function send(url: URL, { method, headers, body }: OutsideRequest, { hosts, lookup = lookupPublic }: Reach): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { method, headers, body, patience = serverLimits.addon.patience, signal }: OutsideRequest,
+  { hosts, lookup = lookupPublic }: Reach,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const failed = (error: Error) => reject(new OutsideError('failed', error.message))
     const isNamed = hosts.includes(url.host)
@@ -92,7 +106,7 @@ function send(url: URL, { method, headers, body }: OutsideRequest, { hosts, look
         method,
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
         agent: false as const,
-        signal: AbortSignal.timeout(serverLimits.addon.patience),
+        signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
         ...(isNamed ? {} : { lookup }),
       }
       const request = (url.protocol === 'http:' ? requestPlain : requestSecure)(url, options)
@@ -106,14 +120,15 @@ function send(url: URL, { method, headers, body }: OutsideRequest, { hosts, look
   })
 }
 
-async function readAnswer(response: IncomingMessage, status: number, most: number): Promise<OutsideAnswer> {
+async function readAnswer(response: IncomingMessage, status: number, { most, ends }: OutsideRequest): Promise<OutsideAnswer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > most) throw new OutsideError('too-large', 'the answer is too long')
+      if (size > most && !ends) throw new OutsideError('too-large', 'the answer is too long')
       chunks.push(chunk)
+      if (size > most) break
     }
   } catch (error) {
     throw error instanceof OutsideError ? error : new OutsideError('failed', (error as Error).message)

@@ -28,7 +28,7 @@ export const subjects: readonly Subject[] = [
 /** Calls between the app and its server: the two are updated together, and what they say may change with any release. */
 const onlyForTheApp: readonly RegExp[] = [
   /^\w+ \/api\/v1\/(sync|user|organization|sso|setup|invitations|documents|feedback)(\/|$)/,
-  /^\w+ \/api\/v1\/groups\/(activity|policies|\w+Policy|logo|devices|invitations|leave|labelPrinters|storageServer)(\/|$)/,
+  /^\w+ \/api\/v1\/groups\/(activity|policies|\w+Policy|logo|devices|invitations|leave|labelPrinters|storageServer|webhooks)(\/|$)/,
   /^POST \/api\/v1\/experiments\/:\w+\/signatures$/,
   /^GET \/api\/v1\/files\/:\w+\/content$/,
   /^POST \/api\/v1\/files\/uploads$/,

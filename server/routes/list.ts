@@ -144,6 +144,8 @@ import { beginOwnTwoStep, confirmOwnTwoStep, readOwnTwoStep, renewOwnRecoveryCod
 import { unsubscribeByLink } from './user/unsubscribe.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
+import { listEvents } from './webhooks/events.ts'
+import { createWebhook, deleteWebhook, editWebhook, listWebhooks, resendDelivery } from './webhooks/webhooks.ts'
 
 /** Every route of this server, except the files of the web app. */
 export const routes: readonly Route[] = [
@@ -180,6 +182,12 @@ export const routes: readonly Route[] = [
   readStorageServer,
   writeStorageServer,
   forgetStorageServer,
+  listEvents,
+  listWebhooks,
+  createWebhook,
+  editWebhook,
+  deleteWebhook,
+  resendDelivery,
   readEncryptionKey,
   storeEncryptionKey,
   deleteEncryptionKey,

@@ -60,6 +60,8 @@ export const backupTables: readonly BackupTable[] = [
   table('storage_server', 'group_id'),
   table('storage_content', 'group_id', 'sha256'),
   table('job', 'group_id', 'id'),
+  table('webhook', 'group_id', 'id'),
+  table('webhook_delivery', 'group_id', 'webhook_id', 'seq'),
   table('audit', 'group_id', 'seq'),
   table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
   table('audit_head', 'group_id'),

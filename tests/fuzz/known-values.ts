@@ -88,7 +88,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^file$/, [`${'a'.repeat(64)}.js`, `${'a'.repeat(64)}.html`]],
     [/^configuration$/, ['{"reader":"B"}', '']],
     [/^endsOn$/, ['2026-12-31', '']],
-    [/^url$/, ['https://127.0.0.1/', 'https://provider.example/']],
+    [/^url$/, ['https://127.0.0.1/', 'https://provider.example/', 'http://127.0.0.1:9/']],
     [/^taskId$/, ['task-0000-0000-0009', ...ids('equipment').map((id) => `task-0000-${id}`)]],
     [/^(dueOn|doneOn)$/, ['2026-12-01', '2027-01-31']],
     [/^eventId$/, ['event-0000-0000-0009', 'event-0000-0000-0010']],
@@ -126,6 +126,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^design$/, [cryoDesign]],
     [/^printerId$/, mixed((side) => [`printer-0000-0000-${side.ids.samples[0]!}`], mine, others, ['printer-0000-0000-0009'])],
     [/^jobId$/, ['job-0000-0000-0009', ...mixed((side) => [`job-0000-0000-0000-${side.ids.samples[0]!}`], mine, others, [])]],
+    [/^webhookId$/, ['webhook-0000-0000-0009']],
+    [/^sequence$/, [1, 2]],
     // Nobody listens there.
     [/^host$/, ['127.0.0.1']],
     [/^port$/, [9]],

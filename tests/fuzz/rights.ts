@@ -26,6 +26,7 @@ const updateAddon: Question = () => ['addons', 'Update']
 const removeMember: Question = () => ['members', 'Remove']
 const signDocument: Question = () => ['documents', 'Sign']
 const updatePrinter: Question = () => ['labelPrinters', 'Update']
+const updateMember: Question = () => ['members', 'Update']
 const createMember: Question = () => ['members', 'Create']
 
 /**
@@ -72,6 +73,11 @@ const questions: Readonly<Record<string, Question>> = {
   'GET /api/v1/groups/labelPrinters': updatePrinter,
   'PUT /api/v1/groups/labelPrinters/:printerId': updatePrinter,
   'GET /api/v1/groups/labelPrinters/:printerId/status': updatePrinter,
+  'GET /api/v1/groups/webhooks': updateMember,
+  'POST /api/v1/groups/webhooks': updateMember,
+  'PUT /api/v1/groups/webhooks/:webhookId': updateMember,
+  'DELETE /api/v1/groups/webhooks/:webhookId': updateMember,
+  'POST /api/v1/groups/webhooks/:webhookId/deliveries/:sequence/send': updateMember,
   'GET /api/v1/groups/devices': removeMember,
   'POST /api/v1/groups/devices/:id/revoke': removeMember,
   'POST /api/v1/groups/devices/:id/erase': removeMember,

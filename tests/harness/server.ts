@@ -67,6 +67,9 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     apiRate: 1_000_000,
     budgets: endless,
     printerReach: 'local',
+    // Nobody listens there.
+    webhookHosts: ['127.0.0.1:9'],
+    outsideLookup: (_name, _options, done) => done(new Error('tests call no other host'), []),
     log: { level: 'info', stream },
     ...options,
     engine,

@@ -142,6 +142,12 @@ export const notificationKinds = defineKinds({
     several: { one: '# instrument that you booked is out of use', other: '# instruments that you booked are out of use' },
     usual: 'screen',
   },
+  'webhook-stopped': {
+    word: msg('Webhook stopped'),
+    single: msg('Nothing more is sent to {name}: the last event was not accepted'),
+    several: { one: '# webhook has stopped', other: '# webhooks have stopped' },
+    usual: 'screen',
+  },
   /** From a program, or from a colleague through one. It is open until someone has read it: see server/tasks. */
   task: {
     word: msg('Task'),

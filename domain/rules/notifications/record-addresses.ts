@@ -13,5 +13,6 @@ export const dueTasksAddress = '/members/inventory/equipment/?tab=due'
 export const bookingsAddress = '/members/inventory/equipment/?tab=calendar'
 /** spec ROUTE-26 */
 export const membersAddress = '/members/groups/members/'
+export const webhooksAddress = '/members/settings/?tab=webhooks'
 /** Samples that have expired or expire soon, oldest date first. */
 export const expiringAddress = '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC'

@@ -30,6 +30,7 @@ export const accountEventKinds = [
   'group.renamed',
   'group.logo',
   'group.storage-server',
+  'group.webhook',
   'group.connected',
   'group.disconnected',
   'member.added',

@@ -23,6 +23,12 @@ export const peopleCalls: Subject = {
       body: { assigneeID: 0, title: 'Refill liquid nitrogen', contents: 'Dewar 2' },
     },
     { method: 'DELETE', path: 'tasks/{taskID}', summary: 'Removes a task.' },
+    {
+      method: 'GET',
+      path: 'events',
+      summary:
+        'Stays open and sends what happens in the group, as server-sent events with the ids and bodies of webhooks. The header Last-Event-ID continues after an event.',
+    },
     { method: 'GET', path: 'audit', summary: 'Reads the log of changes of the group. For administrators.' },
   ],
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
+import { once } from 'node:events'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { organizationFeed } from '#domain/bucket.ts'
 import type { PokedPage } from '#domain/wire/poke.ts'
@@ -29,6 +30,13 @@ export interface StreamOptions {
   onError(error: unknown): void
 }
 
+/** What a stream sends instead of pokes: everything that has come since, in order. */
+export interface StreamSource {
+  /** Sent at the beginning. */
+  readonly first: string
+  next(): Promise<{ readonly text: string; readonly hasMore: boolean }>
+}
+
 export const heartbeat = 25_000
 
 const beat = ':\n\n'
@@ -38,8 +46,11 @@ const mostUnread = 64 * 1024
 
 interface Stream {
   readonly owner: StreamOwner
-  readonly send: (text: string) => void
+  readonly send: (text: Sent) => void
 }
+
+/** A text, or what reads it as soon as it may be sent. */
+type Sent = string | (() => Promise<string>)
 
 /**
  *   bus ── poke ──► still allowed? ── yes ──► data: {groupId, version, page?}
@@ -61,7 +72,7 @@ export class EventStreams {
   }
 
   /** False if the server has reached its limit; then nothing was sent. */
-  open(reply: FastifyReply, owner: StreamOwner): boolean {
+  open(reply: FastifyReply, owner: StreamOwner, source?: StreamSource): boolean {
     const own = [...this.#open].filter(([, stream]) => stream.owner.userId === owner.userId)
     if (own.length >= this.#options.ofPerson) this.#end(own[0]![0])
     if (this.#open.size >= this.#options.most) return false
@@ -80,11 +91,22 @@ export class EventStreams {
     const send = this.#sender(raw, owner)
     this.#open.set(raw, { owner, send })
     this.#timer ??= setInterval(() => void this.#beat(), this.#options.heartbeat)
+    const readOn = async (): Promise<string> => {
+      await this.#untilRead(raw)
+      const { text, hasMore } = await source!.next()
+      if (hasMore) send(readOn)
+      return text
+    }
     const onPoke = async (poke: Poke): Promise<void> => {
       const { groupId, version } = poke
+      if (source) return send(readOn)
       if (!(await this.#concerns(poke, owner))) return
       const page = groupId === organizationFeed ? undefined : await this.#options.pageFor(groupId, version)
       send(`data: ${JSON.stringify({ groupId, version, page })}\n\n`)
+    }
+    if (source) {
+      raw.write(source.first)
+      send(readOn)
     }
     const subscriptions = [owner.groupId, organizationFeed].map((feed) => this.#options.bus.subscribe(feed, (poke) => void onPoke(poke)))
     raw.on('close', () => {
@@ -147,17 +169,17 @@ export class EventStreams {
   }
 
   /** While a check is in progress, only the latest text is kept: pokes say that there is something new, not what. */
-  #sender(raw: ServerResponse, owner: StreamOwner): (text: string) => void {
-    let latest = ''
+  #sender(raw: ServerResponse, owner: StreamOwner): (text: Sent) => void {
+    let latest: Sent = ''
     let isAsking = false
     const sendAll = async (): Promise<void> => {
       isAsking = true
       while (latest) {
-        const text = latest
+        const sent: Sent = latest
         latest = ''
         if (!(await this.#mayListen(owner))) raw.end()
         else if (raw.writableLength > mostUnread) raw.destroy()
-        else if (!raw.writableEnded) raw.write(text)
+        else if (!raw.writableEnded) await this.#write(raw, sent)
       }
       isAsking = false
     }
@@ -167,6 +189,24 @@ export class EventStreams {
       latest = text
       if (!isAsking) void sendAll()
     }
+  }
+
+  async #write(raw: ServerResponse, sent: Sent): Promise<void> {
+    try {
+      const text = typeof sent === 'string' ? sent : await sent()
+      if (text && !raw.writableEnded) raw.write(text)
+    } catch (error) {
+      // Whoever listens comes back, and goes on where they were.
+      this.#options.onError(error)
+      raw.end()
+    }
+  }
+
+  /** A reader that is slow, but reads. */
+  async #untilRead(raw: ServerResponse): Promise<void> {
+    if (!raw.writableNeedDrain) return
+    const signal = AbortSignal.timeout(this.#options.heartbeat)
+    await Promise.race([once(raw, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => undefined)
   }
 
   #mayListen(owner: StreamOwner): Promise<boolean> {

@@ -138,6 +138,8 @@ export async function readProcessed(sql: Sql, device: string, n: number): Promis
 
 export interface AuditPage {
   readonly records: readonly AuditRecord[]
+  /** Those of the records, in the same order. */
+  readonly hashes: readonly string[]
   /** There are more after the last one. */
   readonly hasMore: boolean
   readonly bytes: number
@@ -152,16 +154,18 @@ export async function readAudit(
   yieldControl: YieldControl = neverYield,
 ): Promise<AuditPage> {
   const records: AuditRecord[] = []
+  const hashes: string[] = []
   let bytes = 0
   for (;;) {
     const rows = await sql.all<AuditRow>(pageSql, [groupId, records.at(-1)?.seq ?? after, Math.min(entriesAtOnce, most.entries + 1 - records.length)])
-    for (const record of rows.map(toRecord)) {
+    for (const { record, hash } of rows.map(toChained)) {
       bytes += record.input.length + record.changes.length + record.detail.length
       const isOver = records.length === most.entries || (records.length > 0 && bytes > most.bytes)
-      if (isOver) return { records, hasMore: true, bytes }
+      if (isOver) return { records, hashes, hasMore: true, bytes }
       records.push(record)
+      hashes.push(hash)
     }
-    if (rows.length < entriesAtOnce && records.length <= most.entries) return { records, hasMore: false, bytes }
+    if (rows.length < entriesAtOnce && records.length <= most.entries) return { records, hashes, hasMore: false, bytes }
     await yieldControl()
   }
 }

@@ -58,6 +58,7 @@ type NonMutationCode =
       | `unlock.${string}`
       | `upload.${string}`
       | `storage-server.${string}`
+      | `webhook.${string}`
       | `message.${string}`
       | `history.${string}`
       | `content.${string}`

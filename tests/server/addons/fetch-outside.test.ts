@@ -44,3 +44,15 @@ test('an answer that is too long is cut off, and a header that cannot be sent is
 test('without https, only hosts that the operator has named are called', async () => {
   await expect(fetchOutside('http://fenwick.example/', request, { hosts: [] })).rejects.toMatchObject({ reason: 'forbidden' })
 })
+
+test('where no redirect is followed and a long answer is cut off, the first answer is the answer; a slow one is given up', async () => {
+  const host = await openOutsideHost()
+  afterTest(() => host.close())
+  const reach = { hosts: [host.host] }
+  host.answer = (_, response) => response.writeHead(307, { location: `${host.url}/elsewhere` }).end('x'.repeat(2_000))
+  const { status, body } = await fetchOutside(host.url, { ...request, follows: false, ends: 'cut' }, reach)
+  expect([status, body.toString().slice(0, 3), host.calls.length]).toEqual([307, 'xxx', 1])
+  host.answer = (_, response) => void response.writeHead(200).write('x')
+  await expect(fetchOutside(host.url, { ...request, patience: 100 }, reach)).rejects.toMatchObject({ reason: 'failed' })
+  await expect(fetchOutside(host.url, { ...request, signal: AbortSignal.abort() }, reach)).rejects.toMatchObject({ reason: 'failed' })
+})

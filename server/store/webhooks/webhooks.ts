@@ -1,0 +1,88 @@
+import type { EventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import { webhookLimits } from '#domain/wire/webhooks.ts'
+import type { Sql } from '#server/store/sql.ts'
+
+export interface WebhookAddress {
+  readonly groupId: number
+  readonly id: string
+}
+
+/** `stopped`: an event could not be delivered. */
+export type WebhookState = 'active' | 'paused' | 'stopped'
+
+export interface StoredWebhook extends WebhookAddress {
+  readonly url: string
+  readonly secret: string
+  readonly topics: readonly EventTopic[]
+  readonly state: WebhookState
+  /** That of the database when someone last switched it on. It differs in a restored database, which may be a copy. */
+  readonly epoch: string
+  /** The last entry of the audit log that is done with. */
+  readonly doneTo: number
+  /** Attempts at the event after it, and the time before which there is no other. */
+  readonly attempts: number
+  readonly nextAt: number
+}
+
+const columns = `group_id as "groupId", id, url, secret, topics, state, epoch, done_to as "doneTo", attempts, next_at as "nextAt"`
+
+type Row = Omit<StoredWebhook, 'topics'> & { readonly topics: string }
+const read = ({ topics, ...row }: Row): StoredWebhook => ({ ...row, topics: JSON.parse(topics) as EventTopic[] })
+
+export async function webhooksOf(sql: Sql, groupId: number): Promise<StoredWebhook[]> {
+  return (await sql.all<Row>(`select ${columns} from webhook where group_id = $1 order by created_at, id`, [groupId])).map(read)
+}
+
+export async function findWebhook(sql: Sql, { groupId, id }: WebhookAddress): Promise<StoredWebhook | undefined> {
+  const [row] = await sql.all<Row>(`select ${columns} from webhook where group_id = $1 and id = $2`, [groupId, id])
+  return row && read(row)
+}
+
+interface NewWebhookRow extends WebhookAddress {
+  readonly url: string
+  readonly secret: string
+  readonly topics: readonly EventTopic[]
+}
+
+const countSql = 'select count(*) as webhooks from webhook where group_id = $1'
+const insertSql = `insert into webhook(group_id, id, url, secret, topics, state, epoch, done_to, attempts, next_at, created_by, created_at)
+  values ($1, $2, $3, $4, $5, 'active', $6, coalesce((select entries from audit_head where group_id = $1), 0), 0, 0, $7, $8)`
+
+/** It begins with what happens from now on. False if the group has too many. */
+export async function addWebhook(sql: Sql, { groupId, id, url, secret, topics }: NewWebhookRow, epoch: string, by: number, at: number): Promise<boolean> {
+  const [count] = await sql.all<{ webhooks: number }>(countSql, [groupId])
+  if (count!.webhooks >= webhookLimits.perGroup) return false
+  await sql.all(insertSql, [groupId, id, url, secret, JSON.stringify(topics), epoch, by, at])
+  return true
+}
+
+/** An event that failed is tried again at once. */
+export async function changeWebhook(
+  sql: Sql,
+  { groupId, id }: WebhookAddress,
+  { url, topics, state, epoch }: Pick<StoredWebhook, 'url' | 'topics' | 'state' | 'epoch'>,
+): Promise<boolean> {
+  const changed = await sql.all(
+    `update webhook set url = $3, topics = $4, state = $5, epoch = $6, attempts = 0, next_at = 0 where group_id = $1 and id = $2 returning id`,
+    [groupId, id, url, JSON.stringify(topics), state, epoch],
+  )
+  return changed.length > 0
+}
+
+export async function removeWebhook(sql: Sql, { groupId, id }: WebhookAddress): Promise<boolean> {
+  await sql.all('delete from webhook_delivery where group_id = $1 and webhook_id = $2', [groupId, id])
+  return (await sql.all('delete from webhook where group_id = $1 and id = $2 returning id', [groupId, id])).length > 0
+}
+
+const dueSql = `select w.group_id as "groupId", w.id from webhook w
+  where (w.state = 'active' and w.epoch = $1 and w.next_at <= $2 and w.done_to < (select h.entries from audit_head h where h.group_id = w.group_id))
+    or exists (select 1 from webhook_delivery d where d.state = 'again' and d.group_id = w.group_id and d.webhook_id = w.id)
+  order by w.next_at, w.group_id, w.id`
+
+/** Those with something to do. */
+export const dueWebhooks = (sql: Sql, epoch: string, now: number): Promise<WebhookAddress[]> => sql.all<WebhookAddress>(dueSql, [epoch, now])
+
+/** After entries that it is not told of. */
+export async function skipTo(sql: Sql, { groupId, id, doneTo }: StoredWebhook, seq: number): Promise<void> {
+  await sql.all('update webhook set done_to = $4 where group_id = $1 and id = $2 and done_to = $3', [groupId, id, doneTo, seq])
+}

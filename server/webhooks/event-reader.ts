@@ -1,0 +1,35 @@
+import type { Engine, Sql } from '../store/sql.ts'
+import { readAudit, readEnd } from '../store/feed/audit-table.ts'
+import { eventOf } from './group-event.ts'
+
+/** An entry may contain a whole import. */
+const page = { entries: 100, bytes: 1024 * 1024 }
+
+/** The entry of the audit log that made an event; the last entry if there is no such event in the group, or not any more. */
+export async function startAfter(sql: Sql, groupId: number, eventId: string): Promise<{ after: number; isKnown: boolean }> {
+  const [, seq] = /^\d+-(\d{1,15})-/.exec(eventId) ?? []
+  const { records, hashes } = await readAudit(sql, groupId, Number(seq ?? 0) - 1, { ...page, entries: 1 })
+  const isKnown = records[0] !== undefined && eventOf(records[0], hashes[0]!)?.id === eventId
+  return { after: isKnown ? Number(seq) : (await readEnd(sql, groupId)).entries, isKnown }
+}
+
+/** Reads the events of a group after an entry of its audit log, as server-sent events. */
+export class EventReader {
+  readonly #engine: Engine
+  readonly #groupId: number
+  #after: number
+
+  constructor(engine: Engine, groupId: number, after: number) {
+    this.#engine = engine
+    this.#groupId = groupId
+    this.#after = after
+  }
+
+  /** Those that have come since; at most a page. */
+  async next(): Promise<{ text: string; hasMore: boolean }> {
+    const { records, hashes, hasMore } = await this.#engine.read((sql) => readAudit(sql, this.#groupId, this.#after, page))
+    const events = records.flatMap((record, at) => eventOf(record, hashes[at]!) ?? [])
+    this.#after = records.at(-1)?.seq ?? this.#after
+    return { text: events.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`).join(''), hasMore }
+  }
+}

@@ -1,0 +1,178 @@
+import { Repeater } from '../followers/repeater.ts'
+import type { Reach } from '../addons/fetch-outside.ts'
+import type { FeedTables } from '../store/feed/feed-tables.ts'
+import { readAudit } from '../store/feed/audit-table.ts'
+import { readEpoch } from '../store/store-meta.ts'
+import { askedAgain, beginNext, countAttempt, putOff, saveAnswer } from '../store/webhooks/deliveries.ts'
+import { dueWebhooks, findWebhook, skipTo, type StoredWebhook, type WebhookAddress } from '../store/webhooks/webhooks.ts'
+import { eventOf, type GroupEvent } from './group-event.ts'
+import { notifyStopped } from './notify-stopped.ts'
+import { retryWaits } from './retry-waits.ts'
+import { isAccepted, isGone, sendEvent, type Answer } from './send-event.ts'
+
+export interface WebhookSenderOptions {
+  readonly store: FeedTables
+  /** This process, unique among all. */
+  readonly holder: string
+  readonly reach: Reach
+  readonly clock: () => number
+  readonly onError: (error: unknown) => void
+  /** Ms that a receiver has to answer. */
+  readonly patience?: number
+}
+
+/** After this much silence of the process that has a webhook, another one takes over. Longer than an attempt. */
+const leaseLasts = 60_000
+const usualPatience = 15_000
+const lookEvery = 1_000
+/** How long a server that stops waits for receivers. */
+const grace = 5_000
+/** Webhooks that this process is busy with at the same time. */
+const atOnce = 20
+/** An entry may contain a whole import. */
+const page = { entries: 100, bytes: 1024 * 1024 }
+
+/**
+ *   every second ─► webhooks behind the audit log ─► lease? ─► the next event: the attempt is counted ─► send ─► accepted: done with it ─► the next event …
+ *                                                     │ no: another process has it                       └─► not: later again, after 3 days never
+ *                                                     └─► nothing
+ *
+ * In order: the next event is sent when the one before it was accepted.
+ * Law: nothing is left out, and what is sent twice has the same id. A process that dies after it has sent is the reason: nobody knows whether it arrived.
+ */
+export class WebhookSender {
+  readonly #options: WebhookSenderOptions
+  readonly #repeater: Repeater
+  readonly #abort = new AbortController()
+  /** The webhooks at work here. */
+  readonly #working = new Map<string, Promise<void>>()
+  #isStopped = false
+
+  constructor(options: WebhookSenderOptions) {
+    this.#options = options
+    this.#repeater = new Repeater(() => this.look(), options.onError, lookEvery)
+  }
+
+  start(): void {
+    this.#repeater.start()
+  }
+
+  /** Resolves when what was being sent has an end, or has been given up: then it is sent again later. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    const timer = setTimeout(() => this.#abort.abort(), grace)
+    await this.#repeater.stop()
+    await this.settled()
+    clearTimeout(timer)
+  }
+
+  /** Begins with every webhook that has something to do. */
+  async look(): Promise<void> {
+    const { store, clock, onError } = this.#options
+    const due = await store.read(async (_, sql) => dueWebhooks(sql, await readEpoch(sql), clock()))
+    for (const webhook of due) {
+      const name = leaseOf(webhook)
+      if (this.#isStopped || this.#working.size >= atOnce) return
+      if (this.#working.has(name)) continue
+      const work = this.#work(webhook).catch(onError)
+      this.#working.set(
+        name,
+        work.finally(() => this.#working.delete(name)),
+      )
+    }
+  }
+
+  /** Resolves when nothing is sent here. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#working.values())
+  }
+
+  async #work(address: WebhookAddress): Promise<void> {
+    try {
+      while (!this.#isStopped && (await this.#takeLease(address)) && (await this.#sendSome(address)));
+    } finally {
+      await this.#takeLease(address, 0)
+    }
+  }
+
+  /** False if there is nothing more to do for now. */
+  async #sendSome(address: WebhookAddress): Promise<boolean> {
+    const { store, clock } = this.#options
+    const { webhook, again, isOn } = await store.read(async (_, sql) => {
+      const webhook = await findWebhook(sql, address)
+      const isOn = webhook?.state === 'active' && webhook.nextAt <= clock() && webhook.epoch === (await readEpoch(sql))
+      return { webhook, again: await askedAgain(sql, address), isOn }
+    })
+    if (!webhook) return false
+    return again === undefined ? isOn && this.#sendNext(webhook) : this.#sendAgain(webhook, again)
+  }
+
+  /** As many as were read in one go, while they are accepted. */
+  async #sendNext(webhook: StoredWebhook): Promise<boolean> {
+    const { store } = this.#options
+    const { records, hashes, hasMore } = await store.read((_, sql) => readAudit(sql, webhook.groupId, webhook.doneTo, page))
+    let reached = webhook
+    for (const [index, record] of records.entries()) {
+      const event = eventOf(record, hashes[index]!)
+      if (!event || !webhook.topics.includes(event.data.topic)) continue
+      // Before each event: this process may have been stopped for longer than its lease.
+      if (this.#isStopped || !(await this.#takeLease(webhook)) || !(await this.#deliver(reached, event))) return false
+      reached = { ...webhook, doneTo: event.data.sequence }
+    }
+    const last = records.at(-1)
+    if (last) await store.write((_, sql) => skipTo(sql, reached, last.seq))
+    return hasMore
+  }
+
+  /** False if it was not accepted, or somebody has changed the webhook meanwhile. */
+  async #deliver(webhook: StoredWebhook, event: GroupEvent): Promise<boolean> {
+    const { store, clock } = this.#options
+    const begun = await store.write(async (_, sql) => {
+      const tries = await beginNext(sql, webhook)
+      return tries === undefined ? undefined : { tries, attempt: await countAttempt(sql, webhook, event, 'sending', clock()) }
+    })
+    const answer = begun && (await this.#send(webhook, event, begun.attempt))
+    if (!answer) return false
+    await store.write(async (tables, sql) => {
+      await saveAnswer(sql, webhook, event.data.sequence, answer)
+      if (isAccepted(answer)) return
+      const nextAt = this.#nextAttempt(answer, begun.tries)
+      const isPutOff = await putOff(sql, webhook, begun.tries, nextAt)
+      if (isPutOff && nextAt === null) await notifyStopped(tables, webhook.groupId, webhook.url, clock())
+    })
+    return isAccepted(answer)
+  }
+
+  /** Once, because somebody asked for it. */
+  async #sendAgain(webhook: StoredWebhook, seq: number): Promise<boolean> {
+    const { store, clock } = this.#options
+    const { records, hashes } = await store.read((_, sql) => readAudit(sql, webhook.groupId, seq - 1, { ...page, entries: 1 }))
+    const event = records[0] && eventOf(records[0], hashes[0]!)
+    if (!event) return false
+    const attempt = await store.write(async (_, sql) => (await findWebhook(sql, webhook)) && countAttempt(sql, webhook, event, 'again', clock()))
+    const answer = attempt && (await this.#send(webhook, event, attempt))
+    if (!answer) return false
+    await store.write((_, sql) => saveAnswer(sql, webhook, seq, answer))
+    return true
+  }
+
+  /** Undefined if this process stops before the answer. */
+  async #send({ url, secret }: StoredWebhook, event: GroupEvent, attempt: number): Promise<Answer | undefined> {
+    const { reach, clock, patience = usualPatience } = this.#options
+    const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, patience, signal: this.#abort.signal })
+    return this.#abort.signal.aborted && answer.status === null ? undefined : answer
+  }
+
+  #nextAttempt(answer: Answer, tries: number): number | null {
+    const wait = isGone(answer) ? undefined : retryWaits[tries - 1]
+    return wait === undefined ? null : this.#options.clock() + wait
+  }
+
+  #takeLease(webhook: WebhookAddress, lasts = leaseLasts): Promise<boolean> {
+    const { store, holder, clock } = this.#options
+    const now = clock()
+    return store.write((tables) => tables.takeFollowerLease(leaseOf(webhook), holder, now, now + lasts))
+  }
+}
+
+const leaseOf = ({ groupId, id }: WebhookAddress): string => `webhook ${groupId} ${id}`
