@@ -13,6 +13,7 @@ import { notificationChannelsSchema, type NotificationChannels } from '#domain/w
 import { ownPasskeysSchema, type OwnPasskeys } from '#domain/wire/passkeys.ts'
 import { queuedMessageSchema, retrieveMessagePath, type QueuedMessage } from '#domain/wire/message-queue.ts'
 import { storageServerSchema, type StorageServer } from '#domain/wire/storage-server.ts'
+import { webhooksSchema, type Webhooks } from '#domain/wire/webhooks.ts'
 import { sampleHistorySchema, type SampleHistory } from '#domain/wire/history.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { readApiDocument } from './api-calls.ts'
@@ -68,6 +69,10 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
   /** Where the group keeps files that are too large for devices. */
   storageServer: (): Promise<CallResult<StorageServer>> =>
     transport.call({ path: '/api/v1/groups/storageServer', query: { user: workspace.userId, group: workspace.groupId }, response: storageServerSchema }),
+
+  /** The programs that are told what happens in the group, and what became of it; only for its administrators. */
+  webhooks: (): Promise<CallResult<Webhooks>> =>
+    transport.call({ path: '/api/v1/groups/webhooks', query: { user: workspace.userId, group: workspace.groupId }, response: webhooksSchema }),
 
   /** What has become of work that went on behind an answer. */
   queuedMessage: (messageID: string): Promise<CallResult<QueuedMessage>> =>

@@ -26,11 +26,13 @@ import {
   type StorageOrder,
 } from '#domain/wire/storage-server.ts'
 import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/signatures.ts'
+import { createdWebhookSchema, type CreatedWebhook, type NewWebhook, type WebhookChange } from '#domain/wire/webhooks.ts'
 import { tryApiCall } from './api-calls.ts'
 import { failed, noContent, type CallResult, type Transport } from './transport.ts'
 
 const passkeys = '/api/v1/user/passkeys'
 const addons = '/api/v1/addons'
+const webhooks = '/api/v1/groups/webhooks'
 
 /** What is sent to the server directly, by one person in one group; the rest is sent by the queue. */
 export const createServerSends = (transport: Transport, { userId, groupId }: { readonly userId: number; readonly groupId: number }) => ({
@@ -76,6 +78,25 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
     transport.call({ path: '/api/v1/groups/storageServer', method: 'PUT', body: { url }, response: savedStorageServerSchema }),
 
   removeStorageServer: (): Promise<CallResult<object>> => transport.call({ path: '/api/v1/groups/storageServer', method: 'DELETE', response: z.object({}) }),
+
+  /** Only this answer has its secret. */
+  createWebhook: (body: NewWebhook): Promise<CallResult<CreatedWebhook>> =>
+    transport.call({ path: webhooks, query: { user: userId, group: groupId }, body, response: createdWebhookSchema }),
+
+  changeWebhook: (id: string, body: WebhookChange): Promise<CallResult<object>> =>
+    transport.call({ path: `${webhooks}/${id}`, query: { user: userId, group: groupId }, method: 'PUT', body, response: z.object({}) }),
+
+  removeWebhook: (id: string): Promise<CallResult<object>> =>
+    transport.call({ path: `${webhooks}/${id}`, query: { user: userId, group: groupId }, method: 'DELETE', response: z.object({}) }),
+
+  /** An event that was delivered or has failed, once more. */
+  resendEvent: (id: string, sequence: number): Promise<CallResult<object>> =>
+    transport.call({
+      path: `${webhooks}/${id}/deliveries/${sequence}/send`,
+      query: { user: userId, group: groupId },
+      body: {},
+      response: z.object({}),
+    }),
 
   beginUpload: (body: LargeFileInput): Promise<CallResult<BegunUpload>> =>
     transport.call({ path: '/api/v1/files/uploads', query: { user: userId, group: groupId }, body, response: begunUploadSchema }),

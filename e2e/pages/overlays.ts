@@ -93,6 +93,7 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
     },
   },
+  'a webhook': { screen: 'webhooks', open: (page, say = inEnglish) => openDialog(page, say('New webhook')) },
   'a label printer': { screen: 'label printers', open: (page, say = inEnglish) => openDialog(page, say('Add printer')) },
   'the columns of a view': { screen: 'samples', open: (page, say = inEnglish) => openDialog(page, say('Edit table view')) },
   'boxes with room': { screen: 'freezer', open: (page, say = inEnglish) => openDialog(page, say('Room for…')) },

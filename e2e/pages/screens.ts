@@ -83,6 +83,7 @@ export const screens = {
   'group logo': '/members/settings/?tab=group-logo',
   'label printers': '/members/settings/?tab=label-printers',
   'storage server': '/members/settings/?tab=storage-server',
+  webhooks: '/members/settings/?tab=webhooks',
   'notification settings': '/members/settings/?tab=notifications',
   programs: '/api/docs',
   'a call of programs': '/api/docs#getExperiments',

@@ -1,5 +1,5 @@
 import { LockIcon, PeopleIcon, PictureIcon } from '#src/ui/icons/icons.ts'
-import { UploadIcon } from '#src/ui/icons/more-icons.ts'
+import { SendIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -37,6 +37,14 @@ export const actions: Actions = {
       icon: UploadIcon,
       isAvailable: ({ can }) => can('Member.Update'),
       Panel: lazyComponent(async () => (await import('./storage-server-tab.tsx')).StorageServerTab),
+    },
+    {
+      id: 'webhooks',
+      order: 54,
+      label: () => t('Webhooks'),
+      icon: SendIcon,
+      isAvailable: ({ can }) => can('Member.Update'),
+      Panel: lazyComponent(async () => (await import('./webhooks-tab.tsx')).WebhooksTab),
     },
   ],
 }

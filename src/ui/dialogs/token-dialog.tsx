@@ -9,13 +9,15 @@ import { t } from '#src/ui/text/translate.ts'
 
 export interface TokenDialogProps {
   token: string
+  /** It is called a secret: it is never sent, but used to check what is. */
+  isSecret?: boolean | undefined
   /** What to do with it. */
   children: ReactNode
   onClose: () => void
 }
 
 /** A new token, shown this once. */
-export function TokenDialog({ token, children, onClose }: TokenDialogProps) {
+export function TokenDialog({ token, isSecret, children, onClose }: TokenDialogProps) {
   // Browsers have none at an address without https.
   const { clipboard } = navigator as Partial<Navigator>
   const copy = async (to: Clipboard) => {
@@ -26,7 +28,7 @@ export function TokenDialog({ token, children, onClose }: TokenDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('Your new token')}
+      title={isSecret ? t('Your new secret') : t('Your new token')}
       width={560}
       actions={
         <Button tall onClick={onClose}>
@@ -35,8 +37,8 @@ export function TokenDialog({ token, children, onClose }: TokenDialogProps) {
       }
     >
       <div className="stack-l">
-        <Banner tone="warn">{t('Copy the token now. It is not shown again.')}</Banner>
-        <TextField label={t('Token')} value={token} onChange={() => undefined} readOnly mono />
+        <Banner tone="warn">{isSecret ? t('Copy the secret now. It is not shown again.') : t('Copy the token now. It is not shown again.')}</Banner>
+        <TextField label={isSecret ? t('Secret') : t('Token')} value={token} onChange={() => undefined} readOnly mono />
         {clipboard && (
           <Button variant="primary" icon={CopyIcon} onClick={() => void copy(clipboard)}>
             {t('Copy')}

@@ -14,6 +14,7 @@ import type { NotificationChannels } from '#domain/wire/notification-channels.ts
 import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
 import type { QueuedMessage } from '#domain/wire/message-queue.ts'
 import type { StorageServer } from '#domain/wire/storage-server.ts'
+import type { Webhooks } from '#domain/wire/webhooks.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
 export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
@@ -30,6 +31,7 @@ export interface ServerReads {
   labelPrinterStatus(printerId: string): Promise<ServerAnswer<PrinterStatus>>
   offeredAddons(): Promise<ServerAnswer<OfferedAddons>>
   storageServer(): Promise<ServerAnswer<StorageServer>>
+  webhooks(): Promise<ServerAnswer<Webhooks>>
   /** How an upload to the storage server of the group ended, if it has. */
   queuedMessage(id: string): Promise<ServerAnswer<QueuedMessage>>
   encryptionPolicy(): Promise<ServerAnswer<EncryptionPolicy>>

@@ -8,6 +8,7 @@ import type { MailingListResponse } from '#domain/wire/mailing-list.ts'
 import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
 import type { CreationOptions, IdentityProof, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
 import type { BegunUpload, LargeFileInput, SavedStorageServer, StorageEnd, StorageOrder } from '#domain/wire/storage-server.ts'
+import type { CreatedWebhook, NewWebhook, WebhookChange } from '#domain/wire/webhooks.ts'
 import type { SignatureInput, Signed } from '#domain/wire/signatures.ts'
 import type { ServerAnswer } from './server-reads.ts'
 
@@ -23,6 +24,10 @@ export interface ServerSends {
   saveLabelPrinter(printerId: string, printer: PrinterSettings): Promise<ServerAnswer<object>>
   setStorageServer(url: string): Promise<ServerAnswer<SavedStorageServer>>
   removeStorageServer(): Promise<ServerAnswer<object>>
+  createWebhook(webhook: NewWebhook): Promise<ServerAnswer<CreatedWebhook>>
+  changeWebhook(id: string, change: WebhookChange): Promise<ServerAnswer<object>>
+  removeWebhook(id: string): Promise<ServerAnswer<object>>
+  resendEvent(webhookId: string, sequence: number): Promise<ServerAnswer<object>>
   /** Permission to send a file to the storage server of the group, or to go on where it was cut off. */
   beginUpload(file: LargeFileInput): Promise<ServerAnswer<BegunUpload>>
   /** Sends a file to the storage server, or gives it up. Aborted, it ends at once with a failure. */

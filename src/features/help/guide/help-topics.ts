@@ -69,6 +69,7 @@ export const topicOfTab: Readonly<Record<string, string>> = {
   'group-logo': 'group-rules#a-logo-on-paper',
   'label-printers': 'labels#printers-in-the-network',
   'storage-server': 'files#files-over-100-mb',
+  webhooks: 'programs#webhooks',
   notice: 'group-rules#a-notice-for-everyone',
   notifications: 'notifications',
 }

@@ -1,0 +1,29 @@
+import type { Delivery } from '#domain/wire/webhooks.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { deliveryFacts, outcomeOf } from './webhook-text.ts'
+
+/** An event, and what the receiver said to it. */
+export function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => Promise<void> }) {
+  const { type, state } = delivery
+  const { text, tone, icon } = outcomeOf(delivery)
+  return (
+    <Row
+      title={<span className="mono">{type}</span>}
+      subtitle={deliveryFacts(delivery)}
+      wraps
+      trailing={
+        <>
+          <Chip tone={tone} icon={icon}>
+            {text}
+          </Chip>
+          <Button disabled={state === 'again' || state === 'sending'} aria-label={t('Send {name} again', { name: type })} onClick={() => void onSend()}>
+            {t('Send again')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

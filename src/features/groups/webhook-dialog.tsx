@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Message } from '#domain/message.ts'
+import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import { webhookLimits, type Webhook } from '#domain/wire/webhooks.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { FieldGroup } from '#src/ui/fields/field-group.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import classes from './webhooks.module.css'
+
+interface WebhookDialogProps {
+  /** Null for a new one. */
+  webhook: Webhook | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Where events are sent, and which ones; then, for a new webhook, its secret, this once. */
+export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
+  const { serverSends } = useWorkspace()
+  const [secret, setSecret] = useState('')
+  const [failure, setFailure] = useState<Message | null>(null)
+  const { draft, set, errorOf, isSaving, save, fieldsRef } = useDraft({
+    label: t('Webhook'),
+    initial: { url: webhook?.url ?? '', topics: webhook?.topics.filter(isEventTopic) ?? [] },
+    validate: ({ url, topics }) => ({
+      url: url.trim() ? null : t('An address is required.'),
+      topics: topics.length > 0 ? null : t('Choose at least one.'),
+    }),
+    onSave: async ({ url, topics }): Promise<void> => {
+      setFailure(null)
+      const saved = webhook
+        ? await serverSends.changeWebhook(webhook.id, { url: url.trim(), topics, isPaused: webhook.state === 'paused' })
+        : await serverSends.createWebhook({ url: url.trim(), topics })
+      if (!saved.ok) return setFailure(saved.failure.message)
+      onSaved()
+      if ('secret' in saved.value) return setSecret(String(saved.value.secret))
+      showFooterMessage(t('Changes saved'))
+      onClose()
+    },
+  })
+  if (secret)
+    return (
+      <TokenDialog token={secret} isSecret onClose={onClose}>
+        {t('Give it to the program that receives the events: with it, the program can check that they come from here.')}
+      </TokenDialog>
+    )
+  const choose = (topic: EventTopic, isChosen: boolean) =>
+    set(
+      'topics',
+      topicNames.filter((each) => (each === topic ? isChosen : draft.topics.includes(each))),
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={webhook ? t('Change webhook') : t('New webhook')}
+      width={560}
+      actions={
+        <>
+          <Button tall onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+            {webhook ? t('Save') : t('Create webhook')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l" ref={fieldsRef}>
+        <TextField
+          label={t('Address')}
+          hint={t('For example {address}', { address: 'https://events.lab.example/aliquot' })}
+          value={draft.url}
+          onChange={(url) => set('url', url)}
+          maxLength={webhookLimits.longestAddress}
+          inputMode="url"
+          error={errorOf('url')}
+          autoFocus
+        />
+        <FieldGroup label={t('What it is told about')} error={errorOf('topics')}>
+          <div className={classes.topics}>
+            {topicNames.map((topic) => (
+              <Checkbox key={topic} label={t(eventTopics[topic])} checked={draft.topics.includes(topic)} onChange={(isChosen) => choose(topic, isChosen)} />
+            ))}
+          </div>
+        </FieldGroup>
+        {failure !== null && (
+          <Banner tone="bad" live>
+            {t(failure)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { eventTopics, isEventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import type { Delivery, Webhook } from '#domain/wire/webhooks.ts'
+import type { Tone } from '#src/ui/feedback/chip.tsx'
+import { AlertIcon, CheckIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { PauseIcon, SendIcon } from '#src/ui/icons/more-icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+
+interface StateText {
+  readonly text: string
+  readonly tone: Tone
+  readonly icon: Icon
+}
+
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+
+export const topicsText = (topics: readonly string[]): string => topics.map((topic) => (isEventTopic(topic) ? t(eventTopics[topic]) : topic)).join(' · ')
+
+/** `explanation`: why nothing is sent, and what to do. */
+export function stateOf({ state, nextAt }: Webhook): StateText & { readonly explanation?: string } {
+  if (state === 'stopped') {
+    const explanation = t(
+      'An event could not be delivered for 3 days, or the program wants no more events. Check the program, then resume: nothing is left out.',
+    )
+    return { text: t('Stopped'), tone: 'bad', icon: AlertIcon, explanation }
+  }
+  if (state === 'restored') {
+    const explanation = t('The server was restored from a backup, and sends nothing until you resume. On a copy for tests, remove the webhook instead.')
+    return { text: t('Paused'), tone: 'warn', icon: PauseIcon, explanation }
+  }
+  if (state !== 'active') return { text: t('Paused'), tone: 'plain', icon: PauseIcon }
+  if (nextAt === null) return { text: t('Active'), tone: 'ok', icon: CheckIcon }
+  const explanation = t('The last event was not accepted. It is sent again at {time}; later events wait for it.', { time: dateTimeText(nextAt) })
+  return { text: t('Waiting'), tone: 'warn', icon: AlertIcon, explanation }
+}
+
+export function outcomeOf({ state }: Delivery): StateText {
+  if (state === 'delivered') return { text: t('Delivered'), tone: 'ok', icon: CheckIcon }
+  if (state === 'failed') return { text: t('Failed'), tone: 'bad', icon: AlertIcon }
+  return { text: t('Sending…'), tone: 'plain', icon: SendIcon }
+}
+
+/** `2026-11-22 14:05 · 2 attempts · 500 out of order` */
+export function deliveryFacts({ at, attempts, status, answer, state }: Delivery): string {
+  const isKnown = state === 'delivered' || state === 'failed'
+  const said = status === null ? t('No answer') : `${status} ${answer}`.trim()
+  const facts = [dateTimeText(at), attempts > 1 && plural(attempts, { one: '# attempt', other: '# attempts' }), isKnown && said]
+  return facts.filter(Boolean).join(' · ')
+}
