@@ -20,7 +20,7 @@ export const sentAnswer = (status: number, body?: unknown, fields: Partial<SentA
 })
 
 export interface HostOptions {
-  readonly answer?: (request: AddOnRequest) => SentAnswer
+  readonly answer?: (request: AddOnRequest) => SentAnswer | Promise<SentAnswer>
   readonly addOns?: readonly AddonRow[]
   readonly samples?: readonly SelectedSample[]
   readonly experiment?: ExperimentData

@@ -8,8 +8,8 @@ import { configurationErrors, readConfiguration, readInstalled, writeConfigurati
 /** `eLabSDK2.Config`: values by namespace, in the configuration of the add-on. */
 export const createConfig = (host: AddOnHost, caller: () => AddOn): ELabSdk2['Config'] => ({
   async read({ namespace, rootVar, scope }) {
-    const addOn = caller()
-    return (await readConfiguration(host, addOn, rootVar, scope))[checkedNamespace(namespace)]
+    const [addOn, name] = [caller(), checkedNamespace(namespace)]
+    return (await readConfiguration(host, addOn, rootVar, scope))[name]
   },
   async write({ namespace, rootVar, scope, value }) {
     const addOn = caller()

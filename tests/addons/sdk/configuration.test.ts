@@ -21,13 +21,6 @@ describe('values by namespace', () => {
     expect(body).toMatchObject({ sdkPluginID: 7, scope: 'USER' })
     expect(JSON.parse(body.configuration)).toEqual({ reader: { port: 4 }, unit: 'mL' })
   })
-
-  test('need a namespace and an add-on that is installed', async () => {
-    const { host, caller } = makeHost({ addOns, answer: () => stored })
-    const config = createConfig(host, caller)
-    await expect(config.read({ namespace: '', rootVar: 'PLATES' })).rejects.toThrow('Please provide a namespace')
-    for (const rootVar of ['GONE', 'NOBODY']) await expect(config.read({ namespace: 'a', rootVar })).rejects.toThrow('Error retrieving the installed add-on')
-  })
 })
 
 describe('access to another service', () => {
@@ -45,15 +38,20 @@ describe('access to another service', () => {
   })
 
   test('without a token, there is none', async () => expect(await tokens(404).tokens.getAccessToken({ addonID: 7 })).toBeUndefined())
+})
 
-  test('a number is required, and each failure says what failed', async () => {
-    const none = tokens(200).tokens
-    for (const ask of [none.getAccessToken, none.getAuthUrl]) await expect(ask({ addonID: 0 })).rejects.toThrow('Please provide an addonID')
-    await expect(none.setAccessAndRefreshToken({ addonID: 0, code: 'x' })).rejects.toThrow('Please provide an addonID')
-    const failing = tokens(500).tokens
-    await expect(failing.getAccessToken({ addonID: 7 })).rejects.toThrow('Error retrieving the access token')
-    await expect(failing.getAuthUrl({ addonID: 7 })).rejects.toThrow('Error retrieving the authentication url')
-    await expect(failing.setAccessAndRefreshToken({ addonID: 7, code: 'x' })).rejects.toThrow('Error setting access and refresh token')
-    await expect(failing.getInstalledAddon('NOBODY')).rejects.toThrow('Error retrieving the installed add-on')
-  })
+test('without a namespace, an add-on or its number nothing is asked for, and each failure says what failed [SDK-09]', async () => {
+  const { host, caller, sent } = makeHost({ addOns, answer: () => sentAnswer(500) })
+  const [config, tokens] = [createConfig(host, caller), createTokens(host, caller)]
+  for (const call of [config.read, (options: { namespace: string; rootVar?: string }) => config.write({ ...options, value: 1 })]) {
+    await expect(call({ namespace: '', rootVar: 'PLATES' })).rejects.toThrow('Please provide a namespace')
+    for (const rootVar of ['GONE', 'NOBODY']) await expect(call({ namespace: 'a', rootVar })).rejects.toThrow('Error retrieving the installed add-on')
+  }
+  await expect(tokens.getInstalledAddon('NOBODY')).rejects.toThrow('Error retrieving the installed add-on')
+  for (const call of [tokens.getAccessToken, tokens.getAuthUrl]) await expect(call({ addonID: 0 })).rejects.toThrow('Please provide an addonID')
+  await expect(tokens.setAccessAndRefreshToken({ addonID: 0, code: 'x' })).rejects.toThrow('Please provide an addonID')
+  expect(sent).toEqual([])
+  await expect(tokens.getAccessToken({ addonID: 7 })).rejects.toThrow('Error retrieving the access token')
+  await expect(tokens.getAuthUrl({ addonID: 7 })).rejects.toThrow('Error retrieving the authentication url')
+  await expect(tokens.setAccessAndRefreshToken({ addonID: 7, code: 'x' })).rejects.toThrow('Error setting access and refresh token')
 })

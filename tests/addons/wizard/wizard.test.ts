@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { createSdk } from '#src/addons/sdk/create-sdk.ts'
+import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
 import { createWizards, OpenWizard } from '#src/addons/wizard/create-wizard.tsx'
 import { startWizard, stepWizard, tileColor, wizardButtons } from '#src/addons/wizard/wizard-state.ts'
 import { makeHost } from '#tests/harness/add-on-host.ts'
@@ -21,7 +23,7 @@ const panels = [
   { title: 'Days', content: '' },
 ]
 
-test('panels are in order with the buttons that belong to them; only one wizard is open; its navigation can be locked; tiles are teal [WIZ-01]', () => {
+test('panels are in order with the buttons that belong to them; only one wizard is open; its navigation can be locked; tiles are teal [WIZ-01, SDK-04]', () => {
   stubDocument()
   const first = startWizard(3)
   expect(wizardButtons(first)).toEqual({ previous: false, next: true, finalize: false, isEnabled: true })
@@ -31,9 +33,10 @@ test('panels are in order with the buttons that belong to them; only one wizard 
   expect(wizardButtons(last)).toEqual({ previous: true, next: false, finalize: true, isEnabled: true })
   expect(stepWizard(last, 'next')).toEqual(last)
 
-  const { host, addOn } = makeHost()
+  const { host, caller } = makeHost()
   const wizards = createWizards(host)
-  const [one, other] = [wizards(addOn, { title: 'Plan', panels }), wizards(addOn, { title: 'Thaw', panels })]
+  const { Wizard } = createSdk(host, caller, wizards).GUI
+  const [one, other] = [new Wizard({ title: 'Plan', panels }), createSdk2(host, caller, wizards).UI.Wizard.create({ title: 'Thaw', panels })]
   one.open()
   expect(() => other.open()).toThrow('Another wizard is already open.')
   one.next()
@@ -48,7 +51,7 @@ test('panels are in order with the buttons that belong to them; only one wizard 
   other.open()
   expect(host.overlays.read()).toHaveLength(1)
   other.close()
-  expect(() => wizards(addOn, { title: 'Empty', panels: [] }).open()).toThrow('A wizard needs content')
+  expect(() => new Wizard({ title: 'Empty', panels: [] }).open()).toThrow('A wizard needs content')
   expect(tileColor).toBe('#00ABAB')
 })
 
