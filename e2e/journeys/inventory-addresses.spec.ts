@@ -2,7 +2,9 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
 import { chooseView } from '../pages/box.ts'
 import { openTab } from '../pages/navigation.ts'
+import { screens } from '../pages/screens.ts'
 import { openApp } from '../pages/sign-in.ts'
+import { walkTo } from '../pages/visit.ts'
 
 const browser = '/members/inventory/browser/'
 const tube = { id: 1842, name: 'anti-CD3ε (OKT3)' }
@@ -18,6 +20,19 @@ const drawn = (page: Page, row: number, column: number) =>
     .nth(row + 1)
     .getByRole('cell')
     .nth(column)
+
+/** Screens of the notebook, of the inventory, and beside them. */
+const titles = {
+  experiments: 'Experiments',
+  study: 'p53 loss in HEK293T',
+  projects: 'Projects',
+  protocols: 'Protocols',
+  samples: 'Samples',
+  'series list': 'Series',
+  storage: 'Storage',
+  equipment: 'Equipment',
+  marketplace: 'Marketplace',
+}
 
 test.use({ tablet: 'mara' })
 
@@ -121,7 +136,10 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
   })
 })
 
-test('the inventory has its lists as tabs, the rail shows where one is, and it opens the tab that was used last', async ({ page, lab }) => {
+test('the notebook and the inventory are in one app: the rail shows where one is, lists are tabs, and the tab that was used last opens again [APP-02]', async ({
+  page,
+  lab,
+}) => {
   await openApp(page, lab.network.url)
   const rail = page.getByRole('navigation', { name: 'Main' })
   const tabs = page.getByRole('navigation', { name: 'Inventory' })
@@ -166,5 +184,19 @@ test('the inventory has its lists as tabs, the rail shows where one is, and it o
     await page.getByRole('main').getByRole('link', { name: 'Install Aliquot' }).click()
     await expect(page.getByRole('heading', { name: 'Install Aliquot' })).toBeVisible()
     await expect(lit).toHaveText('More')
+  })
+  await test.step('from experiments to shopping lists, without loading the app again', async () => {
+    const loadedAt = await page.evaluate(() => performance.timeOrigin)
+    for (const [screen, title] of Object.entries(titles)) {
+      await walkTo(page, lab.network.url + screens[screen as keyof typeof titles])
+      await expect(page.getByRole('heading', { name: title, level: 1 }), screen).toBeAttached()
+    }
+    await walkTo(page, lab.network.url + screens.experiment)
+    await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
+    await walkTo(page, lab.network.url + screens.catalog)
+    await expect(page.getByLabel('Search products')).toBeVisible()
+    await walkTo(page, lab.network.url + screens['shopping list'])
+    await expect(page.getByLabel('Search requests')).toBeVisible()
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt)
   })
 })

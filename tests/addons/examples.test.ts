@@ -18,7 +18,7 @@ describe('the plate map', () => {
     toHtml(plate: Plate): string
     fill(plate: Plate, place: string, color: number): Plate
   }
-  const start = async () => (await runAddOn<PlateMap>(scriptOf('plate-map'))).root
+  const start = async () => (await runAddOn(scriptOf('plate-map'))).root as PlateMap
 
   test('is a type of section', async () => {
     await start()
@@ -59,7 +59,7 @@ describe('the unit converter', () => {
     dilute(stock: Amount, wanted: Amount, volume: Amount): object
     readNumber(text: string): number
   }
-  const start = async () => (await runAddOn<Converter>(scriptOf('unit-converter'))).root
+  const start = async () => (await runAddOn(scriptOf('unit-converter'))).root as Converter
   const of = (amount: number, unit: string) => ({ amount, unit })
 
   test('is a card on the page of a sample, and converts within volumes and within masses', async () => {
@@ -91,7 +91,7 @@ describe('the label texts', () => {
   }
 
   test('are a card on the page of a sample, with the texts that there are', async () => {
-    const { linesOf, toHtml } = (await runAddOn<LabelTexts>(scriptOf('label-texts'))).root
+    const { linesOf, toHtml } = (await runAddOn(scriptOf('label-texts'))).root as LabelTexts
     expect(readAdded().samplePanels).toHaveLength(1)
     const lines = linesOf({
       name: 'pUC19 <midi>',
