@@ -37,11 +37,11 @@ var PLATE_MAP = {}
   }
 
   plateMap.toHtml = function (plate) {
-    const cell = (filled) => `<td style="${styleOf(filled)}">${filled || ''}</td>`
-    const line = (row) => `<tr><th scope="row">${row}</th>${columns.map((column) => cell(plate.wells[row + column])).join('')}</tr>`
+    const cell = (filled) => `<td style="${styleOf(filled)}; border: 1px solid #888">${filled || ''}</td>`
+    const line = (row) => `<tr><th scope="row" style="${styleOf()}">${row}</th>${columns.map((column) => cell(plate.wells[row + column])).join('')}</tr>`
     return `<div data-plate="${escapeHtml(JSON.stringify(plate))}">
-      <table>
-        <tr><td></td>${columns.map((column) => `<th scope="col">${column}</th>`).join('')}</tr>
+      <table style="table-layout: fixed; max-width: 720px">
+        <tr><td></td>${columns.map((column) => `<th scope="col" style="${styleOf()}">${column}</th>`).join('')}</tr>
         ${rows.map(line).join('')}
       </table>
       ${legend(plate)}
@@ -94,19 +94,21 @@ var PLATE_MAP = {}
   function editor() {
     const choice = (number) => `<div style="display: flex; align-items: center; gap: 8px">
       <input type="radio" name="plate-map-color" aria-label="Color ${number}" ${number === color ? 'checked' : ''} onchange="PLATE_MAP.chooseColor(${number})">
-      <input style="${styleOf(number)}; width: 100%; text-align: start" aria-label="Label of color ${number}" placeholder="Label ${number}" maxlength="60"
+      <span>${number}</span>
+      <input style="${styleOf(number)}; width: 100%; padding: 8px 12px; text-align: start" aria-label="Label of color ${number}" maxlength="60"
         value="${escapeHtml(plate.labels[number - 1])}" oninput="PLATE_MAP.setLabel(${number}, this.value)">
     </div>`
     const button = (place, text, attributes) => `<button type="button" onclick="PLATE_MAP.fillWells('${place}')" ${attributes}>${text}</button>`
     const well = (name, filled) => button(name, filled || '', `data-well="${name}" aria-label="${nameOf(name, filled)}" style="${styleOf(filled)}"`)
-    const line = (row) => button(row, row, `aria-label="Row ${row}"`) + columns.map((column) => well(row + column, plate.wells[row + column])).join('')
-    return `<p>Choose a color, then tap wells, or the name of a row or column.</p>
+    const line = (row) =>
+      button(row, row, `aria-label="Row ${row}" style="${styleOf()}"`) + columns.map((column) => well(row + column, plate.wells[row + column])).join('')
+    return `<p style="margin-block-end: 8px">Choose a color, then tap wells, or the name of a row or column. Tap again to empty them.</p>
       <div style="display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 8px">
         ${colors.map((_, at) => choice(at + 1)).join('')}
       </div>
-      <div id="plate-map-wells" style="display: grid; grid-template-columns: repeat(13, 56px); gap: 2px; margin-block-start: 16px">
+      <div id="plate-map-wells" style="display: grid; grid-template-columns: repeat(13, minmax(48px, 56px)); gap: 2px; margin-block-start: 16px">
         <span></span>
-        ${columns.map((column) => button(column, column, `aria-label="Column ${column}"`)).join('')}
+        ${columns.map((column) => button(column, column, `aria-label="Column ${column}" style="${styleOf()}"`)).join('')}
         ${rows.map(line).join('')}
       </div>`
   }
@@ -131,13 +133,14 @@ var PLATE_MAP = {}
     window.print()
   }
 
-  const styleOf = (filled) => `${filled ? `background: ${colors[filled - 1]}; color: #000; ` : ''}text-align: center; padding: 8px`
+  const styleOf = (filled) => `${filled ? `background: ${colors[filled - 1]}; color: #000; ` : ''}text-align: center; padding: 8px 0; min-width: 0`
   const nameOf = (well, filled) => (filled ? `${well}, color ${filled}` : well)
 
   function legend(plate) {
     const used = colors.map((_, at) => at + 1).filter((number) => Object.values(plate.wells).includes(number))
     if (used.length === 0) return '<p>All wells are empty.</p>'
-    const line = (number) => `<li style="margin-block: 8px"><span style="${styleOf(number)}">${number}</span> ${escapeHtml(plate.labels[number - 1])}</li>`
+    const line = (number) =>
+      `<li style="margin-block: 8px"><span style="${styleOf(number)}; padding: 4px 12px">${number}</span> ${escapeHtml(plate.labels[number - 1])}</li>`
     return `<ul style="list-style: none; padding: 0">${used.map(line).join('')}</ul>`
   }
 

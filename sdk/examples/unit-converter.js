@@ -38,6 +38,12 @@ var UNIT_CONVERTER = {}
     return { take: rounded(volume.amount * share), add: rounded(volume.amount * (1 - share)), unit: volume.unit }
   }
 
+  // The same amount in the largest unit in which it is at least 0.1: 0.5 µL instead of 0.0005 mL.
+  converter.readable = function (amount, unit) {
+    const all = [{ amount, unit }].concat(converter.convert(amount, unit))
+    return all.filter((each) => each.amount >= 0.1).sort((a, b) => a.amount - b.amount)[0] || all[0]
+  }
+
   // A number as people type it: 1.5 or 1,5. NaN if it is none, or not above 0.
   converter.readNumber = function (text) {
     const trimmed = text.trim()
@@ -98,5 +104,5 @@ var UNIT_CONVERTER = {}
   const rounded = (number) => Number(number.toPrecision(6))
   const textOf = ({ amount, unit }) => `${amount.toLocaleString(document.documentElement.lang, { maximumSignificantDigits: 6 })} ${unit}`
   const sentence = ({ problem, take, add, unit }) =>
-    problem || `Take ${textOf({ amount: take, unit })} of the stock, and add ${textOf({ amount: add, unit })} of diluent.`
+    problem || `Take ${textOf(converter.readable(take, unit))} of the stock, and add ${textOf(converter.readable(add, unit))} of diluent.`
 })(UNIT_CONVERTER)

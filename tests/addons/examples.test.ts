@@ -56,6 +56,7 @@ describe('the unit converter', () => {
   }
   interface Converter {
     convert(amount: number, unit: string): readonly Amount[]
+    readable(amount: number, unit: string): Amount
     dilute(stock: Amount, wanted: Amount, volume: Amount): object
     readNumber(text: string): number
   }
@@ -71,8 +72,9 @@ describe('the unit converter', () => {
   })
 
   test('says how much of a stock to take for a dilution, or why there is none', async () => {
-    const { dilute } = await start()
+    const { dilute, readable } = await start()
     expect(dilute(of(10, 'mM'), of(50, 'µM'), of(2, 'mL'))).toEqual({ take: 0.01, add: 1.99, unit: 'mL' })
+    expect([readable(0.0005, 'mL'), readable(1.9995, 'mL'), readable(0, 'mL')]).toEqual([of(0.5, 'µL'), of(1.9995, 'mL'), of(0, 'mL')])
     expect(dilute(of(1, 'mg/mL'), of(100, 'ng/µL'), of(50, 'µL'))).toEqual({ take: 5, add: 45, unit: 'µL' })
     expect(dilute(of(1, 'µM'), of(1, 'mM'), of(1, 'mL'))).toEqual({ problem: 'The stock is less concentrated than that.' })
     expect(dilute(of(1, 'mM'), of(1, 'g/L'), of(1, 'mL'))).toEqual({ problem: 'These concentrations cannot be compared.' })
