@@ -77,7 +77,9 @@ var BENCH_TOOLS = {}
       },
     })
     new eLabSDK.CustomPage({ rootVar: 'BENCH_TOOLS', pageID: 'tasks', mainMenu: 'Bench', subMenu: 'Bench tasks' })
+    new eLabSDK.CustomPage({ rootVar: 'BENCH_TOOLS', mainMenu: 'Shelf' })
     if (Helper.History.get('pageID') === 'tasks') $(drawTasks)
+    else if (Helper.History.get('rootVar') === 'BENCH_TOOLS') $('#main-content').html('<p>Shelf above the bench</p>')
   }
 
   function plate(state) {

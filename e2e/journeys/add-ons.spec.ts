@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
 import { openTab } from '../pages/navigation.ts'
-import { openApp } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 const failing = '/*\n@rootVar: FAILING\n@name: Failing add-on\n@version: 1.0.0\n*/\nvar FAILING = { init: function () { throw new Error("no device") } }\n'
 const experimentId = 318
+
+/** What add-ons find on `window`. */
+interface SdkWindow {
+  eLabSDK2: { System: { Window: { getWidth: () => number } } }
+}
 
 /** As a program does that installs add-ons. */
 const install = (page: Page, script: string) =>
@@ -20,7 +27,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { 
 
 test.use({ tablet: 'amina' })
 
-test('a classic add-on adds to lists, samples, experiments and the main menu, also offline; one that fails is named, and the screens stay', async ({
+test('a classic add-on adds to lists, samples, experiments and the main menu, also offline; one that fails or has no license is gone, and the screens stay [ROUTE-14, HDR-01, SDK-10]', async ({
   page,
   lab,
 }) => {
@@ -71,9 +78,19 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     network.leadTo(server.port)
   })
 
-  await test.step('its page has a table, and a wizard of which only the last panel can be finalized', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' }).click()
-    await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+  await test.step('its pages are entries of the main menu, one with another below it, and are drawn where pages are', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const drawn = page.getByRole('main').locator('#main-content')
+    await menu.getByRole('link', { name: 'Shelf' }).click()
+    await expect(page).toHaveURL(`${network.url}/members/custom/?rootVar=BENCH_TOOLS`)
+    await expect(drawn).toHaveText('Shelf above the bench')
+    await menu.getByRole('link', { name: 'Bench' }).click()
+    await expect(page).toHaveURL(`${network.url}/members/custom/?rootVar=BENCH_TOOLS&pageID=tasks`)
+    await expect(page.getByRole('navigation', { name: 'Bench' }).getByRole('link')).toHaveText(['Bench tasks'])
+    await expect(drawn.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+  })
+
+  await test.step('a wizard has panels, of which only the last can be finalized', async () => {
     await page.getByRole('button', { name: 'Plan a week' }).click()
     const wizard = page.getByRole('dialog', { name: 'Plan a week' })
     await expect(wizard.getByRole('button')).toHaveText(['Next', ''])
@@ -89,6 +106,92 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await expect(toast(page, 'The add-on Failing add-on was stopped because of errors in it.')).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
   })
+
+  await test.step('it is told how wide the person wants the page', async () => {
+    const told = () => page.evaluate(() => (window as unknown as SdkWindow).eLabSDK2.System.Window.getWidth())
+    const widthOfPage = async () => (await page.getByRole('main').boundingBox())!.width
+    const stored = () =>
+      page.evaluate(async () => {
+        const asked = { method: 'POST', body: new URLSearchParams({ action: 'read', key: 'windowWidth', defaultValue: '100%' }) }
+        return (await (await fetch('/media/js/helpers/handlers/settings.ashx', asked)).json()) as unknown
+      })
+    await page.setViewportSize({ width: 1800, height: 900 })
+    await page.goto(`${network.url}/members/settings/?tab=display`)
+    await page.getByRole('radio', { name: '980 px' }).click()
+    await expect.poll(told).toBe(980)
+    await expect.poll(widthOfPage).toBe(980)
+    await waitUntilSent(page)
+    expect(await stored()).toEqual({ val: '980' })
+    await page.getByRole('radio', { name: 'Full width' }).click()
+    await expect.poll(told).toBe(1500)
+    expect(await widthOfPage()).toBeGreaterThan(1500)
+    await waitUntilSent(page)
+    expect(await stored()).toEqual({ val: '100%' })
+  })
+
+  await test.step('after the last day of its license, its sections say so, and nothing else of it is there', async () => {
+    const amina = await SecondDevice.signIn(server.url, 'amina', demoPassword)
+    const { data } = await amina.get<{ data: { sdkPluginID: number }[] }>('/api/v1/addons/installed?rootVar=BENCH_TOOLS')
+    await amina.act('addon.set-license@1', { addonId: data[0]!.sdkPluginID, endsOn: '2020-01-31' })
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' })).toHaveCount(0)
+    await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
+    const section = page.getByRole('region', { name: 'Plate map of 96 wells' })
+    await expect(section).toContainText('Your license expired, please contact your system administrator to renew your license.')
+    await expect(section).not.toContainText('Plate: filled')
+    await expect(page.getByRole('button', { name: 'Summarize' })).toHaveCount(0)
+  })
+})
+
+test('the examples of the SDK convert amounts, show label texts, and keep a plate map in an experiment', async ({ page, lab }) => {
+  const { network } = lab
+  const example = (name: string) => readFile(join(import.meta.dirname, `../../sdk/examples/${name}.js`), 'utf8')
+  await openApp(page, network.url)
+  const reloaded = page.waitForEvent('load')
+  await install(page, await example('plate-map'))
+  await reloaded
+  for (const name of ['unit-converter', 'label-texts']) await install(page, await example(name))
+
+  await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  const units = page.getByRole('region', { name: 'Units and dilution' })
+  await expect(units.getByLabel('Amount', { exact: true })).not.toHaveValue('')
+  await expect(units.getByRole('status').first()).toContainText('µL')
+  await units.getByLabel('Concentration of the stock', { exact: true }).fill('10')
+  await units.getByLabel('Concentration you need', { exact: true }).fill('2,5')
+  await units.getByLabel('Concentration you need: unit').selectOption('mM')
+  await units.getByLabel('Volume you need', { exact: true }).fill('2')
+  await units.getByLabel('Volume you need: unit').selectOption('mL')
+  await expect(units.getByText('Take 0.5 µL of the stock, and add 1.9995 mL of diluent.')).toBeVisible()
+  const texts = page.getByRole('region', { name: 'Label texts' })
+  await expect(texts.getByRole('row', { name: /^Barcode 005000000001842/ })).toBeVisible()
+  // Nobody is there to be asked.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await texts.getByRole('button', { name: 'Copy Barcode', exact: true }).click()
+  await expect(toast(page, 'Barcode copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('005000000001842')
+  expect(await findAccessibilityFaults(page)).toEqual([])
+
+  await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
+  await page.getByRole('button', { name: 'More kinds of section' }).click()
+  await page.getByRole('menuitem', { name: 'Plate map (96 wells)' }).click()
+  const section = page.getByRole('region', { name: 'Plate map (96 wells)' })
+  await section.getByRole('button', { name: 'Edit plate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit plate' })
+  await dialog.getByLabel('Label of color 1').fill('Control')
+  await dialog.getByRole('button', { name: 'Row A' }).click()
+  await dialog.getByRole('button', { name: 'C4', exact: true }).click()
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save plate' }).click()
+  await expect(section.getByRole('cell', { name: '1', exact: true })).toHaveCount(13)
+  await expect(section).toContainText('Control')
+  await page.emulateMedia({ media: 'print' })
+  // A browser without a screen has no dialog for printing.
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await section.getByRole('button', { name: 'Print plate' }).dispatchEvent('click')
+  await expect(page.getByRole('heading', { name: 'Plate map (96 wells)', level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.reload()
+  await expect(section.getByRole('cell', { name: '1', exact: true })).toHaveCount(13)
 })
 
 test('a framed add-on reads what its manifest asks for, and gets out of its frame by no way, also offline', async ({ page, lab }) => {
