@@ -121,9 +121,10 @@ var PLATE_MAP = {}
         #plate-map-paper { display: none }
         @media print {
           body > * { display: none !important }
-          body > #plate-map-paper { display: block !important }
+          body > #plate-map-paper { display: block !important; color: #000; background: #fff }
+          #plate-map-paper table { width: 100%; border-collapse: collapse }
           #plate-map-paper * { print-color-adjust: exact; -webkit-print-color-adjust: exact }
-          #plate-map-paper :is(td, th) { padding: 4px 12px; border: 1px solid }
+          #plate-map-paper :is(td, th) { border: 1px solid; height: 32px }
         }
       </style>
       <h1>${escapeHtml(data.sectionHeader)}</h1>
