@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { topicNames } from '../rules/webhooks/event-topics.ts'
+import { topicNames } from '../event-topics.ts'
 import { count, epochMs } from './response-schema.ts'
 
 /** `perGroup`: webhooks. `shown`: deliveries of each in the settings. `kept`: those that can be sent again. `answer`: characters of one that are kept. */

@@ -2,7 +2,7 @@ import { audienceOf, feedOf } from '#domain/bucket.ts'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { topicOf, type EventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import { topicOf, type EventTopic } from '#domain/event-topics.ts'
 import { serverUser } from '#domain/command.ts'
 import type { AuditRecord } from '../feed/audit-chain.ts'
 

@@ -30,7 +30,6 @@ import { ssoStateSchema } from '#domain/wire/sso.ts'
 import { systemSettingsSchema } from '#domain/wire/system-settings.ts'
 import { encryptionKeySchema, encryptionPolicySchema } from '#domain/wire/encryption.ts'
 import { recoveryCodesSchema, twoStepPolicySchema, twoStepSecretSchema, twoStepStateSchema } from '#domain/wire/two-step.ts'
-import { createdWebhookSchema, webhooksSchema } from '#domain/wire/webhooks.ts'
 import { uploadStateSchema } from '#domain/wire/upload.ts'
 import {
   ancestor,
@@ -49,6 +48,7 @@ import {
   value,
 } from './inventory-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
+import { webhookAnswers } from './webhook-answers.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, protocol, task } from './people-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
@@ -247,12 +247,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/groups/labelPrinters': printerAddressesSchema,
   'PUT /api/v1/groups/labelPrinters/:printerId': empty,
   'GET /api/v1/groups/labelPrinters/:printerId/status': printerStatusSchema,
-  'GET /api/v1/events': 'text',
-  'GET /api/v1/groups/webhooks': webhooksSchema,
-  'POST /api/v1/groups/webhooks': createdWebhookSchema,
-  'PUT /api/v1/groups/webhooks/:webhookId': empty,
-  'DELETE /api/v1/groups/webhooks/:webhookId': empty,
-  'POST /api/v1/groups/webhooks/:webhookId/deliveries/:sequence/send': empty,
+  ...webhookAnswers,
   'GET /api/v1/groups/storageServer': storageServerSchema,
   'PUT /api/v1/groups/storageServer': savedStorageServerSchema,
   'DELETE /api/v1/groups/storageServer': empty,

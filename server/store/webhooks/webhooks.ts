@@ -1,4 +1,4 @@
-import type { EventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import type { EventTopic } from '#domain/event-topics.ts'
 import { webhookLimits } from '#domain/wire/webhooks.ts'
 import type { Sql } from '#server/store/sql.ts'
 

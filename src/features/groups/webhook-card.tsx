@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import { isEventTopic } from '#domain/event-topics.ts'
 import type { Webhook } from '#domain/wire/webhooks.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'

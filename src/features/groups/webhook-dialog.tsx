@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Message } from '#domain/message.ts'
-import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/event-topics.ts'
 import { webhookLimits, type Webhook } from '#domain/wire/webhooks.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -27,7 +27,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
   const { serverSends } = useWorkspace()
   const [secret, setSecret] = useState('')
   const [failure, setFailure] = useState<Message | null>(null)
-  const { draft, set, errorOf, isSaving, save, fieldsRef } = useDraft({
+  const { draft, set, errorOf, isSaving, save, leave, release, fieldsRef } = useDraft({
     label: t('Webhook'),
     initial: { url: webhook?.url ?? '', topics: webhook?.topics.filter(isEventTopic) ?? [] },
     validate: ({ url, topics }) => ({
@@ -40,6 +40,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         ? await serverSends.changeWebhook(webhook.id, { url: url.trim(), topics, isPaused: webhook.state === 'paused' })
         : await serverSends.createWebhook({ url: url.trim(), topics })
       if (!saved.ok) return setFailure(saved.failure.message)
+      release()
       onSaved()
       if ('secret' in saved.value) return setSecret(String(saved.value.secret))
       showFooterMessage(t('Changes saved'))
@@ -60,12 +61,12 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       title={webhook ? t('Change webhook') : t('New webhook')}
       width={560}
       actions={
         <>
-          <Button tall onClick={onClose}>
+          <Button tall onClick={() => leave(onClose)}>
             {t('Cancel')}
           </Button>
           <Button variant="primary" loading={isSaving} onClick={() => void save()}>

@@ -1,4 +1,4 @@
-import { eventTopics, isEventTopic } from '#domain/rules/webhooks/event-topics.ts'
+import { eventTopics, isEventTopic } from '#domain/event-topics.ts'
 import type { Delivery, Webhook } from '#domain/wire/webhooks.ts'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, CheckIcon, type Icon } from '#src/ui/icons/icons.ts'

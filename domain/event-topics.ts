@@ -1,4 +1,4 @@
-import { msg, type Message } from '../../message.ts'
+import { msg, type Message } from './message.ts'
 
 /** What a webhook can be about, in the words of the app. A topic is stored, so its name never changes. */
 export const eventTopics = {

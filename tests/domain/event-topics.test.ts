@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands } from '#domain/registry.ts'
-import { topicNames, topicOf } from '#domain/rules/webhooks/event-topics.ts'
+import { topicNames, topicOf } from '#domain/event-topics.ts'
 
 /** What belongs to one person, or is no change. */
 const noEvents = ['notification.add', 'notification.read', 'notification.remove', 'queue.skip', 'setting.write', 'view.delete', 'view.save']
