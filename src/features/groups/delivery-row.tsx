@@ -4,6 +4,7 @@ import { Chip } from '#src/ui/feedback/chip.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { deliveryFacts, outcomeOf } from './webhook-text.ts'
+import classes from './webhooks.module.css'
 
 /** An event, and what the receiver said to it. */
 export function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => Promise<void> }) {
@@ -15,14 +16,14 @@ export function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: 
       subtitle={deliveryFacts(delivery)}
       wraps
       trailing={
-        <>
+        <span className={classes.outcome}>
           <Chip tone={tone} icon={icon}>
             {text}
           </Chip>
           <Button disabled={state === 'again' || state === 'sending'} aria-label={t('Send {name} again', { name: type })} onClick={() => void onSend()}>
             {t('Send again')}
           </Button>
-        </>
+        </span>
       }
     />
   )

@@ -84,9 +84,11 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
         ) : (
           <div>
             <h3>{t('Last deliveries')}</h3>
-            {deliveries.slice(0, showsAll ? deliveries.length : few).map((delivery) => (
-              <DeliveryRow key={delivery.seq} delivery={delivery} onSend={async () => finish(await serverSends.resendEvent(id, delivery.seq))} />
-            ))}
+            <div className={classes.deliveries}>
+              {deliveries.slice(0, showsAll ? deliveries.length : few).map((delivery) => (
+                <DeliveryRow key={delivery.seq} delivery={delivery} onSend={async () => finish(await serverSends.resendEvent(id, delivery.seq))} />
+              ))}
+            </div>
             {!showsAll && deliveries.length > few && (
               <Button variant="plain" onClick={() => setShowsAll(true)}>
                 {t('Show more')}

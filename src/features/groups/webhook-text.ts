@@ -30,7 +30,7 @@ export function stateOf({ state, nextAt }: Webhook): StateText & { readonly expl
   }
   if (state !== 'active') return { text: t('Paused'), tone: 'plain', icon: PauseIcon }
   if (nextAt === null) return { text: t('Active'), tone: 'ok', icon: CheckIcon }
-  const explanation = t('The last event was not accepted. It is sent again at {time}; later events wait for it.', { time: dateTimeText(nextAt) })
+  const explanation = t('The last event was not accepted. Next attempt: {time}. Later events wait for it.', { time: dateTimeText(nextAt) })
   return { text: t('Waiting'), tone: 'warn', icon: AlertIcon, explanation }
 }
 

@@ -13,7 +13,7 @@ import {
   SwapIcon,
   type Icon,
 } from '#src/ui/icons/icons.ts'
-import { CalendarIcon, CartIcon, PackageCheckIcon, SendIcon, SignatureIcon, TaskListIcon } from '#src/ui/icons/more-icons.ts'
+import { CalendarIcon, CartIcon, PackageCheckIcon, SignatureIcon, TaskListIcon } from '#src/ui/icons/more-icons.ts'
 
 interface Look {
   readonly icon: Icon
@@ -43,7 +43,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'booking-canceled': { icon: CalendarIcon, tone: 't-bad' },
   'booking-moved': { icon: CalendarIcon, tone: 't-warn' },
   'equipment-stopped': { icon: StopIcon, tone: 't-bad' },
-  'webhook-stopped': { icon: SendIcon, tone: 't-bad' },
+  'webhook-stopped': { icon: StopIcon, tone: 't-bad' },
   'taken-out': { icon: HandIcon, tone: 't-info' },
 }
 
