@@ -53,11 +53,11 @@ export const isGone = ({ status }: Answer): boolean => status === 410
 
 /** What a database can store, in one line. */
 const shown = (answer: Buffer): string =>
-  [
-    ...answer
+  Array.from(
+    answer
       .toString('utf8')
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
-  ]
+  )
     .slice(0, webhookLimits.answer)
     .join('')

@@ -12,7 +12,7 @@ import { sampleHistorySchema } from '#domain/wire/history.ts'
 import { invitationsSchema, invitedSchema, joinedSchema, offerSchema } from '#domain/wire/invitations.ts'
 import { leaseBlockSchema } from '#domain/wire/lease.ts'
 import { messageQueueSchema, queuedMessageSchema } from '#domain/wire/message-queue.ts'
-import { begunUploadSchema, savedStorageServerSchema, storageServerSchema } from '#domain/wire/storage-server.ts'
+import { begunUploadSchema } from '#domain/wire/storage-server.ts'
 import { mailingListResponseSchema } from '#domain/wire/mailing-list.ts'
 import { notificationChannelsSchema } from '#domain/wire/notification-channels.ts'
 import { creationOptionsSchema, ownPasskeysSchema, passkeySchema, requestOptionsSchema } from '#domain/wire/passkeys.ts'
@@ -22,7 +22,6 @@ import { feedbackPageSchema } from '#domain/wire/organization-feedback.ts'
 import { accountSchema, createdGroupSchema, groupsPageSchema, passwordLinkSchema, peoplePageSchema } from '#domain/wire/organization.ts'
 import { pullPageSchema } from '#domain/wire/pull.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
-import { printerAddressesSchema, printerStatusSchema } from '#domain/wire/label-printers.ts'
 import { loginResponseSchema, logoutShape, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/snapshot.ts'
 import { signedSchema } from '#domain/wire/signatures.ts'
@@ -48,7 +47,7 @@ import {
   value,
 } from './inventory-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
-import { webhookAnswers } from './webhook-answers.ts'
+import { groupAnswers } from './group-answers.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, protocol, task } from './people-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
@@ -244,13 +243,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/groups/logo': groupLogoSchema,
   'PUT /api/v1/groups/logo': empty,
   'DELETE /api/v1/groups/logo': empty,
-  'GET /api/v1/groups/labelPrinters': printerAddressesSchema,
-  'PUT /api/v1/groups/labelPrinters/:printerId': empty,
-  'GET /api/v1/groups/labelPrinters/:printerId/status': printerStatusSchema,
-  ...webhookAnswers,
-  'GET /api/v1/groups/storageServer': storageServerSchema,
-  'PUT /api/v1/groups/storageServer': savedStorageServerSchema,
-  'DELETE /api/v1/groups/storageServer': empty,
+  ...groupAnswers,
   'GET /api/v1/sync/encryptionKeys/:id': encryptionKeySchema,
   'PUT /api/v1/sync/encryptionKeys/:id': 'nothing',
   'DELETE /api/v1/sync/encryptionKeys/:id': 'nothing',

@@ -31,7 +31,7 @@ export function CustomPageScreen({ rootVar }: { rootVar: string }) {
     <div className="page stack-l">
       <SectionTabs />
       {isMissing ? (
-        <EmptyState icon={PackageIcon} title={t('{name} add-on is not available', { name: rootVar || '?' })}>
+        <EmptyState page icon={PackageIcon} title={t('{name} add-on is not available', { name: rootVar || '?' })}>
           <Link href={`/members/marketplace/Detail/Default.aspx?rootVar=${encodeURIComponent(rootVar)}`}>{t('Install or enable it in the marketplace')}</Link>
         </EmptyState>
       ) : (

@@ -26,8 +26,10 @@ export function CallList({ calls, subjects, search, onSearch, chosen }: CallList
   const isFirst = chosen === null || chosen === firstStepsId
   const found = calls.filter(({ path, method, summary }) => words.every((word) => `${method} ${path} ${summary}`.toLowerCase().includes(word)))
   const list = useRef<HTMLDivElement>(null)
-  // Who comes by a link sees where they are in the list.
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
+  // Who comes by a link sees where they are in the list. Newer browsers return a promise, which is nothing to clean up with.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div className={classes.side} ref={list}>
       <PageHeader title={t('Programs')} />

@@ -47,7 +47,7 @@ describeServer('the events of a group', (lab) => {
     runCommand(lab.server.app.services.store, { userId: by.id }, where, command, input, () => lab.server.now)
   const move = async () => {
     const { id } = await lab.server.makeSample(group, { ownerId: user.id })
-    await run(moveSample as never, { sampleId: id, layerId: null, position: 0 })
+    await run(moveSample, { sampleId: id, layerId: null, position: 0 })
     return id
   }
 
@@ -58,8 +58,8 @@ describeServer('the events of a group', (lab) => {
     const others = await lab.server.makeGroup()
     const stranger = await lab.server.makeUser('Member', others)
     const { id: foreign } = await lab.server.makeSample(others, { ownerId: stranger.id })
-    await run(moveSample as never, { sampleId: foreign, layerId: null, position: 0 }, stranger, others)
-    await run(writeSetting as never, { key: 'DateFormat', value: 'DD.MM.YYYY' })
+    await run(moveSample, { sampleId: foreign, layerId: null, position: 0 }, stranger, others)
+    await run(writeSetting, { key: 'DateFormat', value: 'DD.MM.YYYY' })
     const moved = await move()
     const [event, ...more] = await stream.until(1)
     expect(event).toMatchObject({ type: 'sample.move', data: { userID: user.id, rows: [{ id: moved }] } })

@@ -46,7 +46,7 @@ export function FileManagerScreen() {
         width="storage"
         portrait={isChoosing ? 'side' : 'main'}
         sideLabel={t('Folders')}
-        mainLabel={t('Files')}
+        mainLabel={t('Contents')}
         side={
           <div className={classes.tree}>
             <Button variant="plain" icon={FolderIcon} pressed={node === null} onClick={() => select(null)}>
