@@ -160,7 +160,7 @@ function findInPage({ english, translated }: { english: readonly string[]; trans
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const around = node.parentElement
     const text = node.textContent ?? ''
-    if (!around || !text.trim() || around.closest('script, style, noscript, :not(html)[lang="en"]') || !isShown(around)) continue
+    if (!around || !text.trim() || around.closest('script, style, noscript, [translate="no"], :not(html)[lang="en"]') || !isShown(around)) continue
     if (known.has(text.trim())) faults.add(`${quote(text)} is English`)
     const box = boxOf(node, text)
     const sides = sidesOf(around)

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { chooseAppearance, viewsOf } from '../harness/appearances.ts'
 import { findTargetFaults, findCoveredByScanButton } from '../harness/touch-targets.ts'
 import { everyFifth } from '../harness/matrix.ts'
+import { makeAdministrator } from '../pages/make-administrator.ts'
 import { overlays } from '../pages/overlays.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { visit, walkTo } from '../pages/visit.ts'
@@ -58,6 +59,7 @@ test.describe(() => {
 
   test('dialogs, menus and panels are as accessible as the screens, and their targets as large [PWA-04]', async ({ page, lab }) => {
     const faults: string[] = []
+    await makeAdministrator(lab.server.url, 'amina')
     await visit(page, lab.network.url)
     for (const [turn, [name, { screen, open, stays }]] of everyFifth(Object.entries(overlays)).entries()) {
       await walkTo(page, lab.network.url + screens[screen])
