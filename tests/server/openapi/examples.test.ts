@@ -6,6 +6,7 @@ import { routes } from '#server/routes/list.ts'
 import { callsOf, exampleOf, requestOf, type ApiCall } from '#src/features/api-docs/api-call.ts'
 import { codeSample, sampleLanguages, type SampleLanguage } from '#src/features/api-docs/code-samples.ts'
 import type { ApiDocument } from '#domain/wire/api-document.ts'
+import { beginningOf } from '#tests/harness/beginning-of.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeExampleLab, type ExampleLab } from '#tests/harness/example-lab.ts'
 import { makePng } from '#tests/harness/png.ts'
@@ -35,15 +36,6 @@ const files: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
 }
 /** Of calls whose files have no name: a picture for a drawing, and the first bytes of a workbook. */
 const unnamedFile = ({ path }: ApiCall) => (path.endsWith('/excel') ? new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0]) : files['gel.png']!)
-
-/** Of a stream of events, which does not end by itself, the first part. */
-async function beginningOf(answer: Response): Promise<string> {
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
-  const reader = answer.body!.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return new TextDecoder().decode(value)
-}
 
 describeRoutes('the examples of the documentation', (lab) => {
   const labs = new Map<SampleLanguage, ExampleLab>()
