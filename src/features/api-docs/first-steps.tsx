@@ -15,7 +15,10 @@ export function FirstSteps({ introduction }: { introduction: string }) {
       <Card title={t('First steps')}>
         <ol className={classes.steps}>
           <li>
-            {t('Create an access token for the program.')} <Link href={addresses.accessSettings}>{t('Access tokens')}</Link>
+            {t('Create an access token for the program.')}{' '}
+            <Link className={classes.link} href={addresses.accessSettings}>
+              {t('Access tokens')}
+            </Link>
           </li>
           <li>{t('Send it with each call, in the header Authorization.')}</li>
           <li>{t('Choose a call from the list, try it here, and copy its example.')}</li>
@@ -27,7 +30,7 @@ export function FirstSteps({ introduction }: { introduction: string }) {
       <Card title={t('For tools')}>
         <p>
           {t('The same as OpenAPI 3.1:')}{' '}
-          <a href="/api/openapi.json" download="aliquot-openapi.json">
+          <a className={classes.link} href="/api/openapi.json" download="aliquot-openapi.json">
             {documentName}
           </a>
         </p>
