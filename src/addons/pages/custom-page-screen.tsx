@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { readAddOnOf } from '#db/queries/installed-add-ons.ts'
+import { readAddon } from '#db/queries/addons.ts'
 import { Foreign, toElement } from '#src/addons/dialogs/foreign.tsx'
 import { startedAt } from '#src/addons/runtime/started-at.ts'
 import { useAreStarted } from '#src/addons/runtime/status.ts'
@@ -15,7 +15,7 @@ import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 /** A page of an add-on, which draws it into the element that it knows. spec ROUTE-14 */
 export function CustomPageScreen({ rootVar }: { rootVar: string }) {
   const areStarted = useAreStarted()
-  const addon = useLive(async (workspace) => (await readAddOnOf(workspace, rootVar)) ?? null, [rootVar])
+  const addon = useLive(async (workspace) => (await readAddon(workspace, rootVar)) ?? null, [rootVar])
   const here = location.pathname + location.search
   const isKnown = useContributions('destinations').some(({ href }) => href === here)
   const element = useMemo(() => {

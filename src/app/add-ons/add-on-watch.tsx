@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isRunning } from '#domain/rules/addons/installed.ts'
-import { readInstalledAddOns } from '#db/queries/installed-add-ons.ts'
+import { readAddons } from '#db/queries/addons.ts'
 import { sendForAddOn } from '#sync/add-on-calls.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -13,7 +13,7 @@ const AddOns = lazyComponent(async () => (await import('#src/addons/runtime/add-
 
 /** Runs the add-ons of the group, if it has any: until then, none of their code is loaded. */
 export function AddOnWatch() {
-  const installed = useLive(readInstalledAddOns, [])
+  const installed = useLive(readAddons, [])
   const today = todayText()
   const rows = useMemo(() => installed?.filter((row) => isRunning(row, today)), [installed, today])
   const hasClassic = rows?.some(({ mode }) => mode === 'classic')

@@ -1,5 +1,5 @@
 import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
-import { readAddOnOf } from '#db/queries/installed-add-ons.ts'
+import { readAddon } from '#db/queries/addons.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { LockIcon, WarningIcon } from '#src/ui/icons/icons.ts'
@@ -17,7 +17,7 @@ export function CustomSection(props: SectionBodyProps) {
   const { section } = props
   const role = useMe()?.role
   const rootVar = section.meta['rootVar']?.trim() ?? ''
-  const addon = useLive(async (workspace) => (await readAddOnOf(workspace, rootVar)) ?? null, [rootVar])
+  const addon = useLive(async (workspace) => (await readAddon(workspace, rootVar)) ?? null, [rootVar])
   const types = useActions('sectionTypes')
   if (addon === undefined) return null
   const state = customSectionState(section, role, addon ?? undefined, todayText())
