@@ -3,7 +3,7 @@ import type { PrintJobRow } from '#domain/entities/print-job.ts'
 import { reportLabelPrint } from '#domain/commands/report-label-print.ts'
 import { Refusal } from '#domain/tx.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
-import { Repeater } from '../followers/repeater.ts'
+import { LeasedWorkers } from '../followers/leased-workers.ts'
 import type { FeedTables } from '../store/feed/feed-tables.ts'
 import { openJobs, openJobsOf } from '../store/labels/open-jobs.ts'
 import { addressOf, type StoredAddress } from '../store/labels/printer-addresses.ts'
@@ -50,60 +50,40 @@ interface Begun {
  */
 export class LabelPrinting {
   readonly #options: LabelPrintingOptions
-  readonly #repeater: Repeater
-  readonly #abort = new AbortController()
-  /** The printers at work here. */
-  readonly #working = new Map<string, Promise<void>>()
-  #isStopped = false
+  readonly #workers: LeasedWorkers<Printer>
 
   constructor(options: LabelPrintingOptions) {
     this.#options = options
-    this.#repeater = new Repeater(() => this.look(), options.onError, lookEvery)
+    const due = () => options.store.read((_, sql) => openJobs(sql))
+    this.#workers = new LeasedWorkers<Printer>({ ...options, every: lookEvery, leaseLasts, grace, leaseOf, due, work: (printer) => this.#printNext(printer) })
   }
 
   start(): void {
-    this.#repeater.start()
+    this.#workers.start()
   }
 
   /** Resolves when what was being printed has an end, or has been given up. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    const timer = setTimeout(() => this.#abort.abort(), grace)
-    await this.#repeater.stop()
-    await this.settled()
-    clearTimeout(timer)
+  stop(): Promise<void> {
+    return this.#workers.stop()
   }
 
   /** Begins with every printer that has something to do. */
-  async look(): Promise<void> {
-    for (const job of await this.#options.store.read((_, sql) => openJobs(sql))) {
-      const name = leaseOf(job)
-      if (this.#isStopped || this.#working.has(name)) continue
-      const work = this.#work(job).catch(this.#options.onError)
-      this.#working.set(
-        name,
-        work.finally(() => this.#working.delete(name)),
-      )
-    }
+  look(): Promise<void> {
+    return this.#workers.look()
   }
 
   /** Resolves when nothing is printed here. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#working.values())
+  settled(): Promise<void> {
+    return this.#workers.settled()
   }
 
-  async #work(printer: Printer): Promise<void> {
-    try {
-      // Before each job: this process may have been stopped for longer than its lease.
-      while (!this.#isStopped && (await this.#takeLease(printer))) {
-        const job = await this.#nextJob(printer)
-        if (job === undefined) return
-        const begun = await this.#begin(printer, job)
-        if (begun) await this.#report(printer.groupId, job, await this.#print(printer, begun))
-      }
-    } finally {
-      await this.#takeLease(printer, 0)
-    }
+  /** False if no job waits. */
+  async #printNext(printer: Printer): Promise<boolean> {
+    const job = await this.#nextJob(printer)
+    if (job === undefined) return false
+    const begun = await this.#begin(printer, job)
+    if (begun) await this.#report(printer.groupId, job, await this.#print(printer, begun))
+    return true
   }
 
   /** Whoever has the lease knows that what was begun before is not being printed any more. */
@@ -137,8 +117,8 @@ export class LabelPrinting {
     if (!row || row.archived) return { state: 'failed', reason: 'removed' }
     if (!address) return { state: 'failed', reason: 'no-address' }
     const { reach, patience = usualPatience, onError } = this.#options
-    const timer = setInterval(() => void this.#takeLease(printer).catch(onError), renewEvery)
-    return printJob(address, job, { reach, patience, signal: this.#abort.signal }).finally(() => clearInterval(timer))
+    const timer = setInterval(() => void this.#workers.takeLease(printer).catch(onError), renewEvery)
+    return printJob(address, job, { reach, patience, signal: this.#workers.signal }).finally(() => clearInterval(timer))
   }
 
   /** Once: whatever else was reported before stays. */
@@ -152,12 +132,6 @@ export class LabelPrinting {
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
       })
-  }
-
-  #takeLease(printer: Printer, lasts = leaseLasts): Promise<boolean> {
-    const { store, holder, clock } = this.#options
-    const now = clock()
-    return store.write((tables) => tables.takeFollowerLease(leaseOf(printer), holder, now, now + lasts))
   }
 }
 

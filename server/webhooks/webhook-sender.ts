@@ -1,4 +1,4 @@
-import { Repeater } from '../followers/repeater.ts'
+import { LeasedWorkers } from '../followers/leased-workers.ts'
 import type { Reach } from '../addons/fetch-outside.ts'
 import type { FeedTables } from '../store/feed/feed-tables.ts'
 import { readAudit } from '../store/feed/audit-table.ts'
@@ -42,57 +42,32 @@ const page = { entries: 100, bytes: 1024 * 1024 }
  */
 export class WebhookSender {
   readonly #options: WebhookSenderOptions
-  readonly #repeater: Repeater
-  readonly #abort = new AbortController()
-  /** The webhooks at work here. */
-  readonly #working = new Map<string, Promise<void>>()
-  #isStopped = false
+  readonly #workers: LeasedWorkers<WebhookAddress>
 
   constructor(options: WebhookSenderOptions) {
     this.#options = options
-    this.#repeater = new Repeater(() => this.look(), options.onError, lookEvery)
+    const due = () => options.store.read(async (_, sql) => dueWebhooks(sql, await readEpoch(sql), options.clock()))
+    const work = (webhook: WebhookAddress) => this.#sendSome(webhook)
+    this.#workers = new LeasedWorkers({ ...options, every: lookEvery, leaseLasts, grace, atOnce, leaseOf, due, work })
   }
 
   start(): void {
-    this.#repeater.start()
+    this.#workers.start()
   }
 
   /** Resolves when what was being sent has an end, or has been given up: then it is sent again later. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    const timer = setTimeout(() => this.#abort.abort(), grace)
-    await this.#repeater.stop()
-    await this.settled()
-    clearTimeout(timer)
+  stop(): Promise<void> {
+    return this.#workers.stop()
   }
 
   /** Begins with every webhook that has something to do. */
-  async look(): Promise<void> {
-    const { store, clock, onError } = this.#options
-    const due = await store.read(async (_, sql) => dueWebhooks(sql, await readEpoch(sql), clock()))
-    for (const webhook of due) {
-      const name = leaseOf(webhook)
-      if (this.#isStopped || this.#working.size >= atOnce) return
-      if (this.#working.has(name)) continue
-      const work = this.#work(webhook).catch(onError)
-      this.#working.set(
-        name,
-        work.finally(() => this.#working.delete(name)),
-      )
-    }
+  look(): Promise<void> {
+    return this.#workers.look()
   }
 
   /** Resolves when nothing is sent here. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#working.values())
-  }
-
-  async #work(address: WebhookAddress): Promise<void> {
-    try {
-      while (!this.#isStopped && (await this.#takeLease(address)) && (await this.#sendSome(address)));
-    } finally {
-      await this.#takeLease(address, 0)
-    }
+  settled(): Promise<void> {
+    return this.#workers.settled()
   }
 
   /** False if there is nothing more to do for now. */
@@ -116,7 +91,7 @@ export class WebhookSender {
       const event = eventOf(record, hashes[index]!)
       if (!event || !webhook.topics.includes(event.data.topic)) continue
       // Before each event: this process may have been stopped for longer than its lease.
-      if (this.#isStopped || !(await this.#takeLease(webhook)) || !(await this.#deliver(reached, event))) return false
+      if (this.#workers.isStopped || !(await this.#workers.takeLease(webhook)) || !(await this.#deliver(reached, event))) return false
       reached = { ...webhook, doneTo: event.data.sequence }
     }
     const last = records.at(-1)
@@ -159,19 +134,13 @@ export class WebhookSender {
   /** Undefined if this process stops before the answer. */
   async #send({ url, secret }: StoredWebhook, event: GroupEvent, attempt: number): Promise<Answer | undefined> {
     const { reach, clock, patience = usualPatience } = this.#options
-    const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, patience, signal: this.#abort.signal })
-    return this.#abort.signal.aborted && answer.status === null ? undefined : answer
+    const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, patience, signal: this.#workers.signal })
+    return this.#workers.signal.aborted && answer.status === null ? undefined : answer
   }
 
   #nextAttempt(answer: Answer, tries: number): number | null {
     const wait = isGone(answer) ? undefined : retryWaits[tries - 1]
     return wait === undefined ? null : this.#options.clock() + wait
-  }
-
-  #takeLease(webhook: WebhookAddress, lasts = leaseLasts): Promise<boolean> {
-    const { store, holder, clock } = this.#options
-    const now = clock()
-    return store.write((tables) => tables.takeFollowerLease(leaseOf(webhook), holder, now, now + lasts))
   }
 }
 
