@@ -19,7 +19,7 @@ interface Navigation {
   addMainMenuAction(action: MenuAction): void
 }
 
-export interface AddOnRecord {
+export interface AddonRecord {
   readonly sdkPluginID: number
   readonly rootVar: string
   readonly name: string
@@ -75,7 +75,7 @@ export interface ELabSdk2 {
   }
   /** Access to another service by OAuth. `addonID` is the sdkPluginID. */
   readonly Token: {
-    getInstalledAddon(rootVar: string): Promise<AddOnRecord>
+    getInstalledAddon(rootVar: string): Promise<AddonRecord>
     /** Undefined if there is none. */
     getAccessToken(options: { addonID: number; scope?: string }): Promise<string | undefined>
     getAuthUrl(options: { addonID: number }): Promise<string>

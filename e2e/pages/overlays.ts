@@ -40,7 +40,7 @@ export const overlays: Readonly<Record<string, Overlay>> = {
     },
   },
   'configuration of an add-on': {
-    screen: 'add-on',
+    screen: 'addon',
     open: async (page, say = inEnglish) => {
       await installAddon(page, say)
       await page.getByRole('button', { name: say('Configure…') }).click()
@@ -48,7 +48,7 @@ export const overlays: Readonly<Record<string, Overlay>> = {
     },
   },
   'license of an add-on': {
-    screen: 'add-on',
+    screen: 'addon',
     open: async (page, say = inEnglish) => {
       await installAddon(page, say)
       await page.getByRole('button', { name: say('License…') }).click()

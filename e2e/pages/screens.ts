@@ -68,7 +68,7 @@ export const screens = {
   profile: '/profiles/details/?id=3',
   'add-on page': '/members/custom/?rootVar=PLATES',
   marketplace: '/members/marketplace',
-  'add-on': '/members/marketplace/Detail/Default.aspx?rootVar=DILUTIONS',
+  addon: '/members/marketplace/Detail/Default.aspx?rootVar=DILUTIONS',
   'sign-in at a service': '/members/oauth2/callback.aspx?sdkPluginID=1&rootVar=DILUTIONS',
   more: '/members/more/',
   settings: '/members/settings/',

@@ -4,7 +4,7 @@ import { LargeUploadsWatch } from '#src/workspace/files/large/large-uploads-watc
 import { ShortcutKey } from '#src/features/help/shortcut-key.tsx'
 import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
 import { FinalSignatures } from '#src/features/notebook/signing/final-signatures.tsx'
-import { AddOnWatch } from './add-ons/add-on-watch.tsx'
+import { AddonWatch } from './addons/addon-watch.tsx'
 import { EncryptionWatch } from './encryption/encryption-watch.tsx'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { AccountPolicies, type AccountPoliciesProps } from './session/account-policies.tsx'
@@ -22,7 +22,7 @@ export function Background({ policies, onRead }: AccountPoliciesProps) {
       <PrintWatch />
       <FinalSignatures />
       <ShortcutKey />
-      <AddOnWatch />
+      <AddonWatch />
     </>
   )
 }

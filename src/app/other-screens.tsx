@@ -99,7 +99,7 @@ const screens: Readonly<Record<OtherAddress, ReactNode>> = {
   [addresses.marketplace]: <MarketplaceScreen />,
   [addresses.addonOf]: <Addon />,
   [addresses.addonSignedIn]: <SignedInAtService />,
-  [addresses.customPages]: <AddOnPage />,
+  [addresses.customPages]: <AddonPage />,
   [addresses.more]: <MoreScreen />,
   [addresses.invitation]: <InvitationPage />,
   [addresses.install]: <InstallScreen />,
@@ -112,7 +112,7 @@ export function OtherScreens({ pathname }: { pathname: string }) {
   return byAddress.get(pathname)
 }
 
-function AddOnPage() {
+function AddonPage() {
   const { query } = useQuery()
   return <CustomPageScreen key={screenOfQuery(query)} rootVar={query.get('rootVar') ?? ''} />
 }

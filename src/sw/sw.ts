@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { answerCode, isAddOnCode, isClassic } from './classic-shell.ts'
+import { answerCode, isAddonCode, isClassic } from './classic-shell.ts'
 import { answerLanguage, followLanguages, languageOf } from './languages.ts'
 import { openAddress, readMessage, showMessage } from './push.ts'
 import { isShellAddress } from './shell-addresses.ts'
@@ -24,7 +24,7 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isAddOnCode(url),
+  ({ url, sameOrigin }) => sameOrigin && isAddonCode(url),
   ({ request }) => answerCode(request),
 )
 

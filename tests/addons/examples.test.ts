@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
-import { runAddOn } from '#tests/harness/run-add-on.ts'
+import { runAddon } from '#tests/harness/run-addon.ts'
 
 /** The add-ons in `sdk/examples`, started by the host as in the page. What they draw is in the journey of add-ons. */
 const scriptOf = (name: string) => readFileSync(new URL(`../../sdk/examples/${name}.js`, import.meta.url), 'utf8')
@@ -18,7 +18,7 @@ describe('the plate map', () => {
     toHtml(plate: Plate): string
     fill(plate: Plate, place: string, color: number): Plate
   }
-  const start = async () => (await runAddOn(scriptOf('plate-map'))).root as PlateMap
+  const start = async () => (await runAddon(scriptOf('plate-map'))).root as PlateMap
 
   test('is a type of section', async () => {
     await start()
@@ -60,7 +60,7 @@ describe('the unit converter', () => {
     dilute(stock: Amount, wanted: Amount, volume: Amount): object
     readNumber(text: string): number
   }
-  const start = async () => (await runAddOn(scriptOf('unit-converter'))).root as Converter
+  const start = async () => (await runAddon(scriptOf('unit-converter'))).root as Converter
   const of = (amount: number, unit: string) => ({ amount, unit })
 
   test('is a card on the page of a sample, and converts within volumes and within masses', async () => {
@@ -93,7 +93,7 @@ describe('the label texts', () => {
   }
 
   test('are a card on the page of a sample, with the texts that there are', async () => {
-    const { linesOf, toHtml } = (await runAddOn(scriptOf('label-texts'))).root as LabelTexts
+    const { linesOf, toHtml } = (await runAddon(scriptOf('label-texts'))).root as LabelTexts
     expect(readAdded().samplePanels).toHaveLength(1)
     const lines = linesOf({
       name: 'pUC19 <midi>',

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
-import { runAddOn } from '#tests/harness/run-add-on.ts'
+import { runAddon } from '#tests/harness/run-addon.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'sdk/template')
@@ -26,7 +26,7 @@ test('the template builds one script with its header, which the host starts', as
   expect(files.map(({ fileName }) => fileName)).toEqual(['my-add-on.js'])
   const [file] = files as [Rolldown.OutputChunk]
   setAdded({})
-  const { manifest } = await runAddOn(file.code)
+  const { manifest } = await runAddon(file.code)
   expect(manifest).toMatchObject({ rootVar: 'MY_ADD_ON', name: 'My add-on', version: '1.0.0', mode: 'classic' })
   const [action] = readAdded().selectionActions ?? []
   expect(action?.label()).toBe('Count')

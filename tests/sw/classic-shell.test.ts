@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answerCode, isAddOnCode, isClassic } from '#src/sw/classic-shell.ts'
+import { answerCode, isAddonCode, isClassic } from '#src/sw/classic-shell.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 
 const script = `/addons/${'a'.repeat(64)}.js`
@@ -13,9 +13,9 @@ function stubCaches(stored: readonly string[]) {
 }
 
 test('the script and the frame of an add-on are known by their hash', () => {
-  for (const pathname of [script, `/addons/frame/${'a'.repeat(64)}.html`]) expect(isAddOnCode({ pathname })).toBe(true)
+  for (const pathname of [script, `/addons/frame/${'a'.repeat(64)}.html`]) expect(isAddonCode({ pathname })).toBe(true)
   for (const pathname of ['/addons/x.js', `/addons/frame/${'a'.repeat(64)}.js`, `${script}.map`, '/assets/first.js'])
-    expect(isAddOnCode({ pathname })).toBe(false)
+    expect(isAddonCode({ pathname })).toBe(false)
 })
 
 test('a script that the page keeps is answered without the network, any other from the server', async () => {

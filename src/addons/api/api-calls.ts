@@ -1,10 +1,10 @@
 import type { ApiCallOptions, ApiOptions } from '#sdk/api.ts'
 import type { ApiAnswer } from '#sdk/elab-sdk2.ts'
 import { bodyOf, isSuccess, statusWord, toAnswer, toXhr, type SentAnswer } from './answers.ts'
-import { buildRequest, type AddOnRequest } from './build-request.ts'
+import { buildRequest, type AddonRequest } from './build-request.ts'
 
 /** Sends a request and never rejects. */
-export type SendRequest = (request: AddOnRequest) => Promise<SentAnswer>
+export type SendRequest = (request: AddonRequest) => Promise<SentAnswer>
 
 /** `eLabSDK.API.call`: the status decides between `onSuccess` and `onError`, so a 404 is an error. */
 export async function callV1(send: SendRequest, options: ApiCallOptions, body?: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ApiMethod, ApiOptions, ApiResponseType, ApiSort } from '#sdk/api.ts'
 
-/** What is sent, by sync/add-on-calls.ts. */
-export interface AddOnRequest {
+/** What is sent, by sync/addon-calls.ts. */
+export interface AddonRequest {
   readonly url: string
   readonly method: ApiMethod
   readonly headers: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const responseTypes: readonly string[] = ['json', 'text', 'blob', 'arraybuffer']
 
 /** Turns the options of a call into a request. Throws an Error that tells the author what is wrong. spec §5, §7 */
-export function buildRequest(options: ApiOptions, body: unknown = options.body): AddOnRequest {
+export function buildRequest(options: ApiOptions, body: unknown = options.body): AddonRequest {
   const method = String(options.method ?? 'GET').toUpperCase()
   if (!methods.includes(method)) throw new Error(`The method of an API call is one of ${methods.join(', ')}; it was ${method}.`)
   const responseType = options.responseType ?? 'json'
@@ -63,7 +63,7 @@ function toSort({ field, direction }: ApiSort): string {
   return direction === undefined ? field : `${field} ${direction}`
 }
 
-function toBody(method: string, body: unknown, token: string | undefined): Pick<AddOnRequest, 'headers' | 'body'> {
+function toBody(method: string, body: unknown, token: string | undefined): Pick<AddonRequest, 'headers' | 'body'> {
   const headers: Record<string, string> = { accept: 'application/json, */*', ...(token && { authorization: token }) }
   if (method === 'GET' || body === undefined || body === null) return { headers, body: undefined }
   if (body instanceof Blob || body instanceof ArrayBuffer || ArrayBuffer.isView(body) || body instanceof FormData || body instanceof URLSearchParams)

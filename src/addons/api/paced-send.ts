@@ -1,4 +1,4 @@
-import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
+import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { SendRequest } from './api-calls.ts'
 
 const tooMany = 429
@@ -12,7 +12,7 @@ export interface Pace {
  * A few calls at a time, in their order: an add-on that asks for a thousand samples at once must not keep the sync from getting through.
  * A call that the server had no time for did nothing, and is sent again.
  */
-export function pacedSend(send: SendRequest, { wait, atOnce = addOnLimits.calls.atOnce }: Pace): SendRequest {
+export function pacedSend(send: SendRequest, { wait, atOnce = addonLimits.calls.atOnce }: Pace): SendRequest {
   const waiting: (() => void)[] = []
   let busy = 0
   const take = async () => {
@@ -29,8 +29,8 @@ export function pacedSend(send: SendRequest, { wait, atOnce = addOnLimits.calls.
     try {
       for (let attempt = 0; ; attempt++) {
         const answer = await send(request)
-        if (answer.status !== tooMany || attempt === addOnLimits.calls.again) return answer
-        await wait(Number(answer.headers['retry-after']) * 1_000 || addOnLimits.calls.pause)
+        if (answer.status !== tooMany || attempt === addonLimits.calls.again) return answer
+        await wait(Number(answer.headers['retry-after']) * 1_000 || addonLimits.calls.pause)
       }
     } finally {
       leave()

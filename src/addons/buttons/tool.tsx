@@ -1,9 +1,9 @@
 import { Button } from '#src/ui/buttons/button.tsx'
-import type { AddOnButton } from './button.ts'
+import type { AddonButton } from './button.ts'
 import { iconOf } from './icon-of.ts'
 
 /** A button of an add-on below the head of a page. */
-export function toolOf(button: AddOnButton) {
+export function toolOf(button: AddonButton) {
   const { label, icon, title } = button.options
   return function Tool() {
     return (

@@ -1,6 +1,6 @@
 import jquery from 'jquery'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { createDialogHelper } from '#src/addons/dialogs/dialog-helper.tsx'
 import { createHelper, createSdk } from '#src/addons/sdk/create-sdk.ts'
 import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
@@ -9,7 +9,7 @@ import { Class, Events, Options } from './classes.ts'
 import { spreadsheets } from './spreadsheets.ts'
 
 /** Puts on `window` what classic add-ons expect there. */
-export function installGlobals(host: AddOnHost, caller: () => AddOn): void {
+export function installGlobals(host: AddonHost, caller: () => Addon): void {
   const wizards = createWizards(host)
   const globals = {
     eLabSDK: createSdk(host, caller, wizards),

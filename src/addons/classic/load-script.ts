@@ -1,4 +1,4 @@
-import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
+import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import { within } from '#src/addons/sections/within.ts'
 
 export const scriptAddress = (codeHash: string): string => `/addons/${codeHash}.js`
@@ -17,5 +17,5 @@ export function loadScript(codeHash: string): Promise<void> {
     script.addEventListener('error', () => reject(new Error(`The script ${codeHash} could not be loaded, or is not the one that was accepted.`)))
     document.head.append(script)
   })
-  return within(addOnLimits.script, loading)
+  return within(addonLimits.script, loading)
 }

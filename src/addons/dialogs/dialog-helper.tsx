@@ -1,7 +1,7 @@
 import type { DialogOptions } from '#sdk/dialogs.ts'
 import type { DialogHelper } from '#sdk/elab-sdk.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -9,37 +9,37 @@ import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { Foreign, toElement } from './foreign.tsx'
-import { FromAddOn } from './from-add-on.tsx'
+import { FromAddon } from './from-addon.tsx'
 import { toWidth } from './to-width.ts'
 
 const usualWidth = 350
 
-/** The global `Dialog`. `addOn` is asked for at each call: all add-ons share the global. */
-export function createDialogHelper(host: AddOnHost, caller: () => AddOn): DialogHelper {
+/** The global `Dialog`. `addon` is asked for at each call: all add-ons share the global. */
+export function createDialogHelper(host: AddonHost, caller: () => Addon): DialogHelper {
   const open = new Map<number, (() => void)[]>()
   let closeWait: (() => void) | undefined
   const closeLast = () => open.get(caller().id)?.at(-1)?.()
   return {
     show(options) {
-      const addOn = caller()
-      host.supervisor.count(addOn, 'dialogs')
-      const element = toElement(options.content, addOn.rootVar)
-      const closers = open.get(addOn.id) ?? []
+      const addon = caller()
+      host.supervisor.count(addon, 'dialogs')
+      const element = toElement(options.content, addon.rootVar)
+      const closers = open.get(addon.id) ?? []
       const close = host.overlays.show(
-        addOn,
-        ({ onClose }) => <ShownDialog host={host} addOn={addOn} options={options} element={element} onClose={onClose} />,
+        addon,
+        ({ onClose }) => <ShownDialog host={host} addon={addon} options={options} element={element} onClose={onClose} />,
         () => closers.splice(closers.indexOf(close), 1),
       )
-      open.set(addOn.id, closers)
+      open.set(addon.id, closers)
       closers.push(close)
     },
     close: closeLast,
     showWait(message) {
-      const addOn = caller()
-      host.supervisor.count(addOn, 'dialogs')
+      const addon = caller()
+      host.supervisor.count(addon, 'dialogs')
       closeWait?.()
       closeWait = host.overlays.show(
-        addOn,
+        addon,
         () => <WaitModal opened delay={0} message={message ?? t(messages.pleaseWait)} />,
         () => (closeWait = undefined),
       )
@@ -52,16 +52,16 @@ export function createDialogHelper(host: AddOnHost, caller: () => AddOn): Dialog
 }
 
 interface ShownDialogProps {
-  host: AddOnHost
-  addOn: AddOn
+  host: AddonHost
+  addon: Addon
   options: DialogOptions
   element: HTMLElement
   onClose: () => void
 }
 
-function ShownDialog({ host, addOn, options, element, onClose }: ShownDialogProps) {
+function ShownDialog({ host, addon, options, element, onClose }: ShownDialogProps) {
   const { title, width, btnOk, btnCancelLabel, customButtons = [], onOk, onCancel, afterRender } = options
-  const run = (code: (() => void) | undefined) => code && host.supervisor.run(addOn, code)
+  const run = (code: (() => void) | undefined) => code && host.supervisor.run(addon, code)
   const rendered = useEffectEvent(() => run(afterRender))
   useEffect(() => rendered(), [])
   const cancel = () => {
@@ -72,7 +72,7 @@ function ShownDialog({ host, addOn, options, element, onClose }: ShownDialogProp
     <Dialog
       opened
       onClose={cancel}
-      title={String(title ?? addOn.name)}
+      title={String(title ?? addon.name)}
       width={toWidth(width, usualWidth)}
       actions={
         <>
@@ -97,7 +97,7 @@ function ShownDialog({ host, addOn, options, element, onClose }: ShownDialogProp
       }
     >
       <Foreign element={element} />
-      <FromAddOn addOn={addOn} />
+      <FromAddon addon={addon} />
     </Dialog>
   )
 }

@@ -12,9 +12,9 @@ import type { FramedAnswer } from '#sdk/framed.ts'
 import { toAnswer } from '#src/addons/api/answers.ts'
 import { buildRequest } from '#src/addons/api/build-request.ts'
 import { iconOf } from '#src/addons/buttons/icon-of.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import { showAddOnToast } from '#src/addons/sdk/show-toast.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import { showAddonToast } from '#src/addons/sdk/show-toast.ts'
 import { neededPermission } from './needed-permission.ts'
 
 const number = z.int()
@@ -44,8 +44,8 @@ export interface FramePort {
 }
 
 export interface FrameParts {
-  readonly host: AddOnHost
-  readonly addOn: AddOn
+  readonly host: AddonHost
+  readonly addon: Addon
   readonly manifest: AddonManifest
   readonly port: FramePort
   readonly readConfiguration: () => Promise<unknown>
@@ -76,22 +76,22 @@ export class FrameSession {
   }
 
   private async carryOut(asked: Request): Promise<unknown> {
-    const { host, addOn } = this.parts
+    const { host, addon } = this.parts
     if (asked.what === 'call') return this.call(asked.options as unknown as ApiOptions)
     if (asked.what === 'action') return this.addAction(asked.action)
     if (asked.what === 'toast') {
       // Law: what is said names who says it.
-      showAddOnToast(host, addOn, `${addOn.name}: ${asked.text}`)
+      showAddonToast(host, addon, `${addon.name}: ${asked.text}`)
       return null
     }
-    host.supervisor.count(addOn, 'calls')
+    host.supervisor.count(addon, 'calls')
     if (!this.parts.manifest.permissions.includes('configuration')) throw new Forbidden('The manifest has no permission for the configuration.')
     return this.parts.readConfiguration()
   }
 
   private async call(options: ApiOptions): Promise<unknown> {
-    const { host, addOn, manifest } = this.parts
-    host.supervisor.count(addOn, 'calls')
+    const { host, addon, manifest } = this.parts
+    host.supervisor.count(addon, 'calls')
     const { token: _, ...own } = options
     const request = buildRequest(own)
     const permission = neededPermission(request.method, request.url)
@@ -102,13 +102,13 @@ export class FrameSession {
 
   /** The button is the host's own; the frame only learns that it was pressed. */
   private addAction({ id, label, icon, place }: Extract<Request, { what: 'action' }>['action']): null {
-    const { host, addOn, port } = this.parts
-    host.supervisor.count(addOn, 'additions')
-    const look = { label: () => label, hint: () => addOn.name, icon: iconOf(icon) }
+    const { host, addon, port } = this.parts
+    host.supervisor.count(addon, 'additions')
+    const look = { label: () => label, hint: () => addon.name, icon: iconOf(icon) }
     const press = (ids: readonly number[]) => port.postMessage({ pressed: id, ids })
-    if (place === 'samples') host.registry.add(addOn, 'selectionActions', id, { ...look, samples: 'active', run: (ids) => press(ids) })
-    else if (place === 'sample') host.registry.add(addOn, 'sampleActions', id, { ...look, place: 'more', run: (sample) => press([sample.id]) })
-    else host.registry.add(addOn, 'experimentActions', id, { ...look, section: 'output', isAvailable: () => true, run: ({ id }) => press([id]) })
+    if (place === 'samples') host.registry.add(addon, 'selectionActions', id, { ...look, samples: 'active', run: (ids) => press(ids) })
+    else if (place === 'sample') host.registry.add(addon, 'sampleActions', id, { ...look, place: 'more', run: (sample) => press([sample.id]) })
+    else host.registry.add(addon, 'experimentActions', id, { ...look, section: 'output', isAvailable: () => true, run: ({ id }) => press([id]) })
     return null
   }
 }

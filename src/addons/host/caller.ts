@@ -1,4 +1,4 @@
-import type { AddOn } from './add-on.ts'
+import type { Addon } from './addon.ts'
 import type { Supervisor } from './supervisor.ts'
 
 const script = /\/addons\/([0-9a-f]{64})\.js/g
@@ -8,8 +8,8 @@ const script = /\/addons\/([0-9a-f]{64})\.js/g
  * Without one there, it is the add-on whose code the host has just called, or else, for someone at the console, the last that runs.
  */
 export class Callers {
-  private readonly byHash = new Map<string, AddOn>()
-  private started: readonly AddOn[] = []
+  private readonly byHash = new Map<string, Addon>()
+  private started: readonly Addon[] = []
   private readonly supervisor: Pick<Supervisor, 'current' | 'isStopped'>
   private readonly readStack: () => string
 
@@ -18,23 +18,23 @@ export class Callers {
     this.readStack = readStack
   }
 
-  add(addOn: AddOn): void {
-    this.byHash.set(addOn.codeHash, addOn)
-    this.started = [...this.started, addOn]
+  add(addon: Addon): void {
+    this.byHash.set(addon.codeHash, addon)
+    this.started = [...this.started, addon]
   }
 
   /** The add-on that calls. Throws if none runs. */
-  current(): AddOn {
-    const caller = this.inStack(this.readStack()) ?? this.supervisor.current ?? this.started.findLast((addOn) => !this.supervisor.isStopped(addOn))
+  current(): Addon {
+    const caller = this.inStack(this.readStack()) ?? this.supervisor.current ?? this.started.findLast((addon) => !this.supervisor.isStopped(addon))
     if (!caller) throw new Error('No add-on runs.')
     return caller
   }
 
   /** Which add-on an error comes from, by its stack or its file; undefined if it is from the app. */
-  inStack(stack: string): AddOn | undefined {
+  inStack(stack: string): Addon | undefined {
     for (const [, hash = ''] of stack.matchAll(script)) {
-      const addOn = this.byHash.get(hash)
-      if (addOn) return addOn
+      const addon = this.byHash.get(hash)
+      if (addon) return addon
     }
     return undefined
   }

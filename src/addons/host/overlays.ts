@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import type { AddOn } from './add-on.ts'
+import type { Addon } from './addon.ts'
 
 /** A dialog of an add-on that is open. */
 export interface OpenOverlay {
   readonly key: number
-  readonly addOn: AddOn
+  readonly addon: Addon
   readonly Overlay: ComponentType<{ onClose: () => void }>
   readonly onClosed: () => void
 }
@@ -16,9 +16,9 @@ export class Overlays {
   private readonly listeners = new Set<() => void>()
 
   /** Returns what closes it again. */
-  show(addOn: AddOn, Overlay: OpenOverlay['Overlay'], onClosed: () => void = () => {}): () => void {
+  show(addon: Addon, Overlay: OpenOverlay['Overlay'], onClosed: () => void = () => {}): () => void {
     const key = ++this.lastKey
-    this.change([...this.open, { key, addOn, Overlay, onClosed }])
+    this.change([...this.open, { key, addon, Overlay, onClosed }])
     return () => this.close(key)
   }
 
@@ -29,8 +29,8 @@ export class Overlays {
     closed.onClosed()
   }
 
-  closeAllOf(addOnId: number): void {
-    for (const { key, addOn } of this.open) if (addOn.id === addOnId) this.close(key)
+  closeAllOf(addonId: number): void {
+    for (const { key, addon } of this.open) if (addon.id === addonId) this.close(key)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

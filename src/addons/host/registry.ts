@@ -1,5 +1,5 @@
 import { setAdded, type Added } from '#src/workspace/contributions/added.ts'
-import type { AddOn } from './add-on.ts'
+import type { Addon } from './addon.ts'
 
 type Area = keyof Added
 type Item<Key extends Area> = NonNullable<Added[Key]>[number]
@@ -8,7 +8,7 @@ type Item<Key extends Area> = NonNullable<Added[Key]>[number]
 export type NewItem<Key extends Area> = Omit<Item<Key>, 'id' | 'order'>
 
 interface Entry {
-  readonly addOnId: number
+  readonly addonId: number
   readonly area: Area
   readonly item: { readonly id: string; readonly order: number }
 }
@@ -21,10 +21,10 @@ export class Registry {
   private entries: readonly Entry[] = []
 
   /** False if the add-on has added one of this name before: then nothing changes. */
-  add<Key extends Area>(addOn: AddOn, area: Key, name: string, item: NewItem<Key>): boolean {
-    const id = name.startsWith('add-on:') ? name : `add-on:${addOn.rootVar}:${name}`
+  add<Key extends Area>(addon: Addon, area: Key, name: string, item: NewItem<Key>): boolean {
+    const id = name.startsWith('add-on:') ? name : `add-on:${addon.rootVar}:${name}`
     if (this.has(area, id)) return false
-    this.change([...this.entries, { addOnId: addOn.id, area, item: { ...item, id, order: firstOrder + this.entries.length } }])
+    this.change([...this.entries, { addonId: addon.id, area, item: { ...item, id, order: firstOrder + this.entries.length } }])
     return true
   }
 
@@ -37,8 +37,8 @@ export class Registry {
   }
 
   /** Everything an add-on has added is gone from all pages. */
-  remove(addOnId: number): void {
-    this.change(this.entries.filter((entry) => entry.addOnId !== addOnId))
+  remove(addonId: number): void {
+    this.change(this.entries.filter((entry) => entry.addonId !== addonId))
   }
 
   clear(): void {

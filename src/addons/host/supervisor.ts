@@ -3,22 +3,22 @@
  *   an error of its own ──► count ──► too many within a minute ───┼──► stopped: nothing of it is on the page, its calls do nothing,
  *   an error in its init ─────────────────────────────────────────┘    and the person is told which add-on it was
  */
-import { addOnLimits } from './add-on-limits.ts'
-import type { AddOn } from './add-on.ts'
+import { addonLimits } from './addon-limits.ts'
+import type { Addon } from './addon.ts'
 
 export type StopReason = 'failed' | 'flooded'
 
-export type Counted = keyof typeof addOnLimits.most
+export type Counted = keyof typeof addonLimits.most
 
 export interface SupervisorEvents {
   /** The add-on was stopped. */
-  readonly onStop: (addOn: AddOn, reason: StopReason) => void
+  readonly onStop: (addon: Addon, reason: StopReason) => void
   /** It made a mistake that its author should see. */
-  readonly onMistake: (addOn: AddOn, error: unknown) => void
+  readonly onMistake: (addon: Addon, error: unknown) => void
 }
 
 interface Running {
-  readonly addOn: AddOn
+  readonly addon: Addon
   isStopped: boolean
   /** When it did what, lately. */
   readonly times: Map<Counted, number[]>
@@ -26,8 +26,8 @@ interface Running {
 
 /** Thrown into an add-on that was stopped, so that it does not go on. */
 export class StoppedError extends Error {
-  constructor(addOn: AddOn) {
-    super(`The add-on ${addOn.rootVar} was stopped.`)
+  constructor(addon: Addon) {
+    super(`The add-on ${addon.rootVar} was stopped.`)
     this.name = 'StoppedError'
   }
 }
@@ -36,7 +36,7 @@ export class StoppedError extends Error {
 export class Supervisor {
   private readonly running = new Map<number, Running>()
   /** Whose code is being run now. */
-  current: AddOn | undefined
+  current: Addon | undefined
   private readonly events: SupervisorEvents
   private readonly now: () => number
 
@@ -45,54 +45,54 @@ export class Supervisor {
     this.now = now
   }
 
-  start(addOn: AddOn): void {
-    this.running.set(addOn.id, { addOn, isStopped: false, times: new Map() })
+  start(addon: Addon): void {
+    this.running.set(addon.id, { addon, isStopped: false, times: new Map() })
   }
 
   /** It no longer runs, and that is no fault of its own. */
-  forget(addOn: AddOn): void {
-    this.running.delete(addOn.id)
+  forget(addon: Addon): void {
+    this.running.delete(addon.id)
   }
 
-  isStopped(addOn: AddOn): boolean {
-    return this.running.get(addOn.id)?.isStopped ?? true
+  isStopped(addon: Addon): boolean {
+    return this.running.get(addon.id)?.isStopped ?? true
   }
 
   /** Before anything an add-on asks for. Throws if it was stopped, or is stopped because of this. */
-  count(addOn: AddOn, what: Counted): void {
-    const state = this.running.get(addOn.id)
-    if (!state || state.isStopped) throw new StoppedError(addOn)
+  count(addon: Addon, what: Counted): void {
+    const state = this.running.get(addon.id)
+    if (!state || state.isStopped) throw new StoppedError(addon)
     if (!this.isTooMany(state, what)) return
-    this.stop(addOn, 'flooded')
-    throw new StoppedError(addOn)
+    this.stop(addon, 'flooded')
+    throw new StoppedError(addon)
   }
 
   /** An error in code of the add-on: told to its author; too many stop it. */
-  failed(addOn: AddOn, error: unknown): void {
-    const state = this.running.get(addOn.id)
+  failed(addon: Addon, error: unknown): void {
+    const state = this.running.get(addon.id)
     if (!state || state.isStopped || error instanceof StoppedError) return
-    this.events.onMistake(addOn, error)
-    if (this.isTooMany(state, 'errors')) this.stop(addOn, 'failed')
+    this.events.onMistake(addon, error)
+    if (this.isTooMany(state, 'errors')) this.stop(addon, 'failed')
   }
 
-  stop(addOn: AddOn, reason: StopReason): void {
-    const state = this.running.get(addOn.id)
+  stop(addon: Addon, reason: StopReason): void {
+    const state = this.running.get(addon.id)
     if (!state || state.isStopped) return
     state.isStopped = true
-    this.events.onStop(addOn, reason)
+    this.events.onStop(addon, reason)
   }
 
   /** Runs code of the add-on; what it throws never reaches the page. */
-  run<T>(addOn: AddOn, code: () => T): T | undefined {
-    if (this.isStopped(addOn)) return undefined
+  run<T>(addon: Addon, code: () => T): T | undefined {
+    if (this.isStopped(addon)) return undefined
     const before = this.current
-    this.current = addOn
+    this.current = addon
     try {
       const result = code()
-      if (result instanceof Promise) result.catch((error: unknown) => this.failed(addOn, error))
+      if (result instanceof Promise) result.catch((error: unknown) => this.failed(addon, error))
       return result
     } catch (error) {
-      this.failed(addOn, error)
+      this.failed(addon, error)
       return undefined
     } finally {
       this.current = before
@@ -100,7 +100,7 @@ export class Supervisor {
   }
 
   private isTooMany({ times }: Running, what: Counted): boolean {
-    const { within, count } = addOnLimits.most[what]
+    const { within, count } = addonLimits.most[what]
     const now = this.now()
     const lately = [...(times.get(what) ?? []).filter((time) => time > now - within), now]
     times.set(what, lately)

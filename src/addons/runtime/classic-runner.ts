@@ -5,8 +5,8 @@
  */
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { loadScript } from '#src/addons/classic/load-script.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
-import { toAddOn, type AddOn } from '#src/addons/host/add-on.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import { toAddon, type Addon } from '#src/addons/host/addon.ts'
 import type { Callers } from '#src/addons/host/caller.ts'
 import { toValues } from '#src/addons/sdk/configuration.ts'
 
@@ -18,7 +18,7 @@ interface Root {
 const loaded = new Map<string, Promise<void>>()
 
 export interface RunnerDeps {
-  readonly host: AddOnHost
+  readonly host: AddonHost
   readonly callers: Callers
   readonly load?: (codeHash: string) => Promise<void>
   readonly rootOf: (rootVar: string) => unknown
@@ -28,7 +28,7 @@ export interface RunnerDeps {
 
 /** Runs the classic add-ons of the open group, one after another. */
 export class ClassicRunner {
-  private running = new Map<number, AddOn>()
+  private running = new Map<number, Addon>()
   private work: Promise<void> = Promise.resolve()
   private readonly deps: RunnerDeps
 
@@ -44,48 +44,48 @@ export class ClassicRunner {
 
   private async bringInStep(before: Promise<void>, rows: readonly AddonRow[]): Promise<void> {
     await before
-    const wanted = (addOn: AddOn) => rows.some(({ id, codeHash }) => id === addOn.id && codeHash === addOn.codeHash)
-    this.endAll((addOn) => !wanted(addOn))
+    const wanted = (addon: Addon) => rows.some(({ id, codeHash }) => id === addon.id && codeHash === addon.codeHash)
+    this.endAll((addon) => !wanted(addon))
     for (const row of rows) if (!this.running.has(row.id)) await this.begin(row)
   }
 
-  find(rootVar: string): AddOn | undefined {
-    return [...this.running.values()].find((addOn) => addOn.rootVar === rootVar)
+  find(rootVar: string): Addon | undefined {
+    return [...this.running.values()].find((addon) => addon.rootVar === rootVar)
   }
 
   stopAll(): void {
     this.endAll(() => true)
   }
 
-  private endAll(isOver: (addOn: AddOn) => boolean): void {
-    for (const addOn of Array.from(this.running.values()).filter(isOver)) this.end(addOn)
+  private endAll(isOver: (addon: Addon) => boolean): void {
+    for (const addon of Array.from(this.running.values()).filter(isOver)) this.end(addon)
   }
 
-  private end(addOn: AddOn): void {
+  private end(addon: Addon): void {
     const { registry, overlays, supervisor } = this.deps.host
-    this.running.delete(addOn.id)
-    supervisor.forget(addOn)
-    registry.remove(addOn.id)
-    overlays.closeAllOf(addOn.id)
+    this.running.delete(addon.id)
+    supervisor.forget(addon)
+    registry.remove(addon.id)
+    overlays.closeAllOf(addon.id)
   }
 
   private async begin(row: AddonRow): Promise<void> {
-    const addOn = toAddOn(row)
+    const addon = toAddon(row)
     const { host, callers, rootOf, ownConfiguration } = this.deps
-    this.running.set(addOn.id, addOn)
-    host.supervisor.start(addOn)
-    callers.add(addOn)
+    this.running.set(addon.id, addon)
+    host.supervisor.start(addon)
+    callers.add(addon)
     try {
-      await this.load(addOn.codeHash)
+      await this.load(addon.codeHash)
       const configuration = configurationOf(row, await ownConfiguration(row.id))
-      const root = rootOf(addOn.rootVar) as Root | undefined
-      if (typeof root?.init !== 'function') throw new Error(`window.${addOn.rootVar}.init is not a function. Declare it with var.`)
+      const root = rootOf(addon.rootVar) as Root | undefined
+      if (typeof root?.init !== 'function') throw new Error(`window.${addon.rootVar}.init is not a function. Declare it with var.`)
       // Nothing waits for a promise of an add-on: it may never settle.
       const begun = root.init(configuration, contextOf(row, host))
-      if (begun instanceof Promise) begun.catch((error: unknown) => host.supervisor.failed(addOn, error))
+      if (begun instanceof Promise) begun.catch((error: unknown) => host.supervisor.failed(addon, error))
     } catch (error) {
-      host.supervisor.failed(addOn, error)
-      host.supervisor.stop(addOn, 'failed')
+      host.supervisor.failed(addon, error)
+      host.supervisor.stop(addon, 'failed')
     }
   }
 
@@ -107,7 +107,7 @@ function configurationOf({ configuration }: AddonRow, own: string): unknown {
   return Object.keys(values).length > 0 ? values : undefined
 }
 
-const contextOf = ({ id, rootVar, name, addonVersion }: AddonRow, { session }: AddOnHost) => ({
+const contextOf = ({ id, rootVar, name, addonVersion }: AddonRow, { session }: AddonHost) => ({
   sdkPluginID: id,
   rootVar,
   name,

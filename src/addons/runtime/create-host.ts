@@ -1,14 +1,14 @@
 import type { Workspace } from '#db/workspace.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { pacedSend } from '#src/addons/api/paced-send.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
 import { Supervisor } from '#src/addons/host/supervisor.ts'
 import { PageWatch } from '#src/addons/pages/page-watch.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
-import { createAddOnData } from './add-on-data.ts'
+import { createAddonData } from './addon-data.ts'
 import { tellMistake, tellStop } from './tell-author.ts'
 
 export interface HostParts {
@@ -21,15 +21,15 @@ export interface HostParts {
 }
 
 /** What the add-ons of an open workspace stand on. */
-export function createHost({ workspace, fullName, groupName, send, navigate, mutate }: HostParts): AddOnHost {
+export function createHost({ workspace, fullName, groupName, send, navigate, mutate }: HostParts): AddonHost {
   const overlays = new Overlays()
   const registry = new Registry()
   const supervisor = new Supervisor(
     {
-      onStop(addOn, reason) {
-        registry.remove(addOn.id)
-        overlays.closeAllOf(addOn.id)
-        tellStop(addOn, reason)
+      onStop(addon, reason) {
+        registry.remove(addon.id)
+        overlays.closeAllOf(addon.id)
+        tellStop(addon, reason)
       },
       onMistake: tellMistake,
     },
@@ -42,7 +42,7 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
     overlays,
     page: new PageWatch(),
     send: pacedSend(send, { wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }),
-    data: createAddOnData(workspace, mutate),
+    data: createAddonData(workspace, mutate),
     navigate,
     showSample: (id) => navigate(addresses.sample(id)),
     timers: {

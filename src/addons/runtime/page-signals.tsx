@@ -2,17 +2,17 @@ import { useEffect, useMemo } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { Foreign } from '#src/addons/dialogs/foreign.tsx'
 import classes from '#src/addons/dialogs/content.module.css'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
 import type { PageTools } from '#src/workspace/contributions/areas.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { readExperimentData } from './add-on-data.ts'
+import { readExperimentData } from './addon-data.ts'
 
 /** Behind which nothing of an add-on stands. */
-const app: AddOn = { id: 0, rootVar: '', name: '', codeHash: '' }
+const app: Addon = { id: 0, rootVar: '', name: '', codeHash: '' }
 
 /** Puts what tells add-ons which page is drawn on those pages, before anything of an add-on. */
-export function addPageSignals(host: AddOnHost): void {
+export function addPageSignals(host: AddonHost): void {
   host.registry.add(app, 'samplePanels', 'page', {
     Panel: ({ sample: { id } }: { sample: SampleRow }) => {
       useEffect(() => host.page.enter('sample', id), [id])
@@ -24,7 +24,7 @@ export function addPageSignals(host: AddOnHost): void {
   addTools(host, 'experiment', ({ id }) => <ExperimentOptions host={host} id={id} />)
 }
 
-function addTools(host: AddOnHost, place: PageTools['place'], Content: (props: { id: number }) => React.ReactNode): void {
+function addTools(host: AddonHost, place: PageTools['place'], Content: (props: { id: number }) => React.ReactNode): void {
   host.registry.add(app, 'pageTools', `page-${place}`, {
     place,
     Tools: ({ id }) => {
@@ -35,7 +35,7 @@ function addTools(host: AddOnHost, place: PageTools['place'], Content: (props: {
 }
 
 /** The list into which add-ons put items of their own, where they look for it. */
-function ExperimentOptions({ host, id }: { host: AddOnHost; id: number }) {
+function ExperimentOptions({ host, id }: { host: AddonHost; id: number }) {
   const data = useLive((workspace) => readExperimentData(workspace, id), [id])
   useEffect(() => {
     host.page.showExperiment(data ?? null)

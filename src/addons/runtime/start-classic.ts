@@ -1,7 +1,7 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { installGlobals } from '#src/addons/classic/globals.ts'
 import { listenForHandlers, type HandlerHost } from '#src/addons/classic/handler-attributes.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import type { Callers } from '#src/addons/host/caller.ts'
 import { ClassicRunner } from './classic-runner.ts'
 import { addPageSignals } from './page-signals.tsx'
@@ -19,7 +19,7 @@ const appRoots: readonly string[] = ['eLabSDK', 'eLabSDK2', 'Helper', 'Dialog', 
 const onWindow = (name: string): unknown => (window as unknown as Record<string, unknown>)[name]
 
 /** Classic add-ons, whose scripts share the page with the app. */
-export function startClassic(host: AddOnHost, callers: Callers, ownConfiguration: (id: number) => Promise<string>): Classic {
+export function startClassic(host: AddonHost, callers: Callers, ownConfiguration: (id: number) => Promise<string>): Classic {
   const runner = new ClassicRunner({ host, callers, rootOf: onWindow, ownConfiguration })
   return {
     update(rows) {
@@ -41,10 +41,10 @@ export function startClassic(host: AddOnHost, callers: Callers, ownConfiguration
 }
 
 /** Errors that come from the script of an add-on, wherever it was called. */
-function listenForErrors(host: AddOnHost, callers: Callers): () => void {
+function listenForErrors(host: AddonHost, callers: Callers): () => void {
   const failed = (stack: string, error: unknown) => {
-    const addOn = callers.inStack(stack)
-    if (addOn) host.supervisor.failed(addOn, error)
+    const addon = callers.inStack(stack)
+    if (addon) host.supervisor.failed(addon, error)
   }
   const onError = ({ filename, error }: ErrorEvent) => failed(`${filename}\n${(error as Error | null)?.stack ?? ''}`, error)
   const onRejection = ({ reason }: PromiseRejectionEvent) => failed((reason as Error | undefined)?.stack ?? '', reason)
@@ -56,11 +56,11 @@ function listenForErrors(host: AddOnHost, callers: Callers): () => void {
   }
 }
 
-const handlerHost = (host: AddOnHost, runner: ClassicRunner): HandlerHost => ({
+const handlerHost = (host: AddonHost, runner: ClassicRunner): HandlerHost => ({
   root: (name) => (appRoots.includes(name) || runner.find(name) ? onWindow(name) : undefined),
   run(rootVar, code) {
-    const addOn = runner.find(rootVar)
-    return addOn && host.supervisor.run(addOn, code)
+    const addon = runner.find(rootVar)
+    return addon && host.supervisor.run(addon, code)
   },
   onUnreadable: (rootVar, code) =>
     tellMistake({ rootVar }, new Error(`This handler in HTML was not run, because it is more than a call of the add-on. Use addEventListener: ${code}`)),

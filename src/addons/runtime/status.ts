@@ -5,7 +5,7 @@ let hasRun = false
 const listeners = new Set<() => void>()
 
 /** Whether the add-ons of this page have been started, for screens that wait for what they add. */
-export const addOnStatus = {
+export const addonStatus = {
   begin(): void {
     working += 1
     tell()

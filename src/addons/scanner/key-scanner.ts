@@ -1,17 +1,17 @@
 import type { BarcodeScanner, ELabSdk } from '#sdk/elab-sdk.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { ScanCollector } from './scan-collector.ts'
 
 /** `eLabSDK.Barcode.Scanner`: what is typed anywhere on the page, while it is started. */
-export const scannerOf = (host: AddOnHost, caller: () => AddOn): ELabSdk['Barcode']['Scanner'] =>
+export const scannerOf = (host: AddonHost, caller: () => Addon): ELabSdk['Barcode']['Scanner'] =>
   class implements BarcodeScanner {
     private readonly collector: ScanCollector
     private isStarted = false
 
     constructor({ onScan }: { onScan: (code: string) => void }) {
-      const addOn = caller()
-      this.collector = new ScanCollector(host.timers, (code) => host.supervisor.run(addOn, () => onScan(code)))
+      const addon = caller()
+      this.collector = new ScanCollector(host.timers, (code) => host.supervisor.run(addon, () => onScan(code)))
     }
 
     start(): void {

@@ -1,8 +1,8 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { isSuccess } from '#src/addons/api/answers.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 
 export type ConfigurationScope = 'USER' | 'GROUP' | 'INSTITUTE' | 'SYSTEM'
 type Values = Readonly<Record<string, unknown>>
@@ -19,15 +19,15 @@ export const configurationErrors = {
 } as const
 
 /** The add-on of this name in the group, as this device knows it. Throws if it is not installed. */
-export async function readInstalled(host: AddOnHost, rootVar: string): Promise<AddonRow> {
-  const row = (await host.data.readAddOns()).find((each) => each.rootVar === rootVar && each.archived === 0)
+export async function readInstalled(host: AddonHost, rootVar: string): Promise<AddonRow> {
+  const row = (await host.data.readAddons()).find((each) => each.rootVar === rootVar && each.archived === 0)
   if (!row) throw new Error(configurationErrors.installed)
   return row
 }
 
 /** From the server, which knows every scope. */
-export async function readConfiguration(host: AddOnHost, addOn: AddOn, rootVar = addOn.rootVar, scope?: ConfigurationScope): Promise<Values> {
-  host.supervisor.count(addOn, 'calls')
+export async function readConfiguration(host: AddonHost, addon: Addon, rootVar = addon.rootVar, scope?: ConfigurationScope): Promise<Values> {
+  host.supervisor.count(addon, 'calls')
   const { id } = await readInstalled(host, rootVar)
   const answer = await callV2(host.send, { path: 'addons/{id}/configuration', pathParams: { id }, ...(scope && { queryParams: { scope } }) })
   if (!isSuccess(answer.status)) throw new Error(configurationErrors.configuration)
@@ -35,10 +35,10 @@ export async function readConfiguration(host: AddOnHost, addOn: AddOn, rootVar =
 }
 
 /** Values that are not named stay as they are. True if it was saved. */
-export async function writeConfiguration(host: AddOnHost, addOn: AddOn, values: unknown, rootVar = addOn.rootVar, scope: ConfigurationScope = 'GROUP') {
+export async function writeConfiguration(host: AddonHost, addon: Addon, values: unknown, rootVar = addon.rootVar, scope: ConfigurationScope = 'GROUP') {
   const { id } = await readInstalled(host, rootVar)
-  const was = await readConfiguration(host, addOn, rootVar, scope)
-  host.supervisor.count(addOn, 'calls')
+  const was = await readConfiguration(host, addon, rootVar, scope)
+  host.supervisor.count(addon, 'calls')
   const configuration = JSON.stringify({ ...was, ...toValues(values) })
   const { status } = await callV2(host.send, { method: 'PUT', path: 'addons/configuration', body: { sdkPluginID: id, configuration, scope } })
   return isSuccess(status)

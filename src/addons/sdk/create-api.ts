@@ -2,40 +2,40 @@ import type { ApiCallOptions, ApiOptions } from '#sdk/api.ts'
 import type { ELabSdk } from '#sdk/elab-sdk.ts'
 import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
 import { callV1, callV2 } from '#src/addons/api/api-calls.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 
 /** Calls back in the name of the add-on, so that an error in its callback is its own. */
-function sendAs(host: AddOnHost, addOn: AddOn, options: ApiCallOptions, body?: unknown): void {
-  host.supervisor.count(addOn, 'calls')
+function sendAs(host: AddonHost, addon: Addon, options: ApiCallOptions, body?: unknown): void {
+  host.supervisor.count(addon, 'calls')
   const { onSuccess, onError } = options
   const guarded: ApiCallOptions = {
     ...options,
-    ...(onSuccess && { onSuccess: (...answer) => host.supervisor.run(addOn, () => onSuccess(...answer)) }),
-    ...(onError && { onError: (...answer) => host.supervisor.run(addOn, () => onError(...answer)) }),
+    ...(onSuccess && { onSuccess: (...answer) => host.supervisor.run(addon, () => onSuccess(...answer)) }),
+    ...(onError && { onError: (...answer) => host.supervisor.run(addon, () => onError(...answer)) }),
   }
-  callV1(host.send, guarded, body).catch((error: unknown) => host.supervisor.failed(addOn, error))
+  callV1(host.send, guarded, body).catch((error: unknown) => host.supervisor.failed(addon, error))
 }
 
 /** `eLabSDK.API`. */
-export const createApi = (host: AddOnHost, caller: () => AddOn): ELabSdk['API'] => ({
+export const createApi = (host: AddonHost, caller: () => Addon): ELabSdk['API'] => ({
   call: (options) => sendAs(host, caller(), options),
   Call: class {
     private readonly options: ApiCallOptions
-    private readonly addOn = caller()
+    private readonly addon = caller()
 
     constructor(options: ApiCallOptions) {
       this.options = options
     }
 
     execute(body?: unknown): void {
-      sendAs(host, this.addOn, this.options, body)
+      sendAs(host, this.addon, this.options, body)
     }
   },
 })
 
 /** `eLabSDK2.API`. */
-export const createApi2 = (host: AddOnHost, caller: () => AddOn): ELabSdk2['API'] => ({
+export const createApi2 = (host: AddonHost, caller: () => Addon): ELabSdk2['API'] => ({
   // A call with wrong options rejects, as one that fails.
   async call(options: ApiOptions) {
     host.supervisor.count(caller(), 'calls')

@@ -2,8 +2,8 @@ import type { ListAction, SampleTab } from '#sdk/buttons.ts'
 import type { ELabSdk2, SelectedSample } from '#sdk/elab-sdk2.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
 import { iconOf } from '#src/addons/buttons/icon-of.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { samplePanelOf } from '#src/addons/pages/sample-panel.tsx'
 
 /** Law: an action for selected samples has an id of at least 2 characters. spec SDK-01 */
@@ -13,53 +13,53 @@ function checkedId({ id }: { readonly id: unknown }): string {
 }
 
 /** `eLabSDK2.Inventory`. */
-export function createInventory(host: AddOnHost, caller: () => AddOn): ELabSdk2['Inventory'] {
+export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2['Inventory'] {
   let selected: readonly SelectedSample[] = []
   const ready = new Set<string>()
-  const isVisible = (addOn: AddOn, action: ListAction) => !action.isVisible || host.supervisor.run(addOn, action.isVisible) !== false
+  const isVisible = (addon: Addon, action: ListAction) => !action.isVisible || host.supervisor.run(addon, action.isVisible) !== false
   return {
     Sample: {
       SampleList: {
         getSelectedSamples: () => selected,
         registerAction(action) {
-          const addOn = caller()
-          host.supervisor.count(addOn, 'additions')
-          host.registry.add(addOn, 'selectionActions', checkedId(action), {
+          const addon = caller()
+          host.supervisor.count(addon, 'additions')
+          host.registry.add(addon, 'selectionActions', checkedId(action), {
             label: () => action.label,
             hint: () => action.title ?? '',
             icon: iconOf(action.icon),
             samples: 'active',
-            isAvailable: () => isVisible(addOn, action),
+            isAvailable: () => isVisible(addon, action),
             async run(ids) {
               selected = await host.data.readSamples(ids)
-              host.supervisor.run(addOn, () => action.onClick(selected))
+              host.supervisor.run(addon, () => action.onClick(selected))
             },
           })
         },
         registerAddSampleAction(action) {
-          const addOn = caller()
-          host.supervisor.count(addOn, 'additions')
-          host.registry.add(addOn, 'newSampleActions', checkedId(action), {
+          const addon = caller()
+          host.supervisor.count(addon, 'additions')
+          host.registry.add(addon, 'newSampleActions', checkedId(action), {
             label: () => action.label,
             ...(action.title && { hint: () => action.title! }),
             icon: iconOf(action.icon),
-            isAvailable: () => isVisible(addOn, action),
-            run: () => host.supervisor.run(addOn, () => action.onClick({})),
+            isAvailable: () => isVisible(addon, action),
+            run: () => host.supervisor.run(addon, () => action.onClick({})),
           })
         },
       },
       SampleDetail: {
         addTab(tab: SampleTab) {
-          const addOn = caller()
-          host.supervisor.count(addOn, 'additions')
-          host.registry.add(addOn, 'samplePanels', checkedId(tab), { Panel: samplePanelOf(host, addOn, tab) })
+          const addon = caller()
+          host.supervisor.count(addon, 'additions')
+          host.registry.add(addon, 'samplePanels', checkedId(tab), { Panel: samplePanelOf(host, addon, tab) })
         },
         onSampleDetailReady(callback, id) {
-          const addOn = caller()
-          const name = id === undefined ? undefined : `${addOn.id}:${id}`
+          const addon = caller()
+          const name = id === undefined ? undefined : `${addon.id}:${id}`
           if (name !== undefined && ready.has(name)) return
           if (name !== undefined) ready.add(name)
-          host.page.onShown('sample', (sampleID) => host.supervisor.run(addOn, () => callback(sampleID)))
+          host.page.onShown('sample', (sampleID) => host.supervisor.run(addon, () => callback(sampleID)))
         },
         getSampleID: () => host.page.idOf('sample'),
       },

@@ -2,10 +2,10 @@ import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
 import type { ButtonOptions } from '#sdk/buttons.ts'
 import type { WizardOptions } from '#sdk/dialogs.ts'
 import type { ELabSdk, Helper, PluginApi } from '#sdk/elab-sdk.ts'
-import { AddOnButton } from '#src/addons/buttons/button.ts'
+import { AddonButton } from '#src/addons/buttons/button.ts'
 import { Base } from '#src/addons/classic/classes.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { scannerOf } from '#src/addons/scanner/key-scanner.ts'
 import { createHelperTable } from '#src/addons/table/helper-table.ts'
 import type { createWizards } from '#src/addons/wizard/create-wizard.tsx'
@@ -14,14 +14,14 @@ import { createApi } from './create-api.ts'
 import { createCustomPage } from './create-custom-page.ts'
 import { createPages } from './create-pages.ts'
 import { createSections } from './create-sections.ts'
-import { showAddOnToast } from './show-toast.ts'
+import { showAddonToast } from './show-toast.ts'
 
 /** The global `eLabSDK`. */
-export function createSdk(host: AddOnHost, caller: () => AddOn, wizards: ReturnType<typeof createWizards>): ELabSdk {
+export function createSdk(host: AddonHost, caller: () => Addon, wizards: ReturnType<typeof createWizards>): ELabSdk {
   return {
     API: createApi(host, caller),
     GUI: {
-      Button: class extends AddOnButton {
+      Button: class extends AddonButton {
         constructor(options: ButtonOptions) {
           super(host, caller(), options)
         }
@@ -36,34 +36,34 @@ export function createSdk(host: AddOnHost, caller: () => AddOn, wizards: ReturnT
     Base,
     // The first screen is drawn before any add-on is loaded.
     ready(callback) {
-      const addOn = caller()
-      queueMicrotask(() => host.supervisor.run(addOn, callback))
+      const addon = caller()
+      queueMicrotask(() => host.supervisor.run(addon, callback))
     },
     compareVersions,
   }
 }
 
 /** `new` returns the wizard itself. */
-function wizardClass(caller: () => AddOn, wizards: ReturnType<typeof createWizards>): ELabSdk['GUI']['Wizard'] {
+function wizardClass(caller: () => Addon, wizards: ReturnType<typeof createWizards>): ELabSdk['GUI']['Wizard'] {
   return function (options: WizardOptions) {
     return wizards(caller(), options)
   } as unknown as ELabSdk['GUI']['Wizard']
 }
 
-function createPlugin(host: AddOnHost, caller: () => AddOn): PluginApi {
+function createPlugin(host: AddonHost, caller: () => Addon): PluginApi {
   const write: PluginApi['writeConfig'] = async ({ rootVar, namespace, configuration, scope }) =>
     writeConfiguration(host, caller(), namespace ? { [namespace]: configuration } : configuration, rootVar, scope)
   return {
     async readConfig({ rootVar, namespace, onSuccess, onError } = {}) {
-      const addOn = caller()
+      const addon = caller()
       try {
-        const all = await readConfiguration(host, addOn, rootVar)
+        const all = await readConfiguration(host, addon, rootVar)
         const value = namespace ? all[namespace] : all
-        if (onSuccess) host.supervisor.run(addOn, () => onSuccess(value))
+        if (onSuccess) host.supervisor.run(addon, () => onSuccess(value))
         return value
       } catch (error) {
         if (!onError) throw error
-        host.supervisor.run(addOn, () => onError(error as Error))
+        host.supervisor.run(addon, () => onError(error as Error))
         return undefined
       }
     },
@@ -73,18 +73,18 @@ function createPlugin(host: AddOnHost, caller: () => AddOn): PluginApi {
 }
 
 /** The global `Helper`. */
-export const createHelper = (host: AddOnHost, caller: () => AddOn): Helper => ({
+export const createHelper = (host: AddonHost, caller: () => Addon): Helper => ({
   Table: {
     create(options) {
-      const addOn = caller()
-      return createHelperTable(addOn.rootVar, options, () => host.supervisor.count(addOn, 'drawings'))
+      const addon = caller()
+      return createHelperTable(addon.rootVar, options, () => host.supervisor.count(addon, 'drawings'))
     },
   },
   History: { get: (name) => new URLSearchParams(location.search).get(name) ?? new URLSearchParams(location.hash.slice(1)).get(name) },
   Toast: {
     show(options) {
       const { message, autoclose } = typeof options === 'string' ? { message: options } : options
-      showAddOnToast(host, caller(), message, autoclose)
+      showAddonToast(host, caller(), message, autoclose)
     },
   },
 })

@@ -2,23 +2,23 @@ import type { MenuAction } from '#sdk/buttons.ts'
 import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
 import { iconOf } from '#src/addons/buttons/icon-of.ts'
 import { createModal } from '#src/addons/dialogs/modal.tsx'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { createTile, type createWizards } from '#src/addons/wizard/create-wizard.tsx'
 import { createApi2 } from './create-api.ts'
 import { createInventory } from './create-inventory.ts'
 import { createConfig, createTokens } from './create-tokens.ts'
 import { reportedWidth } from './reported-width.ts'
-import { showAddOnToast } from './show-toast.ts'
+import { showAddonToast } from './show-toast.ts'
 
 /** The global `eLabSDK2`. */
-export function createSdk2(host: AddOnHost, caller: () => AddOn, wizards: ReturnType<typeof createWizards>): ELabSdk2 {
+export function createSdk2(host: AddonHost, caller: () => Addon, wizards: ReturnType<typeof createWizards>): ELabSdk2 {
   const Navigation = { addMainMenuAction: (action: MenuAction) => addMenuAction(host, caller(), action) }
   const { session } = host
   return {
     API: createApi2(host, caller),
     UI: {
-      Toast: { showToast: (text) => showAddOnToast(host, caller(), text) },
+      Toast: { showToast: (text) => showAddonToast(host, caller(), text) },
       Modal: { create: (options) => createModal(host, caller(), options) },
       Wizard: { create: (options) => wizards(caller(), options), createTile: (tile) => createTile(host, caller(), tile) },
     },
@@ -35,15 +35,15 @@ export function createSdk2(host: AddOnHost, caller: () => AddOn, wizards: Return
   }
 }
 
-function addMenuAction(host: AddOnHost, addOn: AddOn, { id, label, icon, action, onClick }: MenuAction): void {
-  host.supervisor.count(addOn, 'additions')
+function addMenuAction(host: AddonHost, addon: Addon, { id, label, icon, action, onClick }: MenuAction): void {
+  host.supervisor.count(addon, 'additions')
   const run = action ?? onClick
   if (!id || !label || !run) throw new Error('A menu action needs an id, a label and an action.')
-  host.registry.add(addOn, 'experimentActions', id, {
+  host.registry.add(addon, 'experimentActions', id, {
     section: 'output',
     label: () => label,
     icon: iconOf(icon),
     isAvailable: () => true,
-    run: () => host.supervisor.run(addOn, run),
+    run: () => host.supervisor.run(addon, run),
   })
 }

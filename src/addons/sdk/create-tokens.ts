@@ -1,19 +1,19 @@
 import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
 import { ApiError, isSuccess } from '#src/addons/api/answers.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { configurationErrors, readConfiguration, readInstalled, writeConfiguration } from './configuration.ts'
 
 /** `eLabSDK2.Config`: values by namespace, in the configuration of the add-on. */
-export const createConfig = (host: AddOnHost, caller: () => AddOn): ELabSdk2['Config'] => ({
+export const createConfig = (host: AddonHost, caller: () => Addon): ELabSdk2['Config'] => ({
   async read({ namespace, rootVar, scope }) {
-    const [addOn, name] = [caller(), checkedNamespace(namespace)]
-    return (await readConfiguration(host, addOn, rootVar, scope))[name]
+    const [addon, name] = [caller(), checkedNamespace(namespace)]
+    return (await readConfiguration(host, addon, rootVar, scope))[name]
   },
   async write({ namespace, rootVar, scope, value }) {
-    const addOn = caller()
-    return writeConfiguration(host, addOn, { [checkedNamespace(namespace)]: value }, rootVar, scope)
+    const addon = caller()
+    return writeConfiguration(host, addon, { [checkedNamespace(namespace)]: value }, rootVar, scope)
   },
 })
 
@@ -23,7 +23,7 @@ function checkedNamespace(namespace: unknown): string {
 }
 
 /** `eLabSDK2.Token`: access to another service by OAuth. spec SDK-09 */
-export function createTokens(host: AddOnHost, caller: () => AddOn): ELabSdk2['Token'] {
+export function createTokens(host: AddonHost, caller: () => Addon): ELabSdk2['Token'] {
   async function ask(addonID: unknown, what: string, method: 'GET' | 'POST', scope: string | undefined, body: unknown, failure: string) {
     if (!Number.isInteger(addonID) || Number(addonID) <= 0) throw new Error(configurationErrors.noAddonId)
     host.supervisor.count(caller(), 'calls')

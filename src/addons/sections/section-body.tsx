@@ -2,23 +2,23 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CustomSectionData, CustomSectionTypeOptions, SectionMenuItem } from '#sdk/sections.ts'
 import { iconOf } from '#src/addons/buttons/icon-of.ts'
 import { fill, Foreign } from '#src/addons/dialogs/foreign.tsx'
-import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { addonLimits } from '#src/addons/host/addon-limits.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import type { AddOnSectionProps } from '#src/workspace/contributions/areas.ts'
+import type { AddonSectionProps } from '#src/workspace/contributions/areas.ts'
 import { within } from './within.ts'
 import { OpenSection } from './section-data.ts'
 
 type State = 'waiting' | 'shown' | 'failed'
 
 /** A section whose content comes from an add-on. */
-export function sectionBodyOf(host: AddOnHost, addOn: AddOn, options: CustomSectionTypeOptions) {
-  return function AddOnSection({ section, experiment, mayWrite }: AddOnSectionProps) {
-    const [open] = useState(() => new OpenSection(host, addOn, { section, experiment, mayWrite }))
+export function sectionBodyOf(host: AddonHost, addon: Addon, options: CustomSectionTypeOptions) {
+  return function AddonSection({ section, experiment, mayWrite }: AddonSectionProps) {
+    const [open] = useState(() => new OpenSection(host, addon, { section, experiment, mayWrite }))
     const [state, setState] = useState<State>('waiting')
     const [tries, setTries] = useState(0)
     const [items, setItems] = useState<readonly SectionMenuItem[]>([])
@@ -26,11 +26,11 @@ export function sectionBodyOf(host: AddOnHost, addOn: AddOn, options: CustomSect
     useEffect(() => {
       let isGone = false
       const failed = (error: unknown) => {
-        host.supervisor.failed(addOn, error)
+        host.supervisor.failed(addon, error)
         if (!isGone) setState('failed')
       }
-      showContent(host, addOn, options, open).then(() => isGone || setState('shown'), failed)
-      readMenu(host, addOn, options, open.data).then((read) => isGone || setItems(read), failed)
+      showContent(host, addon, options, open).then(() => isGone || setState('shown'), failed)
+      readMenu(host, addon, options, open.data).then((read) => isGone || setItems(read), failed)
       return () => {
         isGone = true
       }
@@ -45,14 +45,14 @@ export function sectionBodyOf(host: AddOnHost, addOn: AddOn, options: CustomSect
         {state === 'waiting' && <Spinner />}
         {state === 'failed' && (
           <Banner tone="warn" action={<Button onClick={tryAgain}>{t('Try again')}</Button>}>
-            {t('{name} did not show this section.', { name: addOn.name })}
+            {t('{name} did not show this section.', { name: addon.name })}
           </Banner>
         )}
         <Foreign element={open.element} />
         {shownItems.length > 0 && (
           <div className="bar">
             {shownItems.map(({ id, text, icon, action }) => (
-              <Button key={id} icon={iconOf(icon)} onClick={() => host.supervisor.run(addOn, () => action(open.data))}>
+              <Button key={id} icon={iconOf(icon)} onClick={() => host.supervisor.run(addon, () => action(open.data))}>
                 {text}
               </Button>
             ))}
@@ -64,18 +64,18 @@ export function sectionBodyOf(host: AddOnHost, addOn: AddOn, options: CustomSect
 }
 
 /** Shows what the add-on returns; without a function of its own, what it saved last. */
-async function showContent(host: AddOnHost, addOn: AddOn, { getContent }: CustomSectionTypeOptions, open: OpenSection): Promise<void> {
+async function showContent(host: AddonHost, addon: Addon, { getContent }: CustomSectionTypeOptions, open: OpenSection): Promise<void> {
   const { data } = open
   if (!getContent) return fill(open.element, data.contents)
-  host.supervisor.count(addOn, 'drawings')
-  const content = await within(addOnLimits.answer, Promise.resolve(getContent(data, open)))
+  host.supervisor.count(addon, 'drawings')
+  const content = await within(addonLimits.answer, Promise.resolve(getContent(data, open)))
   // An add-on that returns nothing has drawn the section itself.
   if (content !== undefined && content !== null) fill(open.element, content)
 }
 
-async function readMenu(host: AddOnHost, addOn: AddOn, { menuItems }: CustomSectionTypeOptions, data: CustomSectionData): Promise<readonly SectionMenuItem[]> {
+async function readMenu(host: AddonHost, addon: Addon, { menuItems }: CustomSectionTypeOptions, data: CustomSectionData): Promise<readonly SectionMenuItem[]> {
   if (!menuItems) return []
-  host.supervisor.count(addOn, 'drawings')
-  const items = typeof menuItems === 'function' ? await within(addOnLimits.answer, Promise.resolve(menuItems(data))) : menuItems
+  host.supervisor.count(addon, 'drawings')
+  const items = typeof menuItems === 'function' ? await within(addonLimits.answer, Promise.resolve(menuItems(data))) : menuItems
   return Array.isArray(items) ? (items as readonly SectionMenuItem[]) : []
 }

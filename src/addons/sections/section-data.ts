@@ -3,9 +3,9 @@ import type { SectionRow } from '#domain/entities/section.ts'
 import type { CustomSectionData, CustomSectionHandle } from '#sdk/sections.ts'
 import { messages } from '#domain/messages.ts'
 import { fill, toElement } from '#src/addons/dialogs/foreign.tsx'
-import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { addonLimits } from '#src/addons/host/addon-limits.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ownMeta, readSectionHtml, sectionFields } from './section-html.ts'
@@ -21,15 +21,15 @@ export class OpenSection implements CustomSectionHandle {
   readonly expJournalID: number
   readonly element: HTMLElement
   private now: SectionNow
-  private readonly host: AddOnHost
-  private readonly addOn: AddOn
+  private readonly host: AddonHost
+  private readonly addon: Addon
 
-  constructor(host: AddOnHost, addOn: AddOn, now: SectionNow) {
+  constructor(host: AddonHost, addon: Addon, now: SectionNow) {
     this.host = host
-    this.addOn = addOn
+    this.addon = addon
     this.now = now
     this.expJournalID = now.section.id
-    this.element = toElement('', addOn.rootVar)
+    this.element = toElement('', addon.rootVar)
   }
 
   /** The section changes while it is open. */
@@ -42,7 +42,7 @@ export class OpenSection implements CustomSectionHandle {
   }
 
   readonly setContent = (html: string | HTMLElement): void => {
-    this.host.supervisor.count(this.addOn, 'drawings')
+    this.host.supervisor.count(this.addon, 'drawings')
     fill(this.element, html)
   }
 
@@ -51,9 +51,9 @@ export class OpenSection implements CustomSectionHandle {
   readonly getElement = (): HTMLElement => this.element
 
   readonly saveHtmlContent = async (html: string, expJournalID = this.expJournalID): Promise<boolean> => {
-    this.host.supervisor.count(this.addOn, 'calls')
+    this.host.supervisor.count(this.addon, 'calls')
     const text = String(html)
-    const isSaved = text.length <= addOnLimits.sectionHtml && (await this.host.data.saveSectionHtml(Number(expJournalID), text))
+    const isSaved = text.length <= addonLimits.sectionHtml && (await this.host.data.saveSectionHtml(Number(expJournalID), text))
     if (!isSaved) showToast({ message: t(messages.sectionNotSaved), tone: 'bad' })
     else if (expJournalID === this.expJournalID) fill(this.element, text)
     return isSaved

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { addOnLimits } from '#src/addons/host/add-on-limits.ts'
+import { addonLimits } from '#src/addons/host/addon-limits.ts'
 
 type Meta = Readonly<Record<string, string>>
 
@@ -19,7 +19,7 @@ export function readSectionHtml(meta: Meta): string {
 
 /** What has to change so that the section has this HTML; undefined if it is too long. An empty text removes a field. */
 export function sectionHtmlChanges(meta: Meta, html: string): Record<string, { was: string; to: string }> | undefined {
-  if (html.length > addOnLimits.sectionHtml) return undefined
+  if (html.length > addonLimits.sectionHtml) return undefined
   const pieces = Math.ceil(html.length / limits.text.longest)
   const wanted = new Map(Array.from({ length: pieces }, (_, at) => [nameOf(at), html.slice(at * limits.text.longest, (at + 1) * limits.text.longest)] as const))
   for (const name of Object.keys(meta)) if (isPiece(name) && !wanted.has(name)) wanted.set(name, '')

@@ -1,6 +1,6 @@
 import type { Wizard, WizardOptions, WizardTile } from '#sdk/dialogs.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { contentMark, toElement } from '#src/addons/dialogs/foreign.tsx'
 import classes from './wizard.module.css'
 import { WizardDialog } from './wizard-dialog.tsx'
@@ -8,21 +8,21 @@ import { startWizard, stepWizard, tileColor, type WizardState, type WizardStep }
 
 /** A wizard while it is open. */
 export class OpenWizard {
-  readonly addOn: AddOn
+  readonly addon: Addon
   readonly options: WizardOptions
   readonly elements: readonly HTMLElement[]
   /** Set once it is on the screen. */
   close: () => void = () => {}
-  private readonly host: AddOnHost
+  private readonly host: AddonHost
   private state: WizardState
   private readonly listeners = new Set<() => void>()
 
-  constructor(host: AddOnHost, addOn: AddOn, options: WizardOptions) {
+  constructor(host: AddonHost, addon: Addon, options: WizardOptions) {
     this.host = host
-    this.addOn = addOn
+    this.addon = addon
     this.options = options
     this.state = startWizard(options.panels?.length ?? 0)
-    this.elements = options.panels.map(({ content }) => toElement(content, addOn.rootVar))
+    this.elements = options.panels.map(({ content }) => toElement(content, addon.rootVar))
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -39,7 +39,7 @@ export class OpenWizard {
 
   shown(at: number): void {
     const { onShow } = this.options.panels[at]!
-    if (onShow) this.host.supervisor.run(this.addOn, () => onShow(this.elements[at]!))
+    if (onShow) this.host.supervisor.run(this.addon, () => onShow(this.elements[at]!))
   }
 
   /** Closes when what the add-on does is done; if that fails, the wizard stays open. */
@@ -49,30 +49,30 @@ export class OpenWizard {
       await this.options.onFinalize?.()
       this.close()
     } catch (error) {
-      this.host.supervisor.failed(this.addOn, error)
+      this.host.supervisor.failed(this.addon, error)
       this.step('unlock')
     }
   }
 }
 
 /** Law: only one wizard at a time, whichever add-on it belongs to. spec WIZ-01 */
-export function createWizards(host: AddOnHost) {
+export function createWizards(host: AddonHost) {
   let open: OpenWizard | undefined
-  return (addOn: AddOn, options: WizardOptions): Wizard => {
+  return (addon: Addon, options: WizardOptions): Wizard => {
     let own: OpenWizard | undefined
     return {
       open() {
         if (own) return
         if (open) throw new Error('Another wizard is already open.')
-        const wizard = new OpenWizard(host, addOn, options)
-        host.supervisor.count(addOn, 'dialogs')
+        const wizard = new OpenWizard(host, addon, options)
+        host.supervisor.count(addon, 'dialogs')
         open = own = wizard
         wizard.close = host.overlays.show(
-          addOn,
+          addon,
           ({ onClose }) => <WizardDialog wizard={wizard} onClose={onClose} />,
           () => {
             open = own = undefined
-            if (options.onClose) host.supervisor.run(addOn, options.onClose)
+            if (options.onClose) host.supervisor.run(addon, options.onClose)
           },
         )
       },
@@ -91,13 +91,13 @@ export function createWizards(host: AddOnHost) {
 }
 
 /** A large button for the choices of a wizard. Dark text: white on the usual teal could not be read. */
-export function createTile(host: AddOnHost, addOn: AddOn, { label, color, onClick }: WizardTile): HTMLElement {
+export function createTile(host: AddonHost, addon: Addon, { label, color, onClick }: WizardTile): HTMLElement {
   const tile = document.createElement('button')
   tile.type = 'button'
   tile.className = classes.tile!
-  tile.setAttribute(contentMark, addOn.rootVar)
+  tile.setAttribute(contentMark, addon.rootVar)
   tile.style.background = color ?? tileColor
   tile.textContent = label
-  tile.addEventListener('click', () => host.supervisor.run(addOn, onClick))
+  tile.addEventListener('click', () => host.supervisor.run(addon, onClick))
   return tile
 }

@@ -3,7 +3,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { Foreign } from '#src/addons/dialogs/foreign.tsx'
-import { FromAddOn } from '#src/addons/dialogs/from-add-on.tsx'
+import { FromAddon } from '#src/addons/dialogs/from-addon.tsx'
 import { toWidth } from '#src/addons/dialogs/to-width.ts'
 import type { OpenWizard } from './create-wizard.tsx'
 import { wizardButtons } from './wizard-state.ts'
@@ -14,7 +14,7 @@ const usualWidth = 660
 export function WizardDialog({ wizard, onClose }: { wizard: OpenWizard; onClose: () => void }) {
   const state = useSyncExternalStore(wizard.subscribe, wizard.read)
   const { previous, next, finalize, isEnabled } = wizardButtons(state)
-  const { addOn, options, elements } = wizard
+  const { addon, options, elements } = wizard
   const panel = options.panels[state.at]!
   const element = elements[state.at]!
   useEffect(() => wizard.shown(state.at), [wizard, state.at])
@@ -48,7 +48,7 @@ export function WizardDialog({ wizard, onClose }: { wizard: OpenWizard; onClose:
         <p className="small muted">{t('Step {step} of {steps}', { step: countText(state.at + 1), steps: countText(state.panels) })}</p>
         {panel.title && <h3 className="head">{panel.title}</h3>}
         <Foreign key={state.at} element={element} />
-        <FromAddOn addOn={addOn} />
+        <FromAddon addon={addon} />
       </div>
     </Dialog>
   )

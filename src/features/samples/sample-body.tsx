@@ -81,7 +81,7 @@ export function SampleBody({ view, sample, history, paneSwitch, isWhole }: Sampl
           <LazyBoundary>
             <UsedIn sample={sample} />
             <SampleFiles sample={sample} mayChange={!isReadOnly} />
-            <AddOnPanels sample={sample} />
+            <AddonPanels sample={sample} />
           </LazyBoundary>
         </>
       )}
@@ -89,7 +89,7 @@ export function SampleBody({ view, sample, history, paneSwitch, isWhole }: Sampl
   )
 }
 
-function AddOnPanels({ sample }: { sample: SampleRow }) {
+function AddonPanels({ sample }: { sample: SampleRow }) {
   return useActions('samplePanels').map(({ id, Panel }) => <Panel key={id} sample={sample} />)
 }
 

@@ -146,14 +146,14 @@ export interface PageTools extends Contribution {
   readonly Tools: ComponentType<{ id: number }>
 }
 
-export interface AddOnSectionProps {
+export interface AddonSectionProps {
   readonly section: SectionRow
   readonly experiment: ExperimentRow
   readonly mayWrite: boolean
 }
 
 /** A type of section that an add-on shows. */
-export interface AddOnSectionType extends Contribution {
+export interface AddonSectionType extends Contribution {
   /** The name of the add-on in code, and the type in it. */
   readonly rootVar: string
   readonly type: string
@@ -162,11 +162,11 @@ export interface AddOnSectionType extends Contribution {
   readonly version: string
   /** In the menu for new sections. */
   readonly label: string
-  readonly Body: ComponentType<AddOnSectionProps>
+  readonly Body: ComponentType<AddonSectionProps>
 }
 
 /** A page of an add-on at /members/custom/. */
-export interface AddOnPage extends Contribution {
+export interface AddonPage extends Contribution {
   readonly rootVar: string
   readonly pageId: string
   readonly title: string
@@ -192,8 +192,8 @@ export interface ActionAreas {
   readonly newSampleActions: Action<null>
   readonly samplePanels: SamplePanel
   readonly pageTools: PageTools
-  readonly sectionTypes: AddOnSectionType
-  readonly pages: AddOnPage
+  readonly sectionTypes: AddonSectionType
+  readonly pages: AddonPage
 }
 
 /** Areas that are part of the first screen. */

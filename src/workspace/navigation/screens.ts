@@ -1,5 +1,5 @@
 import { addresses } from './addresses.ts'
-import type { AddOnScreenId } from './custom-pages.ts'
+import type { AddonScreenId } from './custom-pages.ts'
 
 /**
  * Where each address belongs: an entry of the rail, or a destination below one.
@@ -61,4 +61,4 @@ export const screenOfAddress = {
 export type ScreenAddress = keyof typeof screenOfAddress
 
 /** An entry of the rail, or a destination below one. */
-export type ScreenId = (typeof screenOfAddress)[ScreenAddress] | 'inventory' | 'space' | 'notebook' | AddOnScreenId
+export type ScreenId = (typeof screenOfAddress)[ScreenAddress] | 'inventory' | 'space' | 'notebook' | AddonScreenId

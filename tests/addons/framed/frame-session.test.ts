@@ -3,7 +3,7 @@ import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { FrameSession } from '#src/addons/framed/frame-session.ts'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
 import { makeManifest } from '#tests/harness/addons.ts'
-import { makeHost, sentAnswer } from '#tests/harness/add-on-host.ts'
+import { makeHost, sentAnswer } from '#tests/harness/addon-host.ts'
 
 beforeEach(() => setAdded({}))
 
@@ -12,7 +12,7 @@ function open(permissions: AddonManifest['permissions']) {
   const told: unknown[] = []
   const session = new FrameSession({
     host: made.host,
-    addOn: made.addOn,
+    addon: made.addon,
     manifest: makeManifest({ permissions }),
     port: { postMessage: (message) => void told.push(message) },
     readConfiguration: async () => ({ port: 3 }),
@@ -77,8 +77,8 @@ test.each([
 })
 
 test('a frame that floods is stopped, and nothing it asks for is done any more', async () => {
-  const { session, stopped, told, addOn, host } = open([])
-  for (let n = 0; !host.supervisor.isStopped(addOn); n++)
+  const { session, stopped, told, addon, host } = open([])
+  for (let n = 0; !host.supervisor.isStopped(addon); n++)
     await session.receive({ number: n, what: 'action', action: { id: `a${n}`, label: 'x', place: 'sample' } })
   expect(stopped).toEqual(['flooded'])
   await session.receive({ number: -1, what: 'configuration' })

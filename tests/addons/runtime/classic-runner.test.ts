@@ -5,7 +5,7 @@ import { ClassicRunner } from '#src/addons/runtime/classic-runner.ts'
 import { createInventory } from '#src/addons/sdk/create-inventory.ts'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
-import { makeHost } from '#tests/harness/add-on-host.ts'
+import { makeHost } from '#tests/harness/addon-host.ts'
 
 beforeEach(() => setAdded({}))
 

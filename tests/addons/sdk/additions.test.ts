@@ -8,7 +8,7 @@ import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
 import { createWizards } from '#src/addons/wizard/create-wizard.tsx'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
-import { makeHost, sentAnswer } from '#tests/harness/add-on-host.ts'
+import { makeHost, sentAnswer } from '#tests/harness/addon-host.ts'
 
 beforeEach(() => setAdded({}))
 
@@ -155,8 +155,8 @@ test('the rail has room for three entries of add-ons; further ones are behind Mo
 })
 
 test('what an add-on has added is gone when it no longer runs', () => {
-  const { host, caller, addOn } = makeHost()
+  const { host, caller, addon } = makeHost()
   createInventory(host, caller).Sample.SampleList.registerAction({ id: 'clone', label: 'Clone', onClick: () => undefined })
-  host.registry.remove(addOn.id)
+  host.registry.remove(addon.id)
   expect(readAdded()).toEqual({})
 })

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createConfig, createTokens } from '#src/addons/sdk/create-tokens.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
-import { makeHost, sentAnswer } from '#tests/harness/add-on-host.ts'
+import { makeHost, sentAnswer } from '#tests/harness/addon-host.ts'
 
-const addOns = [makeAddon({ id: 7, rootVar: 'PLATES', name: 'Plate designer' }), makeAddon({ id: 8, rootVar: 'GONE', archived: 1 })]
+const addons = [makeAddon({ id: 7, rootVar: 'PLATES', name: 'Plate designer' }), makeAddon({ id: 8, rootVar: 'GONE', archived: 1 })]
 
 describe('values by namespace', () => {
   const stored = sentAnswer(200, JSON.stringify({ reader: { port: 3 }, unit: 'mL' }))
 
   test('are read from the configuration, which is JSON in a text', async () => {
-    const { host, caller, sent } = makeHost({ addOns, answer: () => stored })
+    const { host, caller, sent } = makeHost({ addons, answer: () => stored })
     expect(await createConfig(host, caller).read({ namespace: 'reader' })).toEqual({ port: 3 })
     expect(sent[0]!.url).toBe('/api/v1/addons/7/configuration')
   })
 
   test('are written beside the others', async () => {
-    const { host, caller, sent } = makeHost({ addOns, answer: () => stored })
+    const { host, caller, sent } = makeHost({ addons, answer: () => stored })
     expect(await createConfig(host, caller).write({ namespace: 'reader', value: { port: 4 }, scope: 'USER' })).toBe(true)
     const body = JSON.parse(sent[1]!.body as string) as { configuration: string }
     expect(body).toMatchObject({ sdkPluginID: 7, scope: 'USER' })
@@ -25,7 +25,7 @@ describe('values by namespace', () => {
 
 describe('access to another service', () => {
   const tokens = (status: number, body?: unknown) => {
-    const { host, caller, sent } = makeHost({ addOns, answer: () => sentAnswer(status, body) })
+    const { host, caller, sent } = makeHost({ addons, answer: () => sentAnswer(status, body) })
     return { tokens: createTokens(host, caller), sent }
   }
 
@@ -41,7 +41,7 @@ describe('access to another service', () => {
 })
 
 test('without a namespace, an add-on or its number nothing is asked for, and each failure says what failed [SDK-09]', async () => {
-  const { host, caller, sent } = makeHost({ addOns, answer: () => sentAnswer(500) })
+  const { host, caller, sent } = makeHost({ addons, answer: () => sentAnswer(500) })
   const [config, tokens] = [createConfig(host, caller), createTokens(host, caller)]
   for (const call of [config.read, (options: { namespace: string; rootVar?: string }) => config.write({ ...options, value: 1 })]) {
     await expect(call({ namespace: '', rootVar: 'PLATES' })).rejects.toThrow('Please provide a namespace')

@@ -3,7 +3,7 @@ import { createSdk } from '#src/addons/sdk/create-sdk.ts'
 import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
 import { createWizards, OpenWizard } from '#src/addons/wizard/create-wizard.tsx'
 import { startWizard, stepWizard, tileColor, wizardButtons } from '#src/addons/wizard/wizard-state.ts'
-import { makeHost } from '#tests/harness/add-on-host.ts'
+import { makeHost } from '#tests/harness/addon-host.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 
 /** As much of a page as panels need. */
@@ -57,9 +57,9 @@ test('panels are in order with the buttons that belong to them; only one wizard 
 
 test('a finalized wizard closes when its add-on is done; if that fails, it stays, and the add-on is told', async () => {
   stubDocument()
-  const { host, addOn, mistakes } = makeHost()
+  const { host, addon, mistakes } = makeHost()
   const onFinalize = vi.fn().mockRejectedValueOnce(new Error('full')).mockResolvedValueOnce(undefined)
-  const open = new OpenWizard(host, addOn, { title: 'Plan', panels, onFinalize })
+  const open = new OpenWizard(host, addon, { title: 'Plan', panels, onFinalize })
   open.close = vi.fn()
   await open.finalize()
   expect(open.close).not.toHaveBeenCalled()

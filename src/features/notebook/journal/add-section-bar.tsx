@@ -12,7 +12,7 @@ import { FileSectionButtons } from '#src/features/notebook/files/file-section-bu
 import { ProtocolButton } from '#src/features/notebook/procedure/protocol-button.tsx'
 import { newTable } from '#src/features/notebook/table/new-table.ts'
 import { sectionLook, type TextType } from './section-types.ts'
-import { useAddOnSections } from '#src/features/notebook/add-ons/use-add-on-sections.ts'
+import { useAddonSections } from '#src/features/notebook/addons/use-addon-sections.ts'
 import { useAddSection, type SectionPlace } from './use-add-section.ts'
 import classes from './journal.module.css'
 
@@ -20,7 +20,7 @@ import classes from './journal.module.css'
 export function AddSectionBar(place: SectionPlace) {
   const { experiment, above } = place
   const add = useAddSection(place)
-  const ofAddOns = useAddOnSections(place)
+  const ofAddons = useAddonSections(place)
   const addText = (type: TextType) => add(type, (placed) => createTextSectionChange({ ...placed, type, documentId: randomId() }, experiment))
   const addEmpty = (type: SamplesType | 'EXCEL') => add(type, (placed) => createEmptySectionChange({ ...placed, type }, experiment))
   const addDocument = (type: SectionType, schemaNumber: number, content: Uint8Array | null) =>
@@ -65,7 +65,7 @@ export function AddSectionBar(place: SectionPlace) {
               {t('More')}
             </Button>
           }
-          sections={[{ id: 'others', items: others }, ...(ofAddOns.length > 0 ? [{ id: 'add-ons', heading: t('From add-ons'), items: ofAddOns }] : [])]}
+          sections={[{ id: 'others', items: others }, ...(ofAddons.length > 0 ? [{ id: 'add-ons', heading: t('From add-ons'), items: ofAddons }] : [])]}
         />
       </ActionBar>
     </div>

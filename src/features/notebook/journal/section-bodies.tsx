@@ -29,7 +29,7 @@ const bodies: Readonly<Partial<Record<SectionType, ComponentType<SectionBodyProp
   SAMPLESOUT: SamplesSection,
   PROCEDURE: lazyComponent(async () => (await import('#src/features/notebook/procedure/procedure-section.tsx')).ProcedureSection),
   CANVAS: lazyComponent(async () => (await import('#src/features/notebook/drawing/drawing-section.tsx')).DrawingSection),
-  CUSTOM: lazyComponent(async () => (await import('#src/features/notebook/add-ons/custom-section.tsx')).CustomSection),
+  CUSTOM: lazyComponent(async () => (await import('#src/features/notebook/addons/custom-section.tsx')).CustomSection),
   DATATABLE: lazyComponent(async () => (await import('#src/features/notebook/table/table-section.tsx')).TableSection),
   EXCEL: lazyComponent(async () => (await import('#src/features/notebook/spreadsheet/spreadsheet-section.tsx')).SpreadsheetSection),
 }

@@ -19,7 +19,7 @@ export function editSectionDetailsChange({ id, name }: Pick<SectionRow, 'id' | '
 }
 
 /** A section of an add-on, with what says which one. */
-export function createAddOnSectionChange(
+export function createAddonSectionChange(
   section: Omit<NewSection, 'type'>,
   details: Readonly<Record<string, string>>,
   experiment: Pick<ExperimentRow, 'id' | 'name'>,

@@ -36,7 +36,7 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
   await openApp(page, network.url)
   expect(await isClassic(page)).toBe(false)
   const reloaded = page.waitForEvent('load')
-  await install(page, await readFile(join(import.meta.dirname, '../add-ons/bench-tools.js'), 'utf8'))
+  await install(page, await readFile(join(import.meta.dirname, '../addons/bench-tools.js'), 'utf8'))
   await reloaded
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' })).toBeVisible()
   expect(await isClassic(page)).toBe(true)
@@ -198,7 +198,7 @@ test('a framed add-on reads what its manifest asks for, and gets out of its fram
   const { network } = lab
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
   await openApp(page, network.url)
-  await install(page, await readFile(join(import.meta.dirname, '../add-ons/sealed-reader.js'), 'utf8'))
+  await install(page, await readFile(join(import.meta.dirname, '../addons/sealed-reader.js'), 'utf8'))
   const press = async () => {
     await page.getByRole('checkbox').nth(1).click()
     await page.getByRole('button', { name: 'More', exact: true }).last().click()

@@ -1,5 +1,5 @@
 /** A call of an add-on to the API: as the person who is signed in, or with a token of its own. */
-export interface AddOnRequest {
+export interface AddonRequest {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export interface AddOnRequest {
   readonly responseType: 'json' | 'text' | 'blob' | 'arraybuffer'
 }
 
-export interface AddOnResponse {
+export interface AddonResponse {
   /** 0 if no answer came. */
   readonly status: number
   readonly statusText: string
@@ -17,14 +17,14 @@ export interface AddOnResponse {
   readonly text: string
 }
 
-const nothing: AddOnResponse = { status: 0, statusText: '', headers: {}, bytes: undefined, text: '' }
+const nothing: AddonResponse = { status: 0, statusText: '', headers: {}, bytes: undefined, text: '' }
 const longest = 120_000
 
 /**
  * Sends it to this server and to no other, and never throws.
  * Law: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
  */
-export async function sendForAddOn({ url, method, headers, body, responseType }: AddOnRequest): Promise<AddOnResponse> {
+export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest): Promise<AddonResponse> {
   if (!url.startsWith('/api/v1/')) return nothing
   try {
     const response = await fetch(url, {

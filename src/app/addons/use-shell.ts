@@ -43,7 +43,7 @@ function reload(isUrgent: boolean): void {
     return
   }
   showToast({
-    id: 'add-ons-changed',
+    id: 'addons-changed',
     message: t('The add-ons of this group have changed. Reload to use them.'),
     autoClose: false,
     action: { label: t('Reload'), onAction: () => location.reload() },

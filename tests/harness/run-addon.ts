@@ -5,13 +5,13 @@ import { ClassicRunner } from '#src/addons/runtime/classic-runner.ts'
 import { createSdk } from '#src/addons/sdk/create-sdk.ts'
 import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
 import { createWizards } from '#src/addons/wizard/create-wizard.tsx'
-import { makeHost } from './add-on-host.ts'
+import { makeHost } from './addon-host.ts'
 import { makeAddon } from './addons.ts'
 
 let lastHash = 0
 
 /** Starts the script of a classic add-on as the page does, without a page. `root` is its variable. Throws if it could not be installed, or fails. */
-export async function runAddOn(script: string) {
+export async function runAddon(script: string) {
   const header = readHeader(script)
   if (!('manifest' in header)) throw new Error(`The script has no valid header: ${JSON.stringify(header)}`)
   const { manifest } = header

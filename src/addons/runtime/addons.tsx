@@ -5,9 +5,9 @@ import { addonSetting } from '#domain/rules/addons/configuration.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
 import { scriptAddress } from '#src/addons/classic/load-script.ts'
-import { AddOnOverlays } from '#src/addons/dialogs/add-on-overlays.tsx'
-import { FramedAddOn, frameAddress } from '#src/addons/framed/framed-add-on.tsx'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
+import { AddonOverlays } from '#src/addons/dialogs/addon-overlays.tsx'
+import { FramedAddon, frameAddress } from '#src/addons/framed/framed-addon.tsx'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Callers } from '#src/addons/host/caller.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -17,9 +17,9 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { createHost } from './create-host.ts'
 import { startClassic } from './start-classic.ts'
-import { addOnStatus } from './status.ts'
+import { addonStatus } from './status.ts'
 
-export interface AddOnsProps {
+export interface AddonsProps {
   /** Those that may run, of the open group. */
   rows: readonly AddonRow[]
   /** Whether this page may run classic ones. */
@@ -28,7 +28,7 @@ export interface AddOnsProps {
 }
 
 /** Runs the add-ons of the open group, and shows their dialogs. */
-export function AddOns({ rows, isClassic, send }: AddOnsProps) {
+export function Addons({ rows, isClassic, send }: AddonsProps) {
   const { workspace, fullName, groupName } = useWorkspace()
   const navigate = useNavigate()
   const mutate = useMutate()
@@ -41,14 +41,14 @@ export function AddOns({ rows, isClassic, send }: AddOnsProps) {
   }, [rows, workspace])
   return (
     <>
-      {isClassic && <ClassicAddOns host={host} rows={rows} />}
-      {rows.map((row) => row.mode === 'framed' && <FramedAddOn key={`${row.id}:${row.codeHash}`} host={host} row={row} />)}
-      <AddOnOverlays overlays={host.overlays} />
+      {isClassic && <ClassicAddons host={host} rows={rows} />}
+      {rows.map((row) => row.mode === 'framed' && <FramedAddon key={`${row.id}:${row.codeHash}`} host={host} row={row} />)}
+      <AddonOverlays overlays={host.overlays} />
     </>
   )
 }
 
-function ClassicAddOns({ host, rows }: { host: AddOnHost; rows: readonly AddonRow[] }) {
+function ClassicAddons({ host, rows }: { host: AddonHost; rows: readonly AddonRow[] }) {
   const { workspace } = useWorkspace()
   const [classic] = useState(() =>
     startClassic(host, new Callers(host.supervisor), async (id) => {
@@ -59,11 +59,11 @@ function ClassicAddOns({ host, rows }: { host: AddOnHost; rows: readonly AddonRo
   const wanted = useMemo(() => rows.filter(({ mode }) => mode === 'classic'), [rows])
   useEffect(() => classic.listen(), [classic])
   useEffect(() => {
-    addOnStatus.begin()
+    addonStatus.begin()
     classic
       .update(wanted)
       .catch(reportFailure)
-      .finally(() => addOnStatus.end())
+      .finally(() => addonStatus.end())
   }, [classic, wanted])
   return null
 }

@@ -9,7 +9,7 @@ import type { Registry } from './registry.ts'
 import type { Supervisor } from './supervisor.ts'
 
 /** Who works here. */
-export interface AddOnSession {
+export interface AddonSession {
   readonly userId: number
   readonly fullName: string
   readonly groupId: number
@@ -17,24 +17,24 @@ export interface AddOnSession {
 }
 
 /** What add-ons read and write on this device. */
-export interface AddOnData {
+export interface AddonData {
   readonly readSamples: (ids: readonly number[]) => Promise<readonly SelectedSample[]>
   readonly readExperiment: (id: number) => Promise<ExperimentData | null>
   /** The add-ons of the group, also those that are switched off. */
-  readonly readAddOns: () => Promise<readonly AddonRow[]>
+  readonly readAddons: () => Promise<readonly AddonRow[]>
   /** Saves the HTML of a section; false if it was refused, which the person was told. */
   readonly saveSectionHtml: (sectionId: number, html: string) => Promise<boolean>
 }
 
 /** What the SDK stands on, for all add-ons of the open group. */
-export interface AddOnHost {
-  readonly session: AddOnSession
+export interface AddonHost {
+  readonly session: AddonSession
   readonly supervisor: Supervisor
   readonly registry: Registry
   readonly overlays: Overlays
   readonly page: PageWatch
   readonly send: SendRequest
-  readonly data: AddOnData
+  readonly data: AddonData
   readonly navigate: (address: string) => void
   readonly showSample: (sampleId: number) => void
   readonly timers: ScanTimers

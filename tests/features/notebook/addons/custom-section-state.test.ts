@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
-import { customSectionState } from '#src/features/notebook/add-ons/custom-section-state.ts'
+import { customSectionState } from '#src/features/notebook/addons/custom-section-state.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
 
 const today = '2026-11-27'

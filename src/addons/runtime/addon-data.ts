@@ -2,13 +2,13 @@ import { readExperiment, readSections } from '#db/queries/notebook.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
-import type { AddOnData } from '#src/addons/host/add-on-host.ts'
+import type { AddonData } from '#src/addons/host/addon-host.ts'
 import { sectionHtmlChanges } from '#src/addons/sections/section-html.ts'
 import { editSectionDetailsChange } from '#src/workspace/mutations/notebook/edit-section-details.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** The data of this device, as add-ons know it. */
-export const createAddOnData = (workspace: Workspace, mutate: Mutate): AddOnData => ({
+export const createAddonData = (workspace: Workspace, mutate: Mutate): AddonData => ({
   async readSamples(ids) {
     const rows = new Map((await readManySamples(workspace, ids)).map((row) => [row.id, row]))
     return ids.flatMap((id) => {
@@ -17,7 +17,7 @@ export const createAddOnData = (workspace: Workspace, mutate: Mutate): AddOnData
     })
   },
   readExperiment: (id) => readExperimentData(workspace, id),
-  readAddOns: () => workspace.mirror('addons').toArray(),
+  readAddons: () => workspace.mirror('addons').toArray(),
   async saveSectionHtml(sectionId, html) {
     const section = await workspace.mirror('sections').get(sectionId)
     // Law: an add-on writes only in sections of add-ons this way.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isRunning } from '#domain/rules/addons/installed.ts'
 import { readAddons } from '#db/queries/addons.ts'
-import { sendForAddOn } from '#sync/add-on-calls.ts'
+import { sendForAddon } from '#sync/addon-calls.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
@@ -9,10 +9,10 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { useShell } from './use-shell.ts'
 
-const AddOns = lazyComponent(async () => (await import('#src/addons/runtime/add-ons.tsx')).AddOns)
+const Addons = lazyComponent(async () => (await import('#src/addons/runtime/addons.tsx')).Addons)
 
 /** Runs the add-ons of the group, if it has any: until then, none of their code is loaded. */
-export function AddOnWatch() {
+export function AddonWatch() {
   const installed = useLive(readAddons, [])
   const today = todayText()
   const rows = useMemo(() => installed?.filter((row) => isRunning(row, today)), [installed, today])
@@ -21,7 +21,7 @@ export function AddOnWatch() {
   if (!rows || rows.length === 0 || !isReady) return null
   return (
     <LazyBoundary>
-      <AddOns rows={rows} isClassic={isClassicPage()} send={sendForAddOn} />
+      <Addons rows={rows} isClassic={isClassicPage()} send={sendForAddon} />
     </LazyBoundary>
   )
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { createApi2 } from '#src/addons/sdk/create-api.ts'
 import { createConfig, createTokens } from '#src/addons/sdk/create-tokens.ts'
-import { sendForAddOn } from '#sync/add-on-calls.ts'
-import { makeHost } from '#tests/harness/add-on-host.ts'
+import { sendForAddon } from '#sync/addon-calls.ts'
+import { makeHost } from '#tests/harness/addon-host.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSampleType, makeSeries } from '#tests/harness/factories.ts'
@@ -35,7 +35,7 @@ describeRoutes(
     afterAll(() => provider.close())
 
     /** Its calls go to the server as they do from the page, with the session of the person. */
-    function runAddOn(...addOns: AddonRow[]) {
+    function runAddon(...addons: AddonRow[]) {
       const overNetwork = fetch
       const sent: string[] = []
       vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
@@ -43,12 +43,12 @@ describeRoutes(
         sent.push(address)
         return browser(address, init)
       })
-      const { host, caller } = makeHost({ addOns, answer: sendForAddOn })
+      const { host, caller } = makeHost({ addons, answer: sendForAddon })
       return { call: createApi2(host, caller).call, config: createConfig(host, caller), tokens: createTokens(host, caller), sent }
     }
 
     test('the addresses, the bodies and the answers of calls are those of the specification [API-01]', async () => {
-      const { call, sent } = runAddOn()
+      const { call, sent } = runAddon()
       const make = async (name: string, sampleTypeID: number) => (await call({ path: 'samples', method: 'POST', body: { name, sampleTypeID } })).data as number
       const lysate = await make('Lysate 2', id)
       await make('Lysate 1', id)
@@ -90,7 +90,7 @@ describeRoutes(
     test('samples, series, sections, the configuration and tokens are written and read again [SDK-05]', async () => {
       const oauth = { authorizeUrl: `${provider.url}/authorize`, tokenUrl: `${provider.url}/token`, clientId: 'aliquot', scopes: [] }
       const addonID = (await install(browser, { rootVar: 'PLATES', oauth })).id
-      const { call, config, tokens } = runAddOn(makeAddon({ id: addonID, rootVar: 'PLATES' }))
+      const { call, config, tokens } = runAddon(makeAddon({ id: addonID, rootVar: 'PLATES' }))
       const read = async (path: string) => (await call({ path })).data
       const write = async (method: 'POST' | 'PATCH', path: string, body: unknown) => {
         const { status, data } = await call({ method, path, body })

@@ -2,9 +2,9 @@ import type { AddonRow } from '#domain/entities/addon.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { SelectedSample } from '#sdk/elab-sdk2.ts'
 import type { SentAnswer } from '#src/addons/api/answers.ts'
-import type { AddOnRequest } from '#src/addons/api/build-request.ts'
-import type { AddOnHost } from '#src/addons/host/add-on-host.ts'
-import type { AddOn } from '#src/addons/host/add-on.ts'
+import type { AddonRequest } from '#src/addons/api/build-request.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
 import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
 import { Supervisor, type StopReason } from '#src/addons/host/supervisor.ts'
@@ -20,23 +20,23 @@ export const sentAnswer = (status: number, body?: unknown, fields: Partial<SentA
 })
 
 export interface HostOptions {
-  readonly answer?: (request: AddOnRequest) => SentAnswer | Promise<SentAnswer>
-  readonly addOns?: readonly AddonRow[]
+  readonly answer?: (request: AddonRequest) => SentAnswer | Promise<SentAnswer>
+  readonly addons?: readonly AddonRow[]
   readonly samples?: readonly SelectedSample[]
   readonly experiment?: ExperimentData
 }
 
 /** What the SDK stands on, without a page, a server or a clock, and an add-on that runs. */
-export function makeHost({ answer = () => sentAnswer(200), addOns = [], samples = [], experiment }: HostOptions = {}) {
-  const addOn: AddOn = { id: 7, rootVar: 'PLATES', name: 'Plate designer', codeHash: 'a'.repeat(64) }
-  const sent: AddOnRequest[] = []
+export function makeHost({ answer = () => sentAnswer(200), addons = [], samples = [], experiment }: HostOptions = {}) {
+  const addon: Addon = { id: 7, rootVar: 'PLATES', name: 'Plate designer', codeHash: 'a'.repeat(64) }
+  const sent: AddonRequest[] = []
   const mistakes: unknown[] = []
   const stopped: StopReason[] = []
   const visited: string[] = []
   const clock = { now: 0 }
   const supervisor = new Supervisor({ onStop: (_, reason) => stopped.push(reason), onMistake: (_, error) => mistakes.push(error) }, () => clock.now)
-  supervisor.start(addOn)
-  const host: AddOnHost = {
+  supervisor.start(addon)
+  const host: AddonHost = {
     session: { userId: 3, fullName: 'Mara Lindqvist', groupId: 1, groupName: 'Cell biology' },
     supervisor,
     registry: new Registry(),
@@ -49,12 +49,12 @@ export function makeHost({ answer = () => sentAnswer(200), addOns = [], samples 
     data: {
       readSamples: async (ids) => samples.filter(({ sampleID }) => ids.includes(sampleID)),
       readExperiment: async () => experiment ?? null,
-      readAddOns: async () => addOns,
+      readAddons: async () => addons,
       saveSectionHtml: async () => true,
     },
     navigate: (address) => visited.push(address),
     showSample: (id) => visited.push(`sample ${id}`),
     timers: { after: () => () => undefined },
   }
-  return { host, addOn, caller: () => addOn, sent, mistakes, stopped, visited, clock }
+  return { host, addon, caller: () => addon, sent, mistakes, stopped, visited, clock }
 }

@@ -1,5 +1,5 @@
 /** How much an add-on may do, and for how long it is waited for. Times in ms. */
-export const addOnLimits = {
+export const addonLimits = {
   most: {
     errors: { count: 10, within: 60_000 },
     /** Calls of the API. One for each of a thousand selected samples is still in order. */
