@@ -43,12 +43,26 @@ describe('the address', () => {
   })
 
   test('what an add-on was given as a name cannot lead out of the API', () => {
-    expect(urlOf({ path: 'experiments/sections/{id}/meta/{name}', pathParams: { id: 1, name: '../../login' } })).toBe(
-      '/api/v1/experiments/sections/1/meta/..%2F..%2Flogin',
-    )
+    const named = (name: string) => urlOf({ path: 'experiments/sections/{id}/meta/{name}', pathParams: { id: 1, name } })
+    expect(named('a/b..c')).toBe('/api/v1/experiments/sections/1/meta/a%2Fb..c')
+    expect(() => named('../../login')).toThrow('leaves the API')
     expect(() => urlOf({ path: '../../login/login.ashx' })).toThrow('leaves the API')
     expect(() => urlOf({ path: 'samples/%2e%2E/x' })).toThrow('leaves the API')
   })
+
+  // Browsers take a backslash for a slash, and leave out tabs and line breaks.
+  test.each([
+    String.raw`samples/1\..\..\..\login`,
+    String.raw`samples\..\auth`,
+    'samples/.\t./auth',
+    'samples/.\n%2e/auth',
+    'samples/\r../auth',
+    'samples/..%2Fauth',
+    'samples/%2e%2e%5Cauth',
+    'samples/a%2F../auth',
+    'samples/./auth',
+    'samples/%',
+  ])('a path that a browser or a proxy may read as another one is refused: %j', (path) => expect(() => urlOf({ path })).toThrow('leaves the API'))
 
   test('a path is required', () => expect(() => urlOf({ path: '' })).toThrow('needs a path'))
 })

@@ -36,6 +36,12 @@ test('any other call is refused, and nothing is sent', async () => {
     { path: 'auth/user' },
     { path: '../login/login.ashx', method: 'POST' },
     { path: 'samples/%2e%2e/auth/user' },
+    { path: String.raw`samples\..\..\..\login\login.ashx` },
+    { path: 'samples/.\t./auth/user' },
+    { path: 'samples/{name}', pathParams: { name: '../auth/user' } },
+    { path: 'https://elsewhere.example/samples' },
+    { path: '//elsewhere.example/samples' },
+    JSON.parse('{ "path": "samples", "__proto__": { "method": "DELETE" }, "method": "TRACE" }') as object,
   ]
   for (const [at, options] of calls.entries()) await session.receive({ number: at, what: 'call', options })
   expect(sent).toEqual([])
