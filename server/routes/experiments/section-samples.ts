@@ -38,8 +38,7 @@ export const addSamplesToSection = defineRoute({
   writes: () => true,
   input: z.object({ params, body: z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]) }),
   refusals: [...addSectionSamples.refusals, 'input.nothing'],
-  async handler(call, { params: { sectionId }, body }) {
+  async handler(call, { params: { sectionId }, body }): Promise<void> {
     await runAllAsCaller(call, addSamplesActs(sectionId, Array.isArray(body) ? body : body.sampleIDs))
-    return {}
   },
 })

@@ -119,9 +119,8 @@ export const removeSection = defineRoute({
   writes: () => true,
   input: z.object({ params }),
   refusals: archiveSection.refusals,
-  async handler(call, { params: { sectionId } }) {
+  async handler(call, { params: { sectionId } }): Promise<void> {
     await runAsCaller(call, archiveSection, { sectionId, archived: true })
-    return {}
   },
 })
 
@@ -146,12 +145,11 @@ export const placeSection = defineRoute({
   writes: () => true,
   input: z.object({ params, body: place }),
   refusals: moveSection.refusals,
-  async handler(call, { params: { sectionId }, body: order }) {
+  async handler(call, { params: { sectionId }, body: order }): Promise<void> {
     const others = await reading(call, async (reader) => {
       const { experimentId } = await readSection(reader, sectionId)
       return live(await readSections(reader, experimentId)).filter(({ id }) => id !== sectionId)
     })
     await runAsCaller(call, moveSection, { sectionId, orderKey: orderKeyAt(others, order, sectionId) })
-    return {}
   },
 })

@@ -44,9 +44,8 @@ export const putActiveGroup = defineRoute({
   withReadOnlyToken: true,
   input: z.object({ body: z.union([wireId, z.strictObject({ groupID: wireId })]) }),
   refusals: ['group.left', 'two-step.required'],
-  async handler({ services, caller }, { body }) {
+  async handler({ services, caller }, { body }): Promise<void> {
     await chooseGroup(services, caller, typeof body === 'number' ? body : body.groupID)
-    return {}
   },
 })
 
