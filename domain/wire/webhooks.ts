@@ -12,8 +12,8 @@ const topics = z.array(z.enum(topicNames)).check(z.minLength(1), z.maxLength(top
 export const newWebhookSchema = z.strictObject({ url, topics })
 export type NewWebhook = z.infer<typeof newWebhookSchema>
 
-/** PUT /api/v1/groups/webhooks/{webhookId} */
-export const webhookChangeSchema = z.strictObject({ url, topics, isPaused: z.boolean() })
+/** PUT /api/v1/groups/webhooks/{webhookId}. Without `isPaused`, its state stays. */
+export const webhookChangeSchema = z.strictObject({ url, topics, isPaused: z.optional(z.boolean()) })
 export type WebhookChange = z.infer<typeof webhookChangeSchema>
 
 /** The answer to a new webhook: `secret` is shown once. */
@@ -35,13 +35,17 @@ const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** `state`: `active`, `paused` by a person, `stopped` because an event could not be delivered, or `restored` with a backup. `nextAt`: of the next attempt, while one fails. */
+/**
+ * `state`: `active`, `paused` by a person, `stopped` because an event could not be delivered, or `restored` with a backup. `nextAt`: of the next attempt,
+ * while one fails. `failingSince`: when the first one failed.
+ */
 const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   topics: z.array(z.string()),
   state: z.string(),
   nextAt: z.nullable(epochMs),
+  failingSince: z.nullable(epochMs),
   deliveries: z.array(deliverySchema),
 })
 export type Webhook = z.infer<typeof webhookSchema>

@@ -35,6 +35,8 @@ export interface OutsideRequest {
 export interface OutsideAnswer {
   readonly status: number
   readonly contentType: string
+  /** When to call again, as the host says it; empty if it does not. */
+  readonly retryAfter: string
   readonly body: Buffer
 }
 
@@ -133,5 +135,6 @@ async function readAnswer(response: IncomingMessage, status: number, { most, end
   } catch (error) {
     throw error instanceof OutsideError ? error : new OutsideError('failed', (error as Error).message)
   }
-  return { status, contentType: response.headers['content-type'] ?? '', body: Buffer.concat(chunks) }
+  const { 'content-type': contentType = '', 'retry-after': retryAfter = '' } = response.headers
+  return { status, contentType, retryAfter, body: Buffer.concat(chunks) }
 }

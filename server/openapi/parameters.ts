@@ -8,6 +8,7 @@ const notes: Readonly<Record<string, string>> = {
   $records: 'Rows on a page, at most 1000.',
   $sort: 'A field, followed by DESC for the reverse order; several are separated by commas.',
   $expand: 'What comes along, separated by commas.',
+  topics: 'What it is about, separated by commas; everything if it is left out.',
   fileName: 'The name of the file with its ending.',
 }
 

@@ -9,7 +9,7 @@ export async function readWebhooks(sql: Sql, groupId: number): Promise<Webhook[]
   const epoch = await readEpoch(sql)
   const webhooks: Webhook[] = []
   for (const webhook of await webhooksOf(sql, groupId)) {
-    const { id, url, topics, state, nextAt } = webhook
+    const { id, url, topics, state, nextAt, failingSince } = webhook
     const isOn = state === 'active' && webhook.epoch === epoch
     webhooks.push({
       id,
@@ -17,6 +17,7 @@ export async function readWebhooks(sql: Sql, groupId: number): Promise<Webhook[]
       topics: [...topics],
       state: state === 'active' && !isOn ? 'restored' : state,
       nextAt: isOn && nextAt > 0 ? nextAt : null,
+      failingSince: failingSince || null,
       deliveries: await deliveriesOf(sql, webhook),
     })
   }

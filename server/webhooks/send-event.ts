@@ -1,6 +1,7 @@
 import { webhookLimits } from '#domain/wire/webhooks.ts'
 import { fetchOutside, OutsideError, type Reach } from '../addons/fetch-outside.ts'
 import type { GroupEvent } from './group-event.ts'
+import { readRetryAfter } from './retry-waits.ts'
 import { signatureOf } from './webhook-secret.ts'
 
 export interface SendOptions {
@@ -21,6 +22,8 @@ export interface Answer {
   /** Null if there was none. */
   readonly status: number | null
   readonly answer: string
+  /** Ms that the receiver wants to be left alone. */
+  readonly wait: number
 }
 
 /** Law: neither the secret nor a message of the network is in the result, which people see. */
@@ -37,10 +40,10 @@ export async function sendEvent({ url, secret, attempt }: Receiver, event: Group
   }
   const request = { method: 'POST', headers, body, allows: () => true, most: webhookLimits.answer * 4, ends: 'cut', follows: false, patience, signal } as const
   try {
-    const { status, body: answer } = await fetchOutside(url, request, reach)
-    return { status, answer: shown(answer) }
+    const { status, retryAfter, body: answer } = await fetchOutside(url, request, reach)
+    return { status, answer: shown(answer), wait: readRetryAfter(retryAfter, at) }
   } catch (error) {
-    if (error instanceof OutsideError) return { status: null, answer: '' }
+    if (error instanceof OutsideError) return { status: null, answer: '', wait: 0 }
     throw error
   }
 }

@@ -6,8 +6,8 @@ import { readEpoch } from '../store/store-meta.ts'
 import { askedAgain, beginNext, countAttempt, putOff, saveAnswer } from '../store/webhooks/deliveries.ts'
 import { dueWebhooks, findWebhook, skipTo, type StoredWebhook, type WebhookAddress } from '../store/webhooks/webhooks.ts'
 import { eventOf, type GroupEvent } from './group-event.ts'
-import { notifyStopped } from './notify-stopped.ts'
-import { retryWaits } from './retry-waits.ts'
+import { notifyAdministrators } from './notify-administrators.ts'
+import { longFailure, waitAfter } from './retry-waits.ts'
 import { isAccepted, isGone, sendEvent, type Answer } from './send-event.ts'
 
 export interface WebhookSenderOptions {
@@ -19,6 +19,8 @@ export interface WebhookSenderOptions {
   readonly onError: (error: unknown) => void
   /** Ms that a receiver has to answer. */
   readonly patience?: number
+  /** From 0 to 1; tests have their own. */
+  readonly random?: () => number
 }
 
 /** After this much silence of the process that has a webhook, another one takes over. Longer than an attempt. */
@@ -111,9 +113,11 @@ export class WebhookSender {
     await store.write(async (tables, sql) => {
       await saveAnswer(sql, webhook, event.data.sequence, answer)
       if (isAccepted(answer)) return
-      const nextAt = this.#nextAttempt(answer, begun.tries)
-      const isPutOff = await putOff(sql, webhook, begun.tries, nextAt)
-      if (isPutOff && nextAt === null) await notifyStopped(tables, webhook.groupId, webhook.url, clock())
+      const at = clock()
+      const nextAt = this.#nextAttempt(answer, begun.tries, at)
+      if (!(await putOff(sql, webhook, begun.tries, nextAt, at))) return
+      if (nextAt === null) await notifyAdministrators(tables, webhook, 'webhook-stopped', at)
+      else if (begun.tries === longFailure) await notifyAdministrators(tables, webhook, 'webhook-failing', at)
     })
     return isAccepted(answer)
   }
@@ -138,9 +142,10 @@ export class WebhookSender {
     return this.#workers.signal.aborted && answer.status === null ? undefined : answer
   }
 
-  #nextAttempt(answer: Answer, tries: number): number | null {
-    const wait = isGone(answer) ? undefined : retryWaits[tries - 1]
-    return wait === undefined ? null : this.#options.clock() + wait
+  #nextAttempt(answer: Answer, tries: number, at: number): number | null {
+    const { random = Math.random } = this.#options
+    const wait = isGone(answer) ? undefined : waitAfter(tries, answer.wait, random())
+    return wait === undefined ? null : at + wait
   }
 }
 

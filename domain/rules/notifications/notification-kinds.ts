@@ -142,9 +142,15 @@ export const notificationKinds = defineKinds({
     several: { one: '# instrument that you booked is out of use', other: '# instruments that you booked are out of use' },
     usual: 'screen',
   },
+  'webhook-failing': {
+    word: msg('Webhook fails'),
+    single: msg('{name} has accepted no event for hours. What it misses is kept, and sent in order as soon as it answers'),
+    several: { one: '# webhook has failed for hours', other: '# webhooks have failed for hours' },
+    usual: 'screen',
+  },
   'webhook-stopped': {
     word: msg('Webhook stopped'),
-    single: msg('Nothing more is sent to {name}: the last event was not accepted'),
+    single: msg('Nothing more is sent to {name}. When you choose Resume, everything it missed is sent in order'),
     several: { one: '# webhook has stopped', other: '# webhooks have stopped' },
     usual: 'screen',
   },

@@ -28,6 +28,7 @@ export const peopleCalls: Subject = {
       path: 'events',
       summary:
         'Stays open and sends what happens in the group, as server-sent events with the ids and bodies of webhooks. The header Last-Event-ID continues after an event.',
+      query: { topics: 'samples,storage' },
     },
     { method: 'GET', path: 'audit', summary: 'Reads the log of changes of the group. For administrators.' },
   ],

@@ -65,12 +65,11 @@ export const editWebhook = defineRoute({
   writes: () => true,
   input: z.object({ params, body: webhookChangeSchema }),
   refusals: ['permission.denied', 'webhook.address', 'webhook.gone'],
-  async handler(call, { params: { webhookId: id }, body: { topics, isPaused, ...body } }) {
+  async handler(call, { params: { webhookId: id }, body: { topics, ...body } }) {
     const webhook = { groupId: groupOf(call), id }
     const url = usableAddress(body.url, call.services)
     await call.services.engine.write(async (sql) => {
-      const change = { url, topics: [...new Set(topics)], state: isPaused ? ('paused' as const) : ('active' as const), epoch: await readEpoch(sql) }
-      if (!(await changeWebhook(sql, webhook, change))) throw new Refusal('webhook.gone')
+      if (!(await changeWebhook(sql, webhook, { ...body, url, topics: [...new Set(topics)] }, await readEpoch(sql)))) throw new Refusal('webhook.gone')
       await note(sql, call, url)
     })
     return {}

@@ -40,6 +40,7 @@ import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
 import { labelPrinterAddresses } from '#server/store/migrations/0046-label-printers.ts'
 import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
 import { webhooks } from '#server/store/migrations/0059-webhooks.ts'
+import { webhookFailures } from '#server/store/migrations/0062-webhook-failures.ts'
 import { storageServers } from '#server/store/migrations/0054-storage-servers.ts'
 import { jobs } from '#server/store/migrations/0055-jobs.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
   jobs,
   sampleList,
   webhooks,
+  webhookFailures,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

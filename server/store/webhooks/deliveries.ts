@@ -63,7 +63,7 @@ export async function beginNext(sql: Sql, { groupId, id, doneTo, url, topics }: 
 /** Another process, which took over meanwhile, may have delivered it. */
 const answerSql = `update webhook_delivery set state = $4, status = $5, answer = $6
   where group_id = $1 and webhook_id = $2 and seq = $3 and (state <> 'delivered' or $4 = 'delivered')`
-const doneSql = 'update webhook set done_to = $3, attempts = 0, next_at = 0 where group_id = $1 and id = $2 and done_to < $3'
+const doneSql = 'update webhook set done_to = $3, attempts = 0, next_at = 0, failing_since = 0 where group_id = $1 and id = $2 and done_to < $3'
 const dropOldSql = `delete from webhook_delivery where group_id = $1 and webhook_id = $2
   and seq < (select min(seq) from (select seq from webhook_delivery where group_id = $1 and webhook_id = $2 order by seq desc limit $3) kept)`
 
@@ -77,10 +77,11 @@ export async function saveAnswer(sql: Sql, { groupId, id }: WebhookAddress, seq:
 }
 
 /** `nextAt`: null if there is no other attempt. False if somebody has changed the webhook meanwhile. */
-export async function putOff(sql: Sql, { groupId, id, doneTo }: StoredWebhook, attempts: number, nextAt: number | null): Promise<boolean> {
+export async function putOff(sql: Sql, { groupId, id, doneTo }: StoredWebhook, attempts: number, nextAt: number | null, at: number): Promise<boolean> {
   const changed = await sql.all(
-    `update webhook set state = $5, next_at = $6 where group_id = $1 and id = $2 and done_to = $3 and attempts = $4 and state = 'active' returning id`,
-    [groupId, id, doneTo, attempts, nextAt === null ? 'stopped' : 'active', nextAt ?? 0],
+    `update webhook set state = $5, next_at = $6, failing_since = case when failing_since = 0 then $7 else failing_since end
+      where group_id = $1 and id = $2 and done_to = $3 and attempts = $4 and state = 'active' returning id`,
+    [groupId, id, doneTo, attempts, nextAt === null ? 'stopped' : 'active', nextAt ?? 0, at],
   )
   return changed.length > 0
 }

@@ -1,5 +1,5 @@
 import type { EventTopic } from '#domain/event-topics.ts'
-import { webhookLimits } from '#domain/wire/webhooks.ts'
+import { webhookLimits, type WebhookChange } from '#domain/wire/webhooks.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 export interface WebhookAddress {
@@ -22,9 +22,12 @@ export interface StoredWebhook extends WebhookAddress {
   /** Attempts at the event after it, and the time before which there is no other. */
   readonly attempts: number
   readonly nextAt: number
+  /** When the first of them failed; 0 for none. */
+  readonly failingSince: number
 }
 
-const columns = `group_id as "groupId", id, url, secret, topics, state, epoch, done_to as "doneTo", attempts, next_at as "nextAt"`
+const columns = `group_id as "groupId", id, url, secret, topics, state, epoch, done_to as "doneTo", attempts, next_at as "nextAt",
+  failing_since as "failingSince"`
 
 type Row = Omit<StoredWebhook, 'topics'> & { readonly topics: string }
 const read = ({ topics, ...row }: Row): StoredWebhook => ({ ...row, topics: JSON.parse(topics) as EventTopic[] })
@@ -56,15 +59,12 @@ export async function addWebhook(sql: Sql, { groupId, id, url, secret, topics }:
   return true
 }
 
-/** An event that failed is tried again at once. */
-export async function changeWebhook(
-  sql: Sql,
-  { groupId, id }: WebhookAddress,
-  { url, topics, state, epoch }: Pick<StoredWebhook, 'url' | 'topics' | 'state' | 'epoch'>,
-): Promise<boolean> {
+/** An event that failed is tried again at once. Without `isPaused`, it stays as it is: a webhook that has stopped does not go on by that. */
+export async function changeWebhook(sql: Sql, { groupId, id }: WebhookAddress, { url, topics, isPaused }: WebhookChange, epoch: string): Promise<boolean> {
   const changed = await sql.all(
-    `update webhook set url = $3, topics = $4, state = $5, epoch = $6, attempts = 0, next_at = 0 where group_id = $1 and id = $2 returning id`,
-    [groupId, id, url, JSON.stringify(topics), state, epoch],
+    `update webhook set url = $3, topics = $4, attempts = 0, next_at = 0${isPaused === undefined ? '' : ', state = $5, epoch = $6'}
+      where group_id = $1 and id = $2 returning id`,
+    [groupId, id, url, JSON.stringify(topics), ...(isPaused === undefined ? [] : [isPaused ? 'paused' : 'active', epoch])],
   )
   return changed.length > 0
 }
@@ -84,5 +84,5 @@ export const dueWebhooks = (sql: Sql, epoch: string, now: number): Promise<Webho
 
 /** After entries that it is not told of. */
 export async function skipTo(sql: Sql, { groupId, id, doneTo }: StoredWebhook, seq: number): Promise<void> {
-  await sql.all('update webhook set done_to = $4 where group_id = $1 and id = $2 and done_to = $3', [groupId, id, doneTo, seq])
+  await sql.all('update webhook set done_to = $4, failing_since = 0 where group_id = $1 and id = $2 and done_to = $3', [groupId, id, doneTo, seq])
 }

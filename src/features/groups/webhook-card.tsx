@@ -6,7 +6,7 @@ import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { EditIcon, PauseIcon, PlayIcon, SendIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
@@ -29,7 +29,7 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
   const { serverSends } = useWorkspace()
   const confirm = useConfirm()
   const [showsAll, setShowsAll] = useState(false)
-  const { id, url, topics, state, deliveries } = webhook
+  const { id, url, topics, state, nextAt, deliveries } = webhook
   const { text, tone, icon, explanation } = stateOf(webhook)
   const host = hostOf(url)
   const finish = (answer: ServerAnswer<object>) => {
@@ -63,6 +63,11 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
           <p className="mono small muted">{url}</p>
         </div>
         <div className="bar">
+          {nextAt !== null && (
+            <Button icon={SendIcon} onClick={() => void pause(false)}>
+              {t('Try now')}
+            </Button>
+          )}
           {state === 'active' ? (
             <Button icon={PauseIcon} onClick={() => void pause(true)}>
               {t('Pause')}

@@ -37,7 +37,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
     onSave: async ({ url, topics }): Promise<void> => {
       setFailure(null)
       const saved = webhook
-        ? await serverSends.changeWebhook(webhook.id, { url: url.trim(), topics, isPaused: webhook.state === 'paused' })
+        ? await serverSends.changeWebhook(webhook.id, { url: url.trim(), topics })
         : await serverSends.createWebhook({ url: url.trim(), topics })
       if (!saved.ok) return setFailure(saved.failure.message)
       release()

@@ -16,12 +16,17 @@ export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url)
 
 export const topicsText = (topics: readonly string[]): string => topics.map((topic) => (isEventTopic(topic) ? t(eventTopics[topic]) : topic)).join(' · ')
 
+/** The status with which a program wants no more events. */
+const gone = 410
+
 /** `explanation`: why nothing is sent, and what to do. */
-export function stateOf({ state, nextAt }: Webhook): StateText & { readonly explanation?: string } {
+export function stateOf({ state, nextAt, failingSince, deliveries }: Webhook): StateText & { readonly explanation?: string } {
+  const since = dateTimeText(failingSince ?? 0)
   if (state === 'stopped') {
-    const explanation = t(
-      'An event could not be delivered for 3 days, or the program wants no more events. Check the program, then resume: nothing is left out.',
-    )
+    const explanation =
+      deliveries[0]?.status === gone
+        ? t('The program has answered that it wants no more events. If you resume, everything it missed is sent in order.')
+        : t('No event has been accepted since {time}. Check the program, then resume: everything it missed is sent in order.', { time: since })
     return { text: t('Stopped'), tone: 'bad', icon: AlertIcon, explanation }
   }
   if (state === 'restored') {
@@ -30,7 +35,10 @@ export function stateOf({ state, nextAt }: Webhook): StateText & { readonly expl
   }
   if (state !== 'active') return { text: t('Paused'), tone: 'plain', icon: PauseIcon }
   if (nextAt === null) return { text: t('Active'), tone: 'ok', icon: CheckIcon }
-  const explanation = t('The last event was not accepted. Next attempt: {time}. Later events wait for it.', { time: dateTimeText(nextAt) })
+  const explanation = t('No event has been accepted since {time}. Next attempt: {next}. Later events wait, and follow in order.', {
+    time: since,
+    next: dateTimeText(nextAt),
+  })
   return { text: t('Waiting'), tone: 'warn', icon: AlertIcon, explanation }
 }
 

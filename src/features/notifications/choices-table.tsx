@@ -28,6 +28,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   'booking-canceled': msg('Someone cancels your booking'),
   'booking-moved': msg('Someone moves your booking'),
   'equipment-stopped': msg('An instrument that you booked goes out of use'),
+  'webhook-failing': msg('A webhook of a group that you administer fails for hours'),
   'webhook-stopped': msg('A webhook of a group that you administer stops'),
   'sign-asked': msg('You are asked to witness an experiment'),
   signed: msg('Someone signs your experiment'),

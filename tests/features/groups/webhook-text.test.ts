@@ -9,15 +9,21 @@ const webhook: Webhook = {
   topics: ['samples'],
   state: 'active',
   nextAt: null,
+  failingSince: null,
   deliveries: [],
 }
 const delivery: Delivery = { seq: 1, type: 'sample.move', state: 'delivered', attempts: 1, at: noon, status: 200, answer: 'ok' }
 
 test('a webhook that does not send says why, and what to do', () => {
   expect(stateOf(webhook)).toMatchObject({ text: 'Active', tone: 'ok' })
-  expect(stateOf({ ...webhook, nextAt: noon })).toMatchObject({ text: 'Waiting', explanation: expect.stringContaining('Next attempt') })
+  expect(stateOf({ ...webhook, nextAt: noon, failingSince: noon })).toMatchObject({
+    text: 'Waiting',
+    explanation: expect.stringMatching(/since \d.* Next attempt/),
+  })
   expect(stateOf({ ...webhook, state: 'paused' })).toMatchObject({ text: 'Paused' })
-  expect(stateOf({ ...webhook, state: 'stopped' })).toMatchObject({ tone: 'bad', explanation: expect.stringContaining('resume') })
+  const stopped: Webhook = { ...webhook, state: 'stopped', failingSince: noon }
+  expect(stateOf(stopped)).toMatchObject({ tone: 'bad', explanation: expect.stringMatching(/since \d.* resume/) })
+  expect(stateOf({ ...stopped, deliveries: [{ ...delivery, state: 'failed', status: 410 }] }).explanation).toMatch(/wants no more events/)
   expect(stateOf({ ...webhook, state: 'restored' })).toMatchObject({ text: 'Paused', explanation: expect.stringContaining('backup') })
 })
 

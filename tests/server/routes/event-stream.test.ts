@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { beforeEach, expect, test } from 'vitest'
+import { editLayer } from '#domain/commands/edit-layer.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
@@ -13,8 +14,8 @@ interface StreamedEvent {
 }
 
 /** The events of a stream as they arrive. */
-async function listen(fetch: Fetch, lastId?: string) {
-  const answer = await fetch('/api/v1/events', { headers: lastId === undefined ? {} : { 'last-event-id': lastId } })
+async function listen(fetch: Fetch, lastId?: string, query = '') {
+  const answer = await fetch(`/api/v1/events${query}`, { headers: lastId === undefined ? {} : { 'last-event-id': lastId } })
   let text = ''
   const arrivals = new EventTarget()
   const reading = async () => {
@@ -75,6 +76,17 @@ describeServer('the events of a group', (lab) => {
     for (let count = 0; count < 130; count++) moved.push(await move())
     const events = await (await listen(program, seen!.id)).until(130)
     expect(events.map(({ data }) => data.rows[0]!.id)).toEqual(moved)
+  })
+
+  test('are only those of the topics that a program asks for; an unknown topic is refused', async () => {
+    const { id: layerId } = await lab.server.makeLayer(group)
+    const narrow = await listen(program, undefined, '?topics=storage,orders')
+    const wide = await listen(program)
+    await move()
+    await run(editLayer, { layerId, set: { name: 'Rack 3' } })
+    expect((await narrow.until(1)).map(({ type }) => type)).toEqual(['layer.edit'])
+    expect((await wide.until(2)).map(({ type }) => type)).toEqual(['sample.move', 'layer.edit'])
+    expect((await program('/api/v1/events?topics=samples,weather')).status).toBe(400)
   })
 
   test.each(['', 'an event', '1-2-0123456789abcdef'])('begin now after %j; an event that is not known is said', async (last) => {

@@ -54,7 +54,7 @@ describeRoutes(
     test('are told what happens, show what became of it, and send it again', async () => {
       const { id, secret } = await created()
       expect(secret).toMatch(/^whsec_/)
-      expect(await list()).toEqual([{ id, url: receiver.url, topics: ['samples'], state: 'active', nextAt: null, deliveries: [] }])
+      expect(await list()).toEqual([{ id, url: receiver.url, topics: ['samples'], state: 'active', nextAt: null, failingSince: null, deliveries: [] }])
       await move()
       await eventually(async () => expect((await list())[0]!.deliveries).toMatchObject([{ type: 'sample.move', state: 'delivered', status: 200 }]))
       const { seq } = (await list())[0]!.deliveries[0]!
@@ -76,6 +76,8 @@ describeRoutes(
       expect(await outcome(await other(`${path}/${id}/deliveries/1/send`, { method: 'POST' }))).toBe(nothing)
       expect(await edit(id, { isPaused: true, topics: ['orders', 'orders'] })).toBe(200)
       expect(await list()).toMatchObject([{ state: 'paused', topics: ['orders'] }])
+      expect(await outcome(await administrator(`${path}/${id}`, sendJson('PUT', { url: receiver.url, topics: ['samples'] })))).toBe(200)
+      expect(await list()).toMatchObject([{ state: 'paused', topics: ['samples'] }])
       expect([await remove(administrator), await remove(administrator)]).toEqual([200, nothing])
       expect(await list()).toEqual([])
     })

@@ -6,13 +6,14 @@ import { editSample } from '#domain/commands/edit-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { EventTopic } from '#domain/event-topics.ts'
+import type { Webhook, WebhookChange } from '#domain/wire/webhooks.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { lookupPublicBy } from '#server/security/public-address.ts'
 import { readEpoch, renewEpoch } from '#server/store/store-meta.ts'
 import { askAgain, deliveriesOf } from '#server/store/webhooks/deliveries.ts'
 import { addWebhook, changeWebhook, removeWebhook, webhooksOf } from '#server/store/webhooks/webhooks.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
-import { retryWaits } from '#server/webhooks/retry-waits.ts'
+import { longestWait, longFailure, retryWaits } from '#server/webhooks/retry-waits.ts'
 import { WebhookSender, type WebhookSenderOptions } from '#server/webhooks/webhook-sender.ts'
 import { makeWebhookSecret } from '#server/webhooks/webhook-secret.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
@@ -51,10 +52,11 @@ class WebhookLab {
     return this.#store.engine.write(async (sql) => addWebhook(sql, { groupId, id, url, secret, topics }, await readEpoch(sql), 1, now))
   }
 
-  change(fields: { url?: string; state?: 'active' | 'paused' }): Promise<boolean> {
+  change(fields: Partial<WebhookChange>): Promise<boolean> {
     return this.#store.engine.write(async (sql) => {
       const [known] = await webhooksOf(sql, groupId)
-      return changeWebhook(sql, webhook, { ...known!, ...fields, epoch: await readEpoch(sql) })
+      const { url, topics } = known!
+      return changeWebhook(sql, webhook, { url, topics: [...topics], ...fields }, await readEpoch(sql))
     })
   }
 
@@ -86,6 +88,7 @@ class WebhookLab {
       clock: () => now + this.later,
       onError: (error) => void this.errors.push(String(error)),
       patience: 300,
+      random: () => 0.5,
       ...options,
       store: store.feed,
     })
@@ -116,8 +119,12 @@ class WebhookLab {
     return this.#store.engine.read((sql) => sql.all('select audience, kind, name from notifications where group_id = $1', [groupId]))
   }
 
+  async read(): Promise<Webhook> {
+    return (await this.#store.engine.read((sql) => readWebhooks(sql, groupId)))[0]!
+  }
+
   async state(): Promise<string> {
-    return (await this.#store.engine.read((sql) => readWebhooks(sql, groupId)))[0]!.state
+    return (await this.read()).state
   }
 }
 
@@ -207,9 +214,65 @@ forEachEngine((_name, open) => {
       expect(lab.receiver.calls).toHaveLength(retryWaits.length + 1)
       lab.receiver.calls.length = 0
       lab.receiver.answer = (_, response) => response.end()
-      await lab.change({ state: 'active' })
+      await lab.change({ isPaused: false })
       await lab.run()
       expect(samplesIn(lab.receiver.calls)).toEqual([102, 103])
+    })
+
+    test('are tried again when the receiver asks for it, though not later than the longest wait', async () => {
+      const lab = await WebhookLab.open(open)
+      await lab.move(102, 3)
+      for (const [asked, wait] of [
+        ['90', 90_000],
+        [new Date(now + 90_000 + hour).toUTCString(), hour],
+        ['5', retryWaits[2]!],
+        ['31536000', longestWait],
+        ['soon', retryWaits[4]!],
+      ] as const) {
+        lab.receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': asked }).end()
+        const before = lab.receiver.calls.length
+        await lab.run()
+        lab.later += wait - 1
+        await lab.run()
+        expect(lab.receiver.calls.length, asked).toBe(before + 1)
+        lab.later += 1
+      }
+    })
+
+    test('that failed together are not tried again together', async () => {
+      const lab = await WebhookLab.open(open)
+      await lab.move(102, 3)
+      lab.receiver.answer = (_, response) => response.writeHead(500).end()
+      await lab.run(lab.process('one', { random: () => 0.9 }))
+      lab.later += retryWaits[0]!
+      await lab.run()
+      expect(lab.receiver.calls).toHaveLength(1)
+      lab.later += retryWaits[0]! / 10
+      await lab.run(lab.process('one', { random: () => 0 }))
+      lab.later += retryWaits[1]! * 0.9
+      await lab.run()
+      expect(lab.receiver.calls).toHaveLength(3)
+    })
+
+    test('that do not arrive for hours are told to the administrators, once, and since when', async () => {
+      const lab = await WebhookLab.open(open)
+      await lab.move(102, 3)
+      lab.receiver.answer = (_, response) => response.writeHead(500).end()
+      for (const wait of [0, ...retryWaits.slice(0, longFailure - 2)]) {
+        lab.later += wait
+        await lab.run()
+      }
+      expect(await lab.notifications()).toEqual([])
+      for (const wait of retryWaits.slice(longFailure - 2, longFailure)) {
+        lab.later += wait
+        await lab.run()
+      }
+      expect(await lab.notifications()).toEqual([{ audience: ann.userId, kind: 'webhook-failing', name: lab.receiver.host }])
+      expect(await lab.read()).toMatchObject({ state: 'active', failingSince: now })
+      lab.receiver.answer = (_, response) => response.end()
+      await lab.change({ isPaused: false })
+      await lab.run()
+      expect(await lab.read()).toMatchObject({ nextAt: null, failingSince: null })
     })
 
     test('end at once where the receiver says that it is gone, and the administrators of the group are notified', async () => {
@@ -291,15 +354,15 @@ forEachEngine((_name, open) => {
 
     test('of a pause are sent after it, and those since a restore once an administrator has switched the webhook on', async () => {
       const lab = await WebhookLab.open(open)
-      await lab.change({ state: 'paused' })
+      await lab.change({ isPaused: true })
       await lab.move(102, 3)
       await lab.run()
       expect(lab.receiver.calls).toEqual([])
-      await lab.change({ state: 'active' })
+      await lab.change({ isPaused: false })
       await lab.restore()
       await lab.run()
       expect([lab.receiver.calls, await lab.state()]).toEqual([[], 'restored'])
-      await lab.change({ state: 'active' })
+      await lab.change({ isPaused: false })
       await lab.run()
       expect(samplesIn(lab.receiver.calls)).toEqual([102])
     })
@@ -323,7 +386,7 @@ forEachEngine((_name, open) => {
       lab.receiver.answer = (_, response) => response.end()
       await lab.sendAgain(stopped)
       await lab.run()
-      await lab.change({ state: 'active' })
+      await lab.change({ isPaused: false })
       await lab.run()
       expect(samplesIn(lab.receiver.calls)).toEqual([102, 102, 103, 103, 103])
       expect(await lab.sendAgain(stopped + 1)).toBe(false)

@@ -4,15 +4,19 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import { userSettingId, type UserSettingRow } from '#domain/entities/user-setting.ts'
 import { limits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
-import { notificationPlace, notificationSetting } from '#domain/rules/notifications/notification-kinds.ts'
+import { notificationPlace, notificationSetting, type NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 import { webhooksAddress } from '#domain/rules/notifications/record-addresses.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedWriter } from '../feed/tables.ts'
+import type { StoredWebhook } from '../store/webhooks/webhooks.ts'
 
-const kind = 'webhook-stopped'
-
-/** Tells the administrators of the group, in the transaction in which the webhook stops. */
-export async function notifyStopped(tables: FeedWriter, groupId: number, url: string, at: number): Promise<void> {
+/** Tells the administrators of the group, whoever of them made the webhook, in the transaction in which that is noted. */
+export async function notifyAdministrators(
+  tables: FeedWriter,
+  { groupId, url }: Pick<StoredWebhook, 'groupId' | 'url'>,
+  kind: Extract<NotificationKind, `webhook-${string}`>,
+  at: number,
+): Promise<void> {
   await tables.lockGroup(groupId)
   const members = (await tables.rowsById(groupId, serverUser, 'members', null, limits.many.options)) as unknown as MemberRow[]
   const told: number[] = []
