@@ -61,8 +61,8 @@ export const limits = {
   grid: { most: 10_000, side: 100 },
   /** Larger than any stock, small enough that sums stay exact to the nanoliter. */
   amount: { most: 1e9 },
-  /** Most samples in one command; most fields, columns and filters of a type or view; most codes in one lookup; most rows selected for one file. */
-  many: { samples: 1_000, created: 100, fields: 200, columns: 100, options: 500, barcodes: 100, collaborators: 50, selected: 200_000 },
+  /** Most samples in one command; most fields, columns and filters of a type or view; most fields a sample has besides those of its type; most codes in one lookup; most rows selected for one file. */
+  many: { samples: 1_000, created: 100, fields: 200, ownFields: 50, columns: 100, options: 500, barcodes: 100, collaborators: 50, selected: 200_000 },
   /** Temperature of a storage unit in degrees Celsius; the minimum is absolute zero. */
   temperature: { least: -273.15, most: 200 },
   /** Samples that a bulk update writes in one transaction; the page shows the progress between transactions. */

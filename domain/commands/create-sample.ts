@@ -8,6 +8,7 @@ import { isUnit } from '../rules/samples/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { assertOwnBarcodeFree } from '../rules/samples/own-barcode.ts'
 import { assertMay } from '../rules/people/permitted.ts'
+import { fieldsOfSample, ownFields } from '../rules/samples/own-fields.ts'
 import { isFieldValue } from '../rules/samples/sample-field.ts'
 import { getProduct } from '../rules/supplies/products.ts'
 import { assertLocationFree, locationRefusals } from '../rules/storage/location.ts'
@@ -32,6 +33,8 @@ export const createSample = defineCommand({
     parentId: z.nullable(id),
     lot: z.exactOptional(shortText),
     productId: z.exactOptional(z.nullable(id)),
+    /** Of the sample itself: given by a program, or those of the sample that this is a copy of. */
+    ownFields: z.exactOptional(ownFields),
     /** For programs, which create a sample first and then send the values of its fields one by one. */
     mayLackFields: z.exactOptional(z.literal(true)),
   }),
@@ -60,11 +63,13 @@ export const createSample = defineCommand({
     const type = await tx.get('sampleTypes', input.sampleTypeId)
     if (!type) return tx.refuse('sample.type-missing')
     if (type.archived) tx.refuse('type.archived', { sampleTypeId: type.id, name: type.name })
-    const unknown = Object.keys(input.meta).find((field) => !type.fields.some((known) => String(known.id) === field))
+    const ownFields = input.ownFields ?? null
+    const fields = fieldsOfSample({ ownFields }, type)
+    const unknown = Object.keys(input.meta).find((field) => !fields.some((known) => String(known.id) === field))
     if (unknown) tx.refuse('sample.field-unknown', { field: unknown })
     const missing = !input.mayLackFields && type.fields.find((field) => field.required && !(input.meta[field.id] ?? '').trim())
     if (missing) tx.refuse('sample.field-required', { field: missing.id, key: missing.key })
-    const wrong = type.fields.find((field) => !isFieldValue(field, input.meta[field.id] ?? ''))
+    const wrong = fields.find((field) => !isFieldValue(field, input.meta[field.id] ?? ''))
     if (wrong) tx.refuse('sample.field-invalid', { field: wrong.id, key: wrong.key })
     if (await tx.get('samples', input.id)) tx.refuse('sample.id-taken', { sampleId: input.id })
     if (input.parentId !== null) {
@@ -97,6 +102,7 @@ export const createSample = defineCommand({
       meta: input.meta,
       productId,
       lot: (input.lot ?? '').trim(),
+      ownFields,
     })
   },
 })

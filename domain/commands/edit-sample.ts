@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
+import { fieldsOfSample, ownFields, withOwnFields } from '../rules/samples/own-fields.ts'
 import { isFieldValue } from '../rules/samples/sample-field.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { editOf, mergeText } from '../rules/changes/text-edit.ts'
@@ -17,14 +18,19 @@ const isTextField = (field: string): field is TextField => (textFields as readon
 /** Stored without spaces around them. */
 const oneLine: ReadonlySet<string> = new Set(['name', 'expiration', 'lot'])
 
-/** `meta:12` names the sample type's field 12. */
+/** `meta:12` names field 12 of the sample type, or of the sample itself. */
 const field = z.string().check(z.regex(/^(name|description|note|expiration|lot|meta:\d+)$/))
 
 /** Sets fields. Different fields never conflict; of two texts for one field, the one written later wins and both are kept. */
 export const editSample = defineCommand({
   name: 'sample.edit',
   version: 1,
-  input: z.object({ sampleId: id, set: z.record(field, z.object({ was: longText, to: longText })) }),
+  input: z.object({
+    sampleId: id,
+    set: z.record(field, z.object({ was: longText, to: longText })),
+    /** Complete fields of the sample itself, new or changed. For programs. */
+    ownFields: z.exactOptional(ownFields),
+  }),
   uses: ['sampleTypes', 'samples'],
   refusals: [
     'permission.denied',
@@ -34,13 +40,17 @@ export const editSample = defineCommand({
     'sample.field-unknown',
     'sample.field-required',
     'sample.field-invalid',
+    'type.field-invalid',
     'input.invalid',
   ],
+  leasedIds: (input) => (input.ownFields ?? []).map(({ id }) => ({ kind: 'sampleFields', id })),
   about: (input) => [rowKey('samples', input.sampleId)],
-  async apply(tx, { sampleId, set }, who) {
+  async apply(tx, { sampleId, set, ownFields: given }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMay(tx, who, 'samples', 'Update', sample)
     const type = await tx.get('sampleTypes', sample.sampleTypeId)
+    const ownFields = given ? (withOwnFields(sample, type, given) ?? tx.refuse('type.field-invalid')) : sample.ownFields
+    const fields = fieldsOfSample({ ownFields }, type)
     const changed: Partial<Record<TextField, string>> = {}
     const meta: Record<string, string> = { ...sample.meta }
     const edits = { ...sample.edits }
@@ -55,14 +65,17 @@ export const editSample = defineCommand({
         assertFits(tx, name, to)
         changed[name] = text
       } else {
-        const known = type?.fields.find((each) => String(each.id) === metaId)
+        const known = fields.find((each) => String(each.id) === metaId)
         if (!known) return tx.refuse('sample.field-unknown', { field: metaId })
         if (known.required && !to.trim()) tx.refuse('sample.field-required', { field: known.id, key: known.key })
         if (!isFieldValue(known, to)) tx.refuse('sample.field-invalid', { field: known.id, key: known.key })
         meta[metaId] = text
       }
     }
-    await tx.patch('samples', sampleId, { ...changed, ...(changed.name && { nameFold: normalizeText(changed.name) }), meta, edits })
+    const misfit = given && fields.find((field) => given.some(({ id }) => id === field.id) && !isFieldValue(field, meta[field.id] ?? ''))
+    if (misfit) tx.refuse('sample.field-invalid', { field: misfit.id, key: misfit.key })
+    const names = { ...changed, ...(changed.name && { nameFold: normalizeText(changed.name) }) }
+    await tx.patch('samples', sampleId, { ...names, meta, edits, ...(given && { ownFields }) })
   },
 })
 

@@ -53,7 +53,7 @@ export const takeAliquots = defineCommand({
       if (!name) tx.refuse('sample.name-missing')
       if (await tx.get('samples', aliquot.id)) tx.refuse('sample.id-taken', { sampleId: aliquot.id })
       if (layerId !== null) await assertLocationFree(tx, who, aliquot.id, layerId, aliquot.position)
-      const { description, note, sampleTypeId, expiration, meta, productId, lot } = sample
+      const { description, note, sampleTypeId, expiration, meta, productId, lot, ownFields } = sample
       await tx.put('samples', {
         ...unusedSample,
         id: aliquot.id,
@@ -76,6 +76,7 @@ export const takeAliquots = defineCommand({
         meta: { ...meta },
         productId,
         lot,
+        ownFields,
       })
     }
   },

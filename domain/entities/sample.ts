@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity.ts'
+import type { SampleFieldType } from './sample-type.ts'
 
 export type SampleId = number
 
@@ -37,7 +38,7 @@ export interface SampleRow {
   archived: 0 | 1
   /** Epoch ms. */
   createdAt: number
-  /** Values of the sample type's fields, by field id. */
+  /** Values of the fields of its type and of its own, by field id. */
   meta: Readonly<Record<string, string>>
   /** Who wrote the current texts, by field as `sample.edit` names it; null, or without the field, if that was not recorded. */
   edits: Readonly<Record<string, TextEdit>> | null
@@ -45,6 +46,16 @@ export interface SampleRow {
   productId: number | null
   /** The maker's lot or batch number, or empty. */
   lot: string
+  /** Fields that it has besides those of its type; null for none. Programs do not see one that has no value. */
+  ownFields: readonly OwnField[] | null
+}
+
+/** A field of one sample, that a program has added. Its id comes from the same numbers as those of fields of types. */
+export interface OwnField {
+  readonly id: number
+  readonly key: string
+  /** One that offers a choice has no options: any text is a value. */
+  readonly type: SampleFieldType
 }
 
 /** A text, who wrote it (null if not recorded), and when by the server's clock (epoch ms). */
@@ -62,7 +73,17 @@ export interface TextEdit {
 }
 
 /** The fields a new sample starts with; only later commands change them. */
-export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: null, missingSince: null, edits: null, productId: null, lot: '' } as const
+export const unusedSample = {
+  lowAmount: null,
+  thaws: 0,
+  outBy: null,
+  outAt: null,
+  missingSince: null,
+  edits: null,
+  productId: null,
+  lot: '',
+  ownFields: null,
+} as const
 
 /** At or below the amount set as its low-stock limit. */
 export const isLow = (sample: Pick<SampleRow, 'amount' | 'lowAmount'>): boolean => sample.lowAmount !== null && sample.amount <= sample.lowAmount
@@ -74,7 +95,7 @@ export const isThawedOften = ({ thaws }: Pick<SampleRow, 'thaws'>): boolean => t
 
 export const samples = defineEntity<SampleRow>()({
   table: 'samples',
-  shape: 3,
+  shape: 4,
   feed: 'group',
   fields: {
     id: 'number',
@@ -103,8 +124,9 @@ export const samples = defineEntity<SampleRow>()({
     edits: 'json',
     productId: 'number',
     lot: 'text',
+    ownFields: 'json',
   },
-  defaults: { edits: null, productId: null, lot: '' },
+  defaults: { edits: null, productId: null, lot: '', ownFields: null },
   indexes: {
     byName: ['archived', 'nameFold'],
     byType: ['sampleTypeId', 'archived', 'nameFold'],

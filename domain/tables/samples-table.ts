@@ -8,6 +8,10 @@ import type { TableColumn, TableCondition, TableFilter, TableDefinition, TableRe
 
 type Column = TableColumn<SampleRow>
 
+/** `Vector: pUC19 · Passage: 4` */
+const ownValuesText = ({ ownFields, meta }: SampleRow): string =>
+  (ownFields ?? []).flatMap(({ id, key }) => (meta[id] ? `${key}: ${meta[id]}` : [])).join(' · ')
+
 const fixedColumns: readonly Column[] = [
   nameColumn,
   {
@@ -65,6 +69,14 @@ const fixedColumns: readonly Column[] = [
   textColumn('description', msg('Description')),
   textColumn('note', msg('Note')),
   { ...textColumnDefaults, key: 'lot', name: msg('Lot'), sortable: false, listSort: 'id', text: (row) => row.lot },
+  {
+    ...textColumnDefaults,
+    key: 'ownFields',
+    name: msg('Other fields'),
+    sortable: false,
+    listSort: 'id',
+    text: ownValuesText,
+  },
   timeColumn('created', msg('Created'), 'createdAt'),
 ]
 

@@ -20,6 +20,7 @@ const content = z.record(z.string(), z.object({ schema, example: z.optional(z.un
 const operationSchema = z.object({
   operationId: z.string(),
   summary: z.string(),
+  description: z.optional(z.string()),
   tags: z.array(z.string()),
   parameters: z.array(parameterSchema),
   requestBody: z.optional(z.object({ content })),

@@ -6,7 +6,7 @@ export type FieldValue = z.infer<typeof fieldValue>
 
 /** One field of a row before and after a change; null if there was or is nothing. */
 const fieldChangeSchema = z.object({
-  /** As the row names it; `meta:12` is field 12 of the sample type. */
+  /** As the row names it; `meta:12` is field 12 of the sample type or of the sample. */
   field: z.string(),
   from: fieldValue,
   to: fieldValue,
@@ -43,8 +43,8 @@ export type SampleHistory = z.infer<typeof sampleHistorySchema>
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Left out because other fields say it: who created it and when, the normalized name, the row's id and feed version. */
-const hiddenFields: ReadonlySet<string> = new Set(['id', 'version', 'nameFold', 'createdAt', 'outAt', 'edits'])
+/** Left out because other fields say it: who created it and when, the normalized name, which fields are the sample's own, the row's id and feed version. */
+const hiddenFields: ReadonlySet<string> = new Set(['id', 'version', 'nameFold', 'createdAt', 'outAt', 'edits', 'ownFields'])
 
 /** Neither means anything without the other: if one has changed, both are listed. */
 const pairedFields: Readonly<Record<string, string>> = { layerId: 'position', position: 'layerId', amount: 'unit', unit: 'amount' }

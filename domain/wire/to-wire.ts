@@ -5,6 +5,7 @@ import type { SampleTypeRow } from '../entities/sample-type.ts'
 import { roleIds } from '../permission.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import type { DateFormat } from '../rules/date-format.ts'
+import { fieldsOfSample } from '../rules/samples/own-fields.ts'
 import { valuesOf } from '../rules/samples/sample-field.ts'
 import { notificationText } from '../rules/notifications/notification-text.ts'
 import type { GroupSummary, ScheduledPoll, WireNotification } from './session.ts'
@@ -38,16 +39,16 @@ export const toWireSample = (row: SampleRow) => ({
 export const toWireLink = ({ id, name }: Pick<SampleRow, 'id' | 'name'>) => ({ sampleID: id, name, barcode: toBarcode('sample', id) })
 
 /**
- * The values of a sample in the order of its type's fields. A value has no id of its own: within a sample, the id of its field identifies it.
+ * The values of a sample in the order of its fields, those of its type first. A value has no id of its own: within a sample, the id of its field identifies it.
  * `links` are the samples that values name, `fileNames` the names of their files.
  */
 export const toWireMeta = (
-  row: Pick<SampleRow, 'meta'>,
+  row: Pick<SampleRow, 'meta' | 'ownFields'>,
   type: SampleTypeRow | undefined,
   links: ReadonlyMap<number, Pick<SampleRow, 'id' | 'name'>>,
   fileNames: ReadonlyMap<number, string>,
 ) =>
-  (type?.fields ?? []).flatMap((field) => {
+  fieldsOfSample(row, type).flatMap((field) => {
     const value = row.meta[field.id] ?? ''
     if (value === '') return []
     const ids = field.type === 'SAMPLELINK' || field.type === 'FILE' ? valuesOf(value).map(Number) : []
@@ -56,7 +57,7 @@ export const toWireMeta = (
         key: field.key,
         sampleDataKey: field.key,
         sampleDataType: field.type,
-        sampleTypeMetaID: field.id,
+        sampleTypeMetaID: type?.fields.includes(field) ? field.id : 0,
         sampleMetaID: field.id,
         value,
         archived: false,

@@ -21,6 +21,7 @@ interface Sources {
 export interface Operation {
   readonly operationId: string
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   readonly parameters: readonly JsonSchema[]
   readonly requestBody?: JsonSchema
@@ -75,6 +76,7 @@ function operationOf(call: DocumentedCall, route: Route, tag: string, answer: An
   return {
     operationId: operationIdOf(call),
     summary: call.summary,
+    ...(call.description && { description: call.description }),
     tags: [tag],
     parameters: parametersOf(call, route, shape),
     ...(body && { requestBody: body }),

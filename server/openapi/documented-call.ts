@@ -7,6 +7,8 @@ export interface DocumentedCall {
   readonly path: string
   /** A sentence without its subject: "Lists the samples of the group." */
   readonly summary: string
+  /** What does not follow from the fields of the call: what becomes of what is sent. In sentences. */
+  readonly description?: string
   /** In place of the usual examples of what varies in the address. */
   readonly params?: Readonly<Record<string, string | number>>
   /** An example of what follows the question mark. */

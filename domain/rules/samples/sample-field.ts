@@ -18,9 +18,9 @@ export function isFieldValue(field: SampleField, value: string): boolean {
     case 'DATETIME':
       return isDateTime(value)
     case 'RADIO':
-      return field.options.includes(value)
+      return isAnyText(field) || field.options.includes(value)
     case 'CHECKBOX':
-      return valuesOf(value).every((each) => field.options.includes(each))
+      return isAnyText(field) || valuesOf(value).every((each) => field.options.includes(each))
     case 'SAMPLELINK':
     case 'FILE':
       return valuesOf(value).every((each) => /^[1-9]\d{0,14}$/.test(each))
@@ -34,6 +34,9 @@ export function isFieldValue(field: SampleField, value: string): boolean {
       return true
   }
 }
+
+/** A choice without options is a field of a single sample, which takes any text. */
+const isAnyText = ({ options }: Pick<SampleField, 'options'>): boolean => options.length === 0
 
 /** The text as it is stored: with a decimal point instead of a comma. spec VAL-03 */
 export function normalizeFieldValue(field: SampleField, value: string): string {

@@ -18,7 +18,7 @@ export const fieldTypes = [
   'PROJECT',
   'CHEMICAL',
 ] as const satisfies readonly SampleFieldType[]
-const fieldType: z.ZodMiniType<SampleFieldType> = z.enum(fieldTypes)
+export const fieldType: z.ZodMiniType<SampleFieldType> = z.enum(fieldTypes)
 export const shape: z.ZodMiniType<KindShape> = z.enum(kindShapeNames)
 export const tone: z.ZodMiniType<KindTone> = z.enum(kindToneNames)
 export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))

@@ -1,26 +1,31 @@
+import { limits } from '#domain/limits.ts'
 import type { Subject } from '../documented-call.ts'
+
+const ownFields = `A value whose key is not the name of a field of the type makes a field of this sample: at most ${limits.many.ownFields}.`
 
 export const sampleCalls: Subject = {
   title: 'Samples',
   calls: [
     { method: 'GET', path: 'samples', summary: 'Lists samples, page by page.', query: { $records: 100, $expand: 'meta' } },
-    { method: 'POST', path: 'samples', summary: 'Creates a sample.', body: { name: 'HeLa P12', sampleTypeID: 104 } },
+    { method: 'POST', path: 'samples', summary: 'Creates a sample.', description: ownFields, body: { name: 'HeLa P12', sampleTypeID: 104 } },
     { method: 'GET', path: 'samples/get', summary: 'Reads several samples by their numbers.', query: { sampleID: '1042,1043' } },
     { method: 'GET', path: 'samples/forBarcodes', summary: 'Finds samples by their barcodes.', query: { barcodes: '005000000001042' } },
     { method: 'GET', path: 'samples/{sampleID}', summary: 'Reads a sample.', query: { $expand: 'meta' } },
-    { method: 'PATCH', path: 'samples/{sampleID}', summary: 'Changes a sample.', body: { description: 'Frozen at passage 12' } },
+    { method: 'PATCH', path: 'samples/{sampleID}', summary: 'Changes a sample.', description: ownFields, body: { description: 'Frozen at passage 12' } },
     { method: 'DELETE', path: 'samples/{sampleID}', summary: 'Archives a sample. One that is archived is deleted for good.' },
     { method: 'GET', path: 'samples/{sampleID}/meta', summary: 'Lists the custom fields of a sample.' },
     {
       method: 'POST',
       path: 'samples/{sampleID}/meta',
       summary: 'Adds the value of a custom field.',
+      description: ownFields,
       body: { key: 'Passage', sampleDataType: 'TEXT', value: '12' },
     },
     {
       method: 'PUT',
       path: 'samples/{sampleID}/meta',
       summary: 'Adds or replaces the value of a custom field, by its name.',
+      description: ownFields,
       body: { key: 'Passage', sampleDataType: 'TEXT', value: '13' },
     },
     { method: 'GET', path: 'samples/{sampleID}/meta/{sampleMetaID}', summary: 'Reads the value of a custom field.' },

@@ -58,7 +58,7 @@ async function update(call: Parameters<typeof runAllAsCaller>[0], ids: number[],
     })
     await runAllAsCaller(
       call,
-      samples.flatMap((sample) => commandsOf(sample, fields, meta)),
+      samples.flatMap((sample) => commandsOf(sample, fields, { meta, ownFields: [] })),
     )
     return { success: true, message: `Info: ${messages.samplesUpdated}` }
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { answerMessage } from '#domain/route-errors.ts'
@@ -7,9 +8,9 @@ import { plainText, wireDate, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { moveActs } from '../samples/patch-sample.ts'
-import { readForUpdate, type SampleForChange } from '../samples/read-for-change.ts'
+import { readForUpdate } from '../samples/read-for-change.ts'
 import { commandsOf } from '../samples/sample-fields.ts'
-import { storedValues, wireValues } from '../samples/wire-meta.ts'
+import { planValues, wireValues, type PlannedValues } from '../samples/wire-meta.ts'
 import { amountActs } from '../samples/wire-quantity.ts'
 import { amountField, locationField } from './sample-body.ts'
 
@@ -55,7 +56,9 @@ export const updateSample = defineRoute({
     const sampleId = sent.sampleID || sent.id
     if (!sampleId) return { success: false, message: messages.noSampleData }
     try {
-      await runAllAsCaller(call, actsFor(await readForUpdate(call, sampleId), sent))
+      const found = await readForUpdate(call, sampleId)
+      const values = await planValues(call, found.sample, found.type, sent.meta ?? [])
+      await runAllAsCaller(call, actsFor(found.sample, sent, values))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { success: false, message: answerMessage(error.code, error.detail) }
@@ -64,11 +67,11 @@ export const updateSample = defineRoute({
   },
 })
 
-function actsFor({ sample, type }: SampleForChange, sent: z.infer<typeof body>) {
-  const { name, description, note, expiration, altBarcodeID, parentSampleID, location, Amount, SelectedUnit, FullAmountUnit, meta = [] } = sent
+function actsFor(sample: SampleRow, sent: z.infer<typeof body>, values: PlannedValues) {
+  const { name, description, note, expiration, altBarcodeID, parentSampleID, location, Amount, SelectedUnit, FullAmountUnit } = sent
   const fields = { name, description, note, expirationDate: expiration, altID: altBarcodeID, parentSampleID }
   return [
-    ...commandsOf(sample, fields, type && storedValues(type, meta)),
+    ...commandsOf(sample, fields, values),
     ...(location ? moveActs(sample, location.layerId ?? 0, location.position) : []),
     ...(Amount === undefined ? [] : amountActs(sample, Amount, SelectedUnit || FullAmountUnit || sample.unit)),
   ]

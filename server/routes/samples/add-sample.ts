@@ -11,7 +11,7 @@ import { flag, jsonOf, plainText, wireDate, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
-import { storedValues, wireValues } from './wire-meta.ts'
+import { noValues, planValues, wireValues, type PlannedValues } from './wire-meta.ts'
 import { quantityActs, wireQuantity } from './wire-quantity.ts'
 
 const text = z._default(z.nullable(plainText(limits.text.longest)), '')
@@ -34,7 +34,7 @@ const body = z.strictObject({
 })
 
 /**
- * POST /api/v1/samples: `name`, `sampleTypeID`, values as `sampleMetas`; without `position`, the next free one of the compartment. With
+ * POST /api/v1/samples: `name`, `sampleTypeID`, values as `sampleMetas`, of which those that no field of the type is named after become fields of the sample; without `position`, the next free one of the compartment. With
  * `?autoCreateMetaDefaults=true`, fields that are not sent start with the default of the type. Values of required fields may follow later. Answers its number. spec §7, API-02
  */
 export const addSample = defineRoute({
@@ -50,17 +50,20 @@ export const addSample = defineRoute({
   ],
   async handler(call, { query, body }) {
     const type = await readGroup(call.services, call.group, (rows) => rows.get('sampleTypes', body.sampleTypeID ?? 0))
-    const meta = type ? storedValues(type, body.sampleMetas) : new Map<number, string>()
+    const sent = type ? await planValues(call, unusedValues, type, body.sampleMetas) : noValues
+    const values = query.autoCreateMetaDefaults ? { ...sent, meta: new Map([...defaultsOf(type), ...sent.meta]) } : sent
     const id = await takeIds(call.services.store, call.group.groupId, 'samples', 1)
-    await runAllAsCaller(call, actsFor(id, body, type, query.autoCreateMetaDefaults ? new Map([...defaultsOf(type), ...meta]) : meta))
+    await runAllAsCaller(call, actsFor(id, body, type, values))
     return id
   },
 })
 
+const unusedValues = { meta: {}, ownFields: null }
+
 const defaultsOf = (type: SampleTypeRow | undefined): Map<number, string> =>
   new Map((type?.fields ?? []).flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue]] : [])))
 
-function actsFor(id: number, sent: z.infer<typeof body>, type: SampleTypeRow | undefined, meta: ReadonlyMap<number, string>): ApiCommand[] {
+function actsFor(id: number, sent: z.infer<typeof body>, type: SampleTypeRow | undefined, { meta, ownFields }: PlannedValues): ApiCommand[] {
   const layerId = sent.storageLayerID || null
   const position = sent.position ?? 0
   const unit = type?.unit ?? ''
@@ -81,6 +84,7 @@ function actsFor(id: number, sent: z.infer<typeof body>, type: SampleTypeRow | u
       meta: Object.fromEntries(meta),
       parentId: sent.parentSampleID || null,
       mayLackFields: true,
+      ...(ownFields.length && { ownFields: [...ownFields] }),
     }),
     ...(layerId !== null && !isPlaced ? [apiCommand(placeSampleNext, { sampleId: id, layerId })] : []),
     ...(sent.quantitySettings ? quantityActs({ id, amount: 0, unit, lowAmount: null, productId: null }, sent.quantitySettings) : []),

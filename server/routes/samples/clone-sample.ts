@@ -64,7 +64,7 @@ export const cloneSample = defineRoute({
   },
 })
 
-const copyOf = ({ sampleTypeId, amount, unit, expiration, description, note, meta, lot, productId }: SampleRow) => ({
+const copyOf = ({ sampleTypeId, amount, unit, expiration, description, note, meta, lot, productId, ownFields }: SampleRow) => ({
   sampleTypeId,
   amount,
   unit,
@@ -74,6 +74,7 @@ const copyOf = ({ sampleTypeId, amount, unit, expiration, description, note, met
   meta,
   lot,
   productId,
+  ...(ownFields && { ownFields: [...ownFields] }),
   altBarcode: null,
 })
 

@@ -13,7 +13,7 @@ import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { readForUpdate } from './read-for-change.ts'
 import { commandsOf, isEmpty, sampleFields } from './sample-fields.ts'
-import { storedValues, wireValues } from './wire-meta.ts'
+import { planValues, wireValues } from './wire-meta.ts'
 import { quantityActs, quantityRefusals, wireQuantity } from './wire-quantity.ts'
 
 const changes = z.strictObject({
@@ -38,6 +38,7 @@ export const patchSample = defineRoute({
   refusals: [
     ...new Set([
       ...editSample.refusals,
+      'id.exhausted' as const,
       ...setSampleBarcode.refusals,
       ...setSampleParent.refusals,
       ...moveSample.refusals,
@@ -51,7 +52,7 @@ export const patchSample = defineRoute({
     const { sample, type } = await readForUpdate(call, sampleId)
     const { sampleMetas = [], quantitySettings, storageLayerID, position, ...fields } = body
     await runAllAsCaller(call, [
-      ...commandsOf(sample, fields, type && storedValues(type, sampleMetas)),
+      ...commandsOf(sample, fields, await planValues(call, sample, type, sampleMetas)),
       ...moveActs(sample, storageLayerID, position),
       ...(quantitySettings ? quantityActs(sample, quantitySettings) : []),
     ])

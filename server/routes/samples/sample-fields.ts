@@ -6,6 +6,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { plainText, wireDate, wireId } from '../input.ts'
+import { noValues, type PlannedValues } from './wire-meta.ts'
 
 /**
  * What a program may change in a sample, in the specification's spellings. Fields left out
@@ -34,7 +35,7 @@ export type SampleFields = z.infer<typeof sampleFields>
 export const isEmpty = (fields: SampleFields): boolean => Object.values(fields).every((value) => value === undefined)
 
 /** The devices' commands for these fields and values, with the current value as `was`: a program sends what it wants, not what it saw. */
-export function commandsOf(sample: SampleRow, fields: SampleFields, meta: ReadonlyMap<number, string> = new Map()): ApiCommand[] {
+export function commandsOf(sample: SampleRow, fields: SampleFields, { meta, ownFields }: PlannedValues = noValues): ApiCommand[] {
   const { name, description, note, expirationDate, altID, parentSampleID } = fields
   const texts = Object.entries({ name, description, note, expiration: expirationDate }).filter(([, to]) => to !== undefined)
   const set = Object.fromEntries([
@@ -42,7 +43,7 @@ export function commandsOf(sample: SampleRow, fields: SampleFields, meta: Readon
     ...[...meta].map(([field, to]) => [`meta:${field}`, { was: sample.meta[field] ?? '', to }]),
   ]) as Record<string, { was: string; to: string }>
   const acts: ApiCommand[] = []
-  if (Object.keys(set).length) acts.push(apiCommand(editSample, { sampleId: sample.id, set }))
+  if (Object.keys(set).length) acts.push(apiCommand(editSample, { sampleId: sample.id, set, ...(ownFields.length && { ownFields: [...ownFields] }) }))
   if (altID !== undefined) acts.push(apiCommand(setSampleBarcode, { sampleId: sample.id, barcode: altID.trim() || null }))
   if (parentSampleID !== undefined) acts.push(apiCommand(setSampleParent, { sampleId: sample.id, parentId: parentSampleID || null }))
   return acts

@@ -9,7 +9,7 @@ import { runAllAsCaller } from '../run-as-caller.ts'
 import { readForUpdate } from './read-for-change.ts'
 import { commandsOf } from './sample-fields.ts'
 import { readOne } from './sample-query.ts'
-import { storedValues, wireValue, type WireValue } from './wire-meta.ts'
+import { planValues, wireValue, type WireValue } from './wire-meta.ts'
 
 const path = '/api/v1/samples/:sampleId/meta'
 const params = z.object({ sampleId: wireId })
@@ -21,15 +21,16 @@ interface Value {
   readonly sampleDataType: SampleFieldType
 }
 
+const valueRefusals = [...editSample.refusals, 'id.exhausted'] as const
+
 const readValues = async (call: Call<'member'>, sampleId: number) => (await readOne(call, sampleId, new Set(['meta'] as const))).meta ?? []
 
-/** Sets the value of a field; answers the number of the field, which is that of its value within the sample. */
+/** Sets the value of a field, or of a new one of the sample; answers the number of the field, which is that of its value within the sample. */
 async function setValue(call: Call<'member'>, sampleId: number, sent: WireValue): Promise<number> {
   const { sample, type } = await readForUpdate(call, sampleId)
-  if (!type) throw new Refusal('sample.field-unknown', { field: sent.key ?? '' })
-  const values = storedValues(type, [sent])
+  const values = await planValues(call, sample, type, [sent])
   await runAllAsCaller(call, commandsOf(sample, {}, values))
-  return [...values.keys()][0]!
+  return [...values.meta.keys()][0]!
 }
 
 /** The value with this number; refuses with `sample.value-gone` if the sample has none. */
@@ -39,7 +40,7 @@ async function readValue(call: Call<'member'>, sampleId: number, sampleMetaId: n
   return value
 }
 
-/** GET /api/v1/samples/{sampleID}/meta: its values in the order of the fields of its type. */
+/** GET /api/v1/samples/{sampleID}/meta: its values in the order of the fields of its type, then those of its own fields. */
 export const listValues = defineRoute({
   method: 'GET',
   path,
@@ -52,14 +53,14 @@ export const listValues = defineRoute({
   },
 })
 
-/** POST /api/v1/samples/{sampleID}/meta: gives a field of its type a value. Answers the number of the value. */
+/** POST /api/v1/samples/{sampleID}/meta: gives a field a value; a name that no field of its type has makes a field of the sample. Answers the number of the value. */
 export const addValue = defineRoute({
   method: 'POST',
   path,
   access: 'member',
   writes: () => true,
   input: z.object({ params, body: wireValue }),
-  refusals: editSample.refusals,
+  refusals: valueRefusals,
   handler: (call, { params: { sampleId }, body }) => setValue(call, sampleId, body),
 })
 
@@ -70,7 +71,7 @@ export const putValue = defineRoute({
   access: 'member',
   writes: () => true,
   input: z.object({ params, body: wireValue }),
-  refusals: editSample.refusals,
+  refusals: valueRefusals,
   handler: (call, { params: { sampleId }, body }) => setValue(call, sampleId, body),
 })
 
@@ -84,14 +85,14 @@ export const getValue = defineRoute({
   handler: (call, { params: { sampleId, sampleMetaId } }) => readValue(call, sampleId, sampleMetaId),
 })
 
-/** PATCH /api/v1/samples/{sampleID}/meta/{sampleMetaID}: another value. Answers `{}`. */
+/** PATCH /api/v1/samples/{sampleID}/meta/{sampleMetaID}: another value; a field of the sample itself takes another name, too. Answers `{}`. */
 export const patchValue = defineRoute({
   method: 'PATCH',
   path: `${path}/:sampleMetaId`,
   access: 'member',
   writes: () => true,
   input: z.object({ params: oneParams, body: wireValue }),
-  refusals: [...editSample.refusals, 'sample.value-gone'],
+  refusals: [...valueRefusals, 'sample.value-gone'],
   async handler(call, { params: { sampleId, sampleMetaId }, body }) {
     await readForUpdate(call, sampleId)
     await readValue(call, sampleId, sampleMetaId)

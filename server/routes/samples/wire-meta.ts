@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
+import { fieldsOfSample, foldKey } from '#domain/rules/samples/own-fields.ts'
 import { fieldTypes } from '#domain/rules/samples/sample-type-input.ts'
 import { normalizeFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { Refusal } from '#domain/tx.ts'
+import { takeIds } from '../../feed/leases.ts'
 import { jsonOf, plainText, wireDate, wireId, wireIds } from '../input.ts'
+import type { Call } from '../route.ts'
 
 const value = z.pipe(
   z.union([plainText(limits.text.longest), z.number(), z.boolean(), z.null()]),
@@ -14,7 +18,7 @@ const value = z.pipe(
 const read = z.optional(z.unknown())
 const fieldType: z.ZodMiniType<SampleFieldType> = z.enum(fieldTypes)
 
-/** A value of a sample: which field of its type, by `sampleTypeMetaID` or else by `key`, and the text, or the samples or files that it names. */
+/** A value of a sample: which field, by `sampleTypeMetaID` or else by `key`, and the text, or the samples or files that it names. */
 export const wireValue = z.strictObject({
   sampleTypeMetaID: z.optional(wireId),
   key: z.optional(plainText(limits.name.longest)),
@@ -34,14 +38,6 @@ export type WireValue = z.infer<typeof wireValue>
 
 export const wireValues = jsonOf(z.array(wireValue).check(z.maxLength(limits.many.fields)))
 
-/** The field of a type that a value belongs to; refuses with `sample.field-unknown` if it has none of this number or name. */
-export function fieldOf(type: SampleTypeRow, { sampleTypeMetaID, key }: Pick<WireValue, 'sampleTypeMetaID' | 'key'>): SampleField {
-  const name = key?.trim().toLowerCase()
-  const found = sampleTypeMetaID ? type.fields.find(({ id }) => id === sampleTypeMetaID) : type.fields.find(({ key }) => key.trim().toLowerCase() === name)
-  if (!found) throw new Refusal('sample.field-unknown', { field: key ?? String(sampleTypeMetaID ?? '') })
-  return found
-}
-
 /** The text that a field stores for it. */
 export function storedValue(field: SampleField, { value = '', sampleIDs, fileIDs }: WireValue): string {
   const ids = field.type === 'SAMPLELINK' ? sampleIDs : field.type === 'FILE' ? fileIDs : undefined
@@ -49,11 +45,57 @@ export function storedValue(field: SampleField, { value = '', sampleIDs, fileIDs
   return normalizeFieldValue(field, field.type === 'DATE' ? z.parse(wireDate, value) : value)
 }
 
-/** The values by field id; a field that is named twice has the last one. */
-export const storedValues = (type: SampleTypeRow, values: readonly WireValue[]): Map<number, string> =>
-  new Map(
-    values.map((sent) => {
-      const field = fieldOf(type, sent)
-      return [field.id, storedValue(field, sent)]
-    }),
-  )
+/** What is to be written for values that a program has sent. */
+export interface PlannedValues {
+  /** The texts by field id, in the order in which they were sent; a field that is named twice has the last one. */
+  readonly meta: ReadonlyMap<number, string>
+  /** The fields of the sample itself that are new or changed. */
+  readonly ownFields: readonly OwnField[]
+}
+
+export const noValues: PlannedValues = { meta: new Map(), ownFields: [] }
+
+/**
+ * A value belongs to the field with its number or name. A name that no field has makes a field of the sample, and a number that none has is refused with
+ * `sample.field-unknown`. A field of the sample takes another name if it is named by its number, and another kind while it has no value.
+ */
+export async function planValues(
+  { services, group }: Call<'member'>,
+  sample: Pick<SampleRow, 'meta' | 'ownFields'>,
+  type: SampleTypeRow | undefined,
+  values: readonly WireValue[],
+): Promise<PlannedValues> {
+  const fields = [...fieldsOfSample(sample, type)]
+  const added = new Set(values.flatMap((sent) => (findField(fields, sent) ? [] : foldKey(newKey(sent)))))
+  let nextId = added.size ? await takeIds(services.store, group.groupId, 'sampleFields', added.size) : 0
+  const meta = new Map<number, string>()
+  const ownFields = new Map<number, OwnField>()
+  for (const sent of values) {
+    const known = findField(fields, sent)
+    const field = known
+      ? changedField(known, sent)
+      : ({ id: nextId++, key: newKey(sent), type: sent.sampleDataType ?? 'TEXT', required: false, options: [] } as const)
+    if (field !== known) {
+      ownFields.set(field.id, { id: field.id, key: field.key, type: field.type })
+      fields.splice(known ? fields.indexOf(known) : fields.length, 1, field)
+    }
+    meta.set(field.id, storedValue(field, sent))
+  }
+  return { meta, ownFields: [...ownFields.values()] }
+
+  function changedField(field: SampleField, { sampleTypeMetaID, key, sampleDataType }: WireValue): SampleField {
+    if (type?.fields.includes(field)) return field
+    const renamed = sampleTypeMetaID && key?.trim() ? key.trim() : field.key
+    const retyped = (!sample.meta[field.id] && sampleDataType) || field.type
+    return renamed === field.key && retyped === field.type ? field : { ...field, key: renamed, type: retyped }
+  }
+}
+
+/** Fields of the type come first. */
+const findField = (fields: readonly SampleField[], { sampleTypeMetaID, key = '' }: WireValue): SampleField | undefined =>
+  sampleTypeMetaID ? fields.find(({ id }) => id === sampleTypeMetaID) : fields.find((field) => foldKey(field.key) === foldKey(key))
+
+function newKey({ sampleTypeMetaID, key }: WireValue): string {
+  if (sampleTypeMetaID || !key?.trim()) throw new Refusal('sample.field-unknown', { field: key ?? String(sampleTypeMetaID ?? '') })
+  return key.trim()
+}

@@ -1,5 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { toWireQuantity } from '#domain/wire/quantity-to-wire.ts'
 import { toWireShortType } from '#domain/wire/sample-type-to-wire.ts'
@@ -93,5 +94,5 @@ const readById = async (sql: Sql, viewer: Viewer, ids: readonly number[]): Promi
   ids.length ? readSamples(sql, viewer, { ids: [...new Set(ids)] }) : []
 
 /** The numbers that its values of this type name. */
-const idsIn = ({ meta }: SampleRow, type: SampleTypeRow | undefined, fieldType: SampleFieldType): number[] =>
-  (type?.fields ?? []).flatMap((field) => (field.type === fieldType ? valuesOf(meta[field.id] ?? '').map(Number) : []))
+const idsIn = (sample: SampleRow, type: SampleTypeRow | undefined, fieldType: SampleFieldType): number[] =>
+  fieldsOfSample(sample, type).flatMap((field) => (field.type === fieldType ? valuesOf(sample.meta[field.id] ?? '').map(Number) : []))

@@ -18,6 +18,11 @@ export function CallPage({ call }: { call: ApiCall }) {
       <PageHeader title={<CallName method={call.method} path={call.path} />} subtitle={<span lang="en">{call.summary}</span>} />
       <Card title={t('Try it')}>
         <div className="stack-l">
+          {call.description && (
+            <p lang="en" className="muted">
+              {call.description}
+            </p>
+          )}
           <CallFields call={call} typed={typed} onChange={setTyped} file={file} onFile={setFile} />
           <TryCall call={call} typed={typed} file={file} />
         </div>

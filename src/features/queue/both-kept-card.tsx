@@ -1,5 +1,6 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { conflictingFields } from '#domain/rules/changes/text-edit.ts'
+import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { discard } from '#db/queue/inbox.ts'
 import { readSample } from '#db/queries/samples.ts'
@@ -21,7 +22,7 @@ export function BothKeptCard({ item }: { item: InboxItem }) {
   const sampleId = Number(item.remarks[0]?.['sampleId'])
   const sample = useLive(async (workspace) => (await readSample(workspace, sampleId)) ?? null, [sampleId])
   if (sample === undefined) return null
-  const fields: readonly SampleField[] = (sample && types?.get(sample.sampleTypeId)?.fields) ?? []
+  const fields: readonly SampleField[] = sample ? fieldsOfSample(sample, types?.get(sample.sampleTypeId)) : []
   const open = new Set(sample ? conflictingFields(sample) : [])
   const remarks = item.remarks.map((remark) => ({ field: String(remark['field']), theirs: String(remark['theirs']), yours: String(remark['yours']) }))
   const done = () => void discard(workspace.disk, [item])

@@ -1,4 +1,5 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
+import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -15,7 +16,7 @@ export function ValueResolution(props: ResolutionProps) {
   const types = useSampleTypes()
   const sampleId = Number((item.intent.input as { sampleId?: unknown }).sampleId)
   const sample = useLive((workspace) => readSample(workspace, sampleId), [sampleId])
-  const fields: readonly SampleField[] = (sample && types?.get(sample.sampleTypeId)?.fields) ?? []
+  const fields: readonly SampleField[] = sample ? fieldsOfSample(sample, types?.get(sample.sampleTypeId)) : []
   const wrong = item.detail['field']
   const values = valuesOf(item)
   const isWrong = (field: string) => wrong === undefined || field === `meta:${String(wrong)}` || field === wrong

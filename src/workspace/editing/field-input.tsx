@@ -6,6 +6,8 @@
      DATE, DATETIME  YYYY-MM-DD, with HH:MM                     SAMPLELINK  samples, by scan or code; the value is `12|40`
      FILE, PROJECT, CHEMICAL  as text, until they have their own screens
 
+   A choice without options is a line of text.
+
    The value is a text as the sample stores it, empty for none. It may not be valid yet: check `isFieldValue` of domain/rules/samples/sample-field.ts before
    saving it, and save the result of `normalizeFieldValue`. */
 import { useState } from 'react'
@@ -54,8 +56,10 @@ export function FieldInput({ field, value, onChange, label = field.key, hideLabe
     case 'NUMERIC':
       return <NumberField {...given} onEnter={onEnter} />
     case 'RADIO':
+      if (field.options.length === 0) return <TextField {...typed} />
       return <ChoiceInput {...given} options={field.options} />
     case 'CHECKBOX':
+      if (field.options.length === 0) return <TextField {...typed} />
       return <TicksInput {...given} options={field.options} />
     case 'COMBO':
       return <ComboField {...given} options={field.options} maxLength={limits.text.longest} />

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { editSample } from '#domain/commands/edit-sample.ts'
+import type { OwnField } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { makeSampleType, noon } from '#tests/harness/factories.ts'
-import { makeTwoDevices } from '#tests/harness/two-devices.ts'
+import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const requiredField = {
   entity: 'sampleTypes' as const,
@@ -11,6 +13,15 @@ const requiredField = {
 }
 
 const set = (sampleId: number, field: string, to: string, was = '') => ({ input: { sampleId, set: { [field]: { was, to } } } })
+
+/** Fields of sample 1 itself, with a value each. */
+const own = (fields: readonly Omit<OwnField, 'id'>[], value = 'x') => ({
+  input: async (device: TestDevice) => {
+    const ownFields: OwnField[] = []
+    for (const field of fields) ownFields.push({ id: await device.takeId('sampleFields'), ...field })
+    return { sampleId: 1, set: Object.fromEntries(ownFields.map(({ id }) => [`meta:${id}`, { was: '', to: value }])), ownFields }
+  },
+})
 
 commandSuite(editSample, {
   accepted: {
@@ -35,11 +46,54 @@ commandSuite(editSample, {
     'sample.field-unknown': set(1, 'meta:8', 'x'),
     'sample.field-required': { input: after(set(1, 'meta:7', ' ', '12').input, requiredField) },
     'sample.field-invalid': set(1, 'meta:7', 'twelve'),
+    'type.field-invalid': own([{ key: 'passage', type: 'TEXT' }]),
     'input.invalid': set(1, 'expiration', '31.12.2027'),
   },
 })
 
 describe('sample.edit', () => {
+  test('a sample has fields of its own, which are edited and merged like those of its type', async () => {
+    const { ada, max } = await makeTwoDevices()
+    const { input } = own([
+      { key: 'Clone', type: 'TEXT' },
+      { key: 'Freezes', type: 'NUMERIC' },
+      { key: 'State', type: 'RADIO' },
+    ])
+    const added = await input(ada)
+    const [clone, , state] = added.ownFields.map(({ id }) => id) as [number, number, number]
+    await ada.do(editSample, { ...added, set: { [`meta:${clone}`]: { was: '', to: '4C' }, [`meta:${state}`]: { was: '', to: 'any text' } } })
+    await ada.sync()
+    await max.sync()
+    expect(max.row('samples', 1)).toMatchObject({
+      meta: { [clone]: '4C', [state]: 'any text' },
+      ownFields: [{ id: clone, key: 'Clone', type: 'TEXT' }, { key: 'Freezes' }, { key: 'State' }],
+    })
+    await max.do(editSample, set(1, `meta:${clone}`, '4D', '4C').input)
+    await max.do(editSample, set(1, 'note', 'other fields stay').input)
+    await max.sync()
+    await ada.sync()
+    expect(ada.row('samples', 1)).toMatchObject({ meta: { [clone]: '4D' }, ownFields: added.ownFields.map(({ id }) => ({ id })) })
+  })
+
+  const clone = { key: 'Clone', type: 'TEXT' } as const
+  const refusedFields: [string, Omit<OwnField, 'id'>[], string, string][] = [
+    ['a name that another one has', [clone, { ...clone, key: 'clone ' }], 'x', 'input.invalid'],
+    ['no name', [{ ...clone, key: ' ' }], 'x', 'input.invalid'],
+    ['a value that its kind cannot have', [{ key: 'Freezes', type: 'NUMERIC' }], 'few', 'sample.field-invalid'],
+  ]
+  test.each(refusedFields)('a field of the sample is refused with %s', async (_, fields, value, code) => {
+    const { ada } = await makeTwoDevices()
+    await expect(ada.do(editSample, await own(fields, value).input(ada))).rejects.toMatchObject({ code })
+  })
+
+  test('a sample has no more fields of its own than the limit', async () => {
+    const { ada, lab } = await makeTwoDevices()
+    const ownFields = Array.from({ length: limits.many.ownFields }, (_, at) => ({ ...clone, id: 500 + at, key: `Field ${at}` }))
+    await lab.change({ entity: 'samples', id: 1, after: { ...(await lab.row('samples', 1))!, ownFields } })
+    await ada.sync()
+    await expect(ada.do(editSample, await own([clone]).input(ada))).rejects.toMatchObject({ code: 'type.field-invalid' })
+  })
+
   test('setting different fields never conflicts', async () => {
     const { ada, max } = await makeTwoDevices()
     await ada.do(editSample, set(1, 'note', 'from Ada').input)

@@ -54,6 +54,16 @@ commandSuite(takeAliquots, {
 })
 
 describe('sample.aliquot', () => {
+  test('each tube has the fields that its parent has besides those of its type', async () => {
+    const { ada, lab } = await makeTwoDevices()
+    const own = { ownFields: [{ id: 90, key: 'Clone', type: 'TEXT' }], meta: { 90: '4C' } }
+    await lab.change({ entity: 'samples', id: 1, after: { ...(await lab.row('samples', 1))!, ...own } })
+    await ada.sync()
+    const input = await cut().input(ada)
+    await ada.do(takeAliquots, input)
+    expect(ada.row('samples', input.aliquots[0]!.id)).toMatchObject(own)
+  })
+
   test('each tube is of the product and lot of its parent', async () => {
     const { ada, lab } = await makeTwoDevices()
     await lab.change({ entity: 'samples', id: 1, after: { ...(await lab.row('samples', 1))!, productId: 9, lot: 'L26K417' } })

@@ -138,7 +138,7 @@ describeRoutes('samples written by programs', (lab) => {
     test.each<[object, number, string]>([
       [{}, 400, 'The new sample requires a valid name.'],
       [{ name: 'X' }, 400, 'The new sample requires a valid sampletypeID.'],
-      [{ name: 'X', sampleTypeID: 'of', sampleMetas: [{ key: 'Color', value: 'red' }] }, 400, 'This sample type has no such field.'],
+      [{ name: 'X', sampleTypeID: 'of', sampleMetas: [{ sampleTypeMetaID: 987_654_321, value: 'red' }] }, 400, 'This sample type has no such field.'],
       [{ name: 'X', sampleTypeID: 'of', color: 'red' }, 400, 'The request names a field that is not known here: body.color.'],
     ])('%j is refused with a message', async (body, status, message) => {
       const sent = 'sampleTypeID' in body ? { ...body, sampleTypeID: typeId } : body
@@ -235,7 +235,7 @@ describeRoutes('samples written by programs', (lab) => {
 
     test('are refused if the type has no such field, or the field no such value', async () => {
       const { id } = await make()
-      expect(await program.json('POST', `samples/${id}/meta`, { key: 'Color', sampleDataType: 'TEXT', value: 'red' })).toMatchObject({
+      expect(await program.json('POST', `samples/${id}/meta`, { sampleTypeMetaID: 987_654_321, sampleDataType: 'TEXT', value: 'red' })).toMatchObject({
         body: { code: 'sample.field-unknown' },
       })
       expect(await program.json('PUT', `samples/${id}/meta`, { key: 'Concentration', sampleDataType: 'NUMERIC', value: 'much' })).toMatchObject({ status: 400 })

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
+import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { ChevronDownIcon } from '#src/ui/icons/icons.ts'
@@ -65,13 +66,13 @@ export function SampleFields(props: SampleFieldsProps) {
 function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps): ShownField[] {
   const shared = { sample, isReadOnly }
   const askBarcodeAuthor = useSampleAuthor(sample.id, 'altBarcode')
-  const ofType = (type?.fields ?? []).map((field) => ({
+  const named = fieldsOfSample(sample, type).map((field) => ({
     key: `meta:${field.id}`,
     isEmpty: !field.required && !sample.meta[field.id],
     row: <SampleFieldRow key={field.id} {...shared} field={field} />,
   }))
   return [
-    ...ofType,
+    ...named,
     { key: 'note', row: <TextRow key="note" {...shared} field="note" label={t('Note')} kind="text" /> },
     {
       key: 'description',

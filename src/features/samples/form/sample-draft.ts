@@ -1,11 +1,12 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import type { SampleRow } from '#domain/entities/sample.ts'
+import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
+import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { isFieldValue, normalizeFieldValue } from '#domain/rules/samples/sample-field.ts'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import type { SampleInput, UnplacedSample } from '#src/workspace/mutations/samples/create-sample.ts'
@@ -27,6 +28,8 @@ export interface SampleDraft {
   description: string
   note: string
   meta: Readonly<Record<string, string>>
+  /** Of the sample that it is a copy of. */
+  ownFields?: readonly OwnField[] | null | undefined
   parentId: number | null
   start: StartLocation | null
 }
@@ -67,6 +70,7 @@ export const cloneDraft = (sample: SampleRow): SampleDraft => ({
   description: sample.description,
   note: sample.note,
   meta: sample.meta,
+  ownFields: sample.ownFields,
   parentId: sample.parentId,
 })
 
@@ -82,6 +86,7 @@ export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined):
   description: input.description,
   note: input.note,
   meta: input.meta,
+  ownFields: input.ownFields,
   parentId: input.parentId,
   start: layer && !layer.archived ? { layer, position: input.position } : null,
 })
@@ -125,7 +130,8 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
 /** The input of `sample.create` without the location, with an id for each name. Only for a draft without errors. */
 export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly number[]): UnplacedSample[] {
   const names = namesOf(draft.name, countOf(draft)) ?? []
-  const values = type.fields.map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)
+  const own = draft.ownFields ?? null
+  const values = fieldsOfSample({ ownFields: own }, type).map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)
   const meta = Object.fromEntries(values.filter(([, value]) => value !== ''))
   return names.map((name, index) => ({
     id: ids[index]!,
@@ -139,5 +145,6 @@ export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly 
     note: draft.note,
     meta,
     parentId: draft.parentId,
+    ...(own && { ownFields: [...own] }),
   }))
 }

@@ -1,4 +1,4 @@
-import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleField } from '#domain/entities/sample-type.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
@@ -85,7 +85,7 @@ export interface DescribedEntry {
   changes: readonly ShownChange[]
 }
 
-export function describeChanges({ command, isFirst, author, changes }: DescribedEntry, type: SampleTypeRow | undefined, names: HistoryNames): ChangeLabel[] {
+export function describeChanges({ command, isFirst, author, changes }: DescribedEntry, fields: readonly SampleField[], names: HistoryNames): ChangeLabel[] {
   if (isFirst) return [{ what: t('Created') }]
   const amountLabel = amountLabels[command.replace(/@.*/, '')]
   const formatAmount = amountLabel ? t(amountLabel) : t('Amount')
@@ -113,7 +113,7 @@ export function describeChanges({ command, isFirst, author, changes }: Described
       case 'parentId':
         return [{ what: t('Parent'), from: names.sample(from), to: names.sample(to) }]
       default: {
-        const known = type?.fields.find(({ id }) => field === `meta:${id}`)
+        const known = fields.find(({ id }) => field === `meta:${id}`)
         const label = labels[field]
         const text = field === 'expiration' || (known && isDateField(known)) ? dateText : shortText
         return [{ what: known?.key ?? (label ? t(label) : field), from: text(from), to: text(to), ...(codeFields.has(field) && { isCode: true }) }]

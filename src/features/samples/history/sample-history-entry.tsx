@@ -1,6 +1,7 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
+import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { CheckIcon, SentIcon, WaitingIcon, FailedIcon } from '#src/ui/icons/icons.ts'
@@ -33,7 +34,7 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   const mutate = useMutate()
   const { state, label, changes, isFirst } = entry
   const author = entry.fullName ?? fullName
-  const words = describeChanges({ ...entry, author }, type, names)
+  const words = describeChanges({ ...entry, author }, fieldsOfSample(sample, type), names)
   const applied = changes.filter((change) => !change.isKept)
   // A tube that someone else created cannot be removed from here: it has its own button for archiving.
   const isMine = !isFirst || entry.isThisDevice
