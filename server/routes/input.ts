@@ -103,3 +103,26 @@ export const wireDate = z.pipe(
   z.nullable(plainText(limits.name.longest)),
   z.transform((text) => (text ?? '').replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1')),
 )
+
+/** A filter that is empty asks for nothing. */
+export const unlessEmpty = <T>(schema: z.ZodMiniType<T>) =>
+  z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  )
+
+/** A filter by a date, or a date and a time. */
+export const moment = unlessEmpty(
+  z.pipe(
+    z.string().check(z.regex(/^\d{4}-\d\d-\d\d/), z.maxLength(40)),
+    z.pipe(
+      z.transform((text: string) => Date.parse(text)),
+      z.number().check(z.nonnegative()),
+    ),
+  ),
+)

@@ -13,7 +13,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { toWireProject, toWireStudy } from '#domain/wire/notebook-to-wire.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { flag, plainText, wireId } from '../input.ts'
+import { flag, moment, plainText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
@@ -109,19 +109,27 @@ export const addStudy = defineRoute({
   },
 })
 
+/** When an experiment was created, and when its status changed. */
+const moments = { createdAfter: moment, createdBefore: moment, statusChangedAfter: moment, statusChangedBefore: moment }
+
+const isBetween = (at: number, after = 0, before = Number.POSITIVE_INFINITY): boolean => after <= at && at <= before
+
 /** GET /api/v1/experiments: those that the caller sees, without archived ones and templates. */
 export const listExperiments = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments',
   access: 'member',
   ...heavy,
-  input: z.object({ query: z.object({ ...pageQuery, ...searched, studyID: z.optional(wireId), projectID: z.optional(wireId) }) }),
+  input: z.object({ query: z.object({ ...pageQuery, ...searched, studyID: z.optional(wireId), projectID: z.optional(wireId), ...moments }) }),
   refusals: [],
   async handler(call, { query }) {
     const { studies, experiments } = await readNotebook(call)
     const projectOf = new Map(studies.map(({ id, projectId }) => [id, projectId]))
-    const isAsked = ({ studyId }: ExperimentRow) =>
-      (query.studyID === undefined || studyId === query.studyID) && (query.projectID === undefined || projectOf.get(studyId) === query.projectID)
+    const isAsked = ({ studyId, createdAt, statusChangedAt }: ExperimentRow) =>
+      (query.studyID === undefined || studyId === query.studyID) &&
+      (query.projectID === undefined || projectOf.get(studyId) === query.projectID) &&
+      isBetween(createdAt, query.createdAfter, query.createdBefore) &&
+      isBetween(statusChangedAt, query.statusChangedAfter, query.statusChangedBefore)
     // The newest first: there are programs that look for what they have just created on the first page.
     const shown = experiments.filter((row) => !row.archived && isAsked(row) && matches(row, query)).toReversed()
     const orders = { ...byText, experimentID: byId, lastEditDate: ({ changedAt }: ExperimentRow) => changedAt }

@@ -9,24 +9,13 @@ import { searchedList } from '../../store/lists/derived-list.ts'
 import { readSamplePage, sampleOrders, type SampleFilter, type SampleOrder } from '../../store/lists/sample-pages.ts'
 import { withLists } from '../../store/lists/with-lists.ts'
 import type { Sql } from '../../store/sql.ts'
-import { plainText, wireCodes, wireFlag, wireId, wireIds } from '../input.ts'
+import { moment, plainText, unlessEmpty, wireCodes, wireFlag, wireId, wireIds } from '../input.ts'
 import { pageOf, pageQuery, rangeOf, readExpand, readSort, type ListPage, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
 import { sampleExpansions, viewerOf, wireSamples, type SampleExpansion } from './wire-samples.ts'
 
 const name = z.optional(plainText(limits.name.longest))
-/** A filter that is empty asks for nothing. */
-const unlessEmpty = <T>(schema: z.ZodMiniType<T>) =>
-  z.optional(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => undefined),
-      ),
-      schema,
-    ]),
-  )
 const yesOrNo = unlessEmpty(wireFlag)
 
 /** As the established interface counts quantities, or by their names. */
@@ -38,15 +27,6 @@ const quantity = unlessEmpty(
   ),
 )
 const amount = unlessEmpty(z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?(e-\d{1,2})?$/i)), z.transform(Number)))
-const moment = unlessEmpty(
-  z.pipe(
-    z.string().check(z.regex(/^\d{4}-\d\d-\d\d/), z.maxLength(40)),
-    z.pipe(
-      z.transform((text: string) => Date.parse(text)),
-      z.number().check(z.nonnegative()),
-    ),
-  ),
-)
 
 /** What a list of samples in a compartment or a unit can be asked. */
 export const samplesQuery = {

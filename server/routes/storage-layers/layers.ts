@@ -23,15 +23,18 @@ export async function readLayer({ services, group }: Call<'member'>, layerId: nu
   return layer
 }
 
-const layersQuery = z.object({
+const childLayersQuery = z.object({
   ...pageQuery,
   name: z.optional(plainText(limits.name.longest)),
   barcodes: z.optional(wireCodes(limits.many.barcodes)),
+  storageID: z.optional(wireId),
+  deviceType: z.optional(z.enum(['STORAGE', 'EQUIPMENT'])),
+})
+const layersQuery = z.object({
+  ...childLayersQuery.shape,
   /** 0 for the outermost compartments. */
   parentStorageLayerID: z.optional(wireId),
   parentStorageLayerIDs: z.optional(wireIds),
-  storageID: z.optional(wireId),
-  deviceType: z.optional(z.enum(['STORAGE', 'EQUIPMENT'])),
 })
 type LayersQuery = z.infer<typeof layersQuery>
 
@@ -116,7 +119,7 @@ export const listChildLayers = defineRoute({
   access: 'member',
   isLarge: true,
   cost: 5,
-  input: z.object({ params, query: layersQuery }),
+  input: z.object({ params, query: childLayersQuery }),
   refusals: ['layer.gone'],
   async handler(call, { params: { layerId }, query }) {
     await readLayer(call, layerId)

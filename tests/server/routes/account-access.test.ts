@@ -90,7 +90,7 @@ describeRoutes('where a person is signed in, and their access tokens', (lab) => 
     expect(writes.map(({ status }) => status)).toEqual([403, 403, 403])
     expect(await Promise.all(writes.map(codeOf))).toEqual(Array(3).fill('token.read-only'))
     const { groupId } = (await (await program('/api/v1/sync/session')).json()) as { groupId: number }
-    expect((await program('/api/v1/groups/active', { method: 'PUT', body: String(groupId) })).status).toBe(200)
+    expect((await program('/api/v1/groups/active', { method: 'PUT', body: String(groupId) })).status).toBe(204)
   })
 
   test('a token stays in the group in which it was made, wherever its person works', async () => {
