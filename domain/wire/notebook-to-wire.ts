@@ -30,6 +30,11 @@ export const toWireProject = (row: ProjectRow, groupId: number, studies: number)
   numStudies: studies,
 })
 
+/** Whether a study waits for approval elsewhere; nothing waits here. */
+export const studyApprovals = ['NOTREQUIRED', 'BYSTUDYMANAGER'] as const
+/** The detail that says it. */
+export const approvalDetail = 'approve'
+
 export const toWireStudy = (row: StudyRow, groupId: number, experiments: number) => ({
   studyID: row.id,
   projectID: row.projectId,
@@ -41,6 +46,7 @@ export const toWireStudy = (row: StudyRow, groupId: number, experiments: number)
   notes: row.description,
   created: date(row.createdAt),
   deleted: row.archived === 1,
+  approve: studyApprovals.find((approval) => approval === row.meta[approvalDetail]) ?? 'NOTREQUIRED',
   experimentCount: experiments,
   meta: Object.entries(row.meta).map(([name, val]) => ({ name, val })),
 })

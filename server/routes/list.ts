@@ -38,6 +38,7 @@ import {
   removeSectionFile,
   removeSectionFiles,
 } from './files/files.ts'
+import { exportLocalStorage } from './files/local-storage-export.ts'
 import { beginUpload } from './files/large-uploads.ts'
 import { storageWorker } from './files/storage-worker.ts'
 import { addSectionImage, getSectionImage, listSectionImages, removeSectionImage, removeSectionImages } from './files/images.ts'
@@ -79,7 +80,7 @@ import { getProtocol, listProtocols } from './protocols/protocols.ts'
 import { listCatalogItems } from './supplies/catalog-items.ts'
 import { addOrder, listOrders, updateOrder } from './supplies/orders.ts'
 import { getBarcode } from './barcodes/barcode.ts'
-import { addSampleType, getSampleType, listSampleTypes } from './sample-types/sample-types.ts'
+import { addSampleType, getSampleType, listSampleTypes, patchSampleType, removeSampleType, restoreSampleType } from './sample-types/sample-types.ts'
 import { addField, getField, listFields } from './sample-types/type-fields.ts'
 import { addSample } from './samples/add-sample.ts'
 import { cloneSample } from './samples/clone-sample.ts'
@@ -88,12 +89,22 @@ import { forBarcodes, getSamples, listAllSamples } from './samples/list-samples.
 import { sampleHistory } from './samples/history.ts'
 import { moveSamplesByBody, moveSamplesToLayer, moveToLayer } from './samples/move-to-layer.ts'
 import { patchSample } from './samples/patch-sample.ts'
+import {
+  archiveSamples,
+  changeLocations,
+  checkInOne,
+  checkInSamples,
+  checkOutOne,
+  checkOutSamples,
+  removeFromLocation,
+  removeSamples,
+} from './samples/many-samples.ts'
 import { removeSample } from './samples/remove-sample.ts'
-import { addValue, getValue, listValues, patchValue, putValue, removeValue } from './samples/sample-meta.ts'
+import { addValue, getValue, listValues, patchValue, putValue, putValues, removeValue } from './samples/sample-meta.ts'
 import { addQuantity, getQuantity, putQuantity, subtractQuantity } from './samples/sample-quantity.ts'
 import { listSamplesAndSeries } from './samples/samples-and-series.ts'
 import { listSeries } from './series/list-series.ts'
-import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
+import { addSeries, addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
 import { addGroupInvitation, listGroupInvitations, renewGroupInvitation, revokeGroupInvitation } from './invitations/group-invitations.ts'
 import { acceptOffer, joinGroup, readOffer } from './invitations/invitation.ts'
 import { acceptSaml, beginSso, finishOidc, finishSaml, samlMetadata, ssoState } from './sso/sso.ts'
@@ -134,7 +145,7 @@ import { getCurrentUserInfo } from './user/current-user.ts'
 import { setUserSetting } from './user/set-setting.ts'
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
-import { addTask, listTasks, removeTask } from './tasks/tasks.ts'
+import { addTask, getTask, listTasks, patchTask, removeTask } from './tasks/tasks.ts'
 import { beginSignInWithPasskey, signInWithPasskey } from './user/passkey-sign-in.ts'
 import { addOwnPasskey, proveWithOwnPasskey, beginOwnPasskey, listOwnPasskeys, removeOwnPasskeyById, renameOwnPasskey } from './user/passkeys.ts'
 import { changeOwnPassword } from './user/password.ts'
@@ -312,6 +323,7 @@ export const routes: readonly Route[] = [
   putHtml,
   listSectionSamples,
   addSamplesToSection,
+  exportLocalStorage,
   listSectionFiles,
   addSectionFile,
   getSectionFile,
@@ -352,10 +364,19 @@ export const routes: readonly Route[] = [
   sampleHistory,
   patchSample,
   removeSample,
+  checkOutSamples,
+  checkInSamples,
+  checkOutOne,
+  checkInOne,
+  archiveSamples,
+  removeFromLocation,
+  changeLocations,
+  removeSamples,
   listChildren,
   getParents,
   listValues,
   addValue,
+  putValues,
   putValue,
   getValue,
   patchValue,
@@ -388,12 +409,17 @@ export const routes: readonly Route[] = [
   listSampleTypes,
   addSampleType,
   getSampleType,
+  patchSampleType,
+  removeSampleType,
+  restoreSampleType,
   listFields,
   addField,
   getField,
   listCategories,
   listTasks,
   addTask,
+  getTask,
+  patchTask,
   removeTask,
   listProtocols,
   getProtocol,
@@ -407,6 +433,7 @@ export const routes: readonly Route[] = [
   addOrder,
   updateOrder,
   listSeries,
+  addSeries,
   getSeries,
   patchSeries,
   removeSeries,

@@ -107,6 +107,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), ...theirs((side) => side.ids.samples.join(','))]],
     [/^(user|userI[dD]|ownerId|memberId|by|outBy)$/, users],
     [/^assigneeID$/, [0, ...users]],
+    [/^due$/, ['', '2027-03-01', '2027-03-01T09:00:00Z']],
     [/^(group|groupI[dD]|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
     [/^(roleId)$/, ids('groupRoles')],

@@ -54,6 +54,7 @@ export const task = z.strictObject({
   created: text,
   creator: z.strictObject({ fullName: text }),
   assigneeID: id,
+  due: text,
   status: z.literal('ASSIGNED'),
 })
 

@@ -9,6 +9,9 @@ const createSample: Question = () => ['samples', 'Create']
 const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]
 /** Of one in the archive; a member may archive those of others, too. */
 const deleteSample: Question = (ownerId) => ['samples', 'Delete', { ownerId }]
+const archiveSample: Question = (ownerId) => ['samples', 'Archive', { ownerId }]
+const updateType: Question = () => ['sampleTypes', 'Update']
+const createSeries: Question = () => ['sampleSeries', 'Create']
 const createType: Question = () => ['sampleTypes', 'Create']
 const createUnit: Question = () => ['storageUnits', 'Create']
 const createLayer: Question = () => ['storageLayers', 'Create']
@@ -47,8 +50,20 @@ const questions: Readonly<Record<string, Question>> = {
   'PUT /api/v1/samples/:sampleId/quantity': updateSample,
   'POST /api/v1/samples/:sampleId/quantity/subtract': updateSample,
   'POST /api/v1/samples/:sampleId/quantity/add': updateSample,
+  'PUT /api/v1/samples/:sampleId/metas': updateSample,
+  'POST /api/v1/samples/checkout': updateSample,
+  'POST /api/v1/samples/checkin': updateSample,
+  'POST /api/v1/samples/:sampleId/checkout': updateSample,
+  'POST /api/v1/samples/:sampleId/checkin': updateSample,
+  'POST /api/v1/samples/archive': archiveSample,
+  'POST /api/v1/samples/removeFromLocation': updateSample,
+  'POST /api/v1/samples/changeLocations': updateSample,
+  'DELETE /api/v1/samples/bulk': deleteSample,
   'DELETE /api/v1/samples/:sampleId': deleteSample,
   'POST /api/v1/sampleTypes': createType,
+  'PATCH /api/v1/sampleTypes/:sampleTypeId': updateType,
+  'DELETE /api/v1/sampleTypes/:sampleTypeId': updateType,
+  'POST /api/v1/sampleTypes/:sampleTypeId/restore': updateType,
   'POST /api/v1/sampleTypes/:sampleTypeId/meta': createType,
   'POST /api/v1/storage': createUnit,
   'POST /api/v1/storage/:storageId/storageLayerDefinitions': createLayer,
@@ -60,6 +75,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /members/inventory/browser/sample/updateSampleFields.ashx': updateSample,
   'POST /members/inventory/browser/updateAltIDStorageLayer.ashx': updateLayer,
   'POST /members/inventory/browser/addToSampleSeries.ashx': updateSample,
+  'POST /api/v1/sampleSeries': createSeries,
   'PATCH /api/v1/sampleSeries/:seriesId': updateSeries,
   'DELETE /api/v1/sampleSeries/:seriesId': updateSeries,
   'POST /api/v1/sampleSeries/:seriesId/samples/add': updateSample,

@@ -44,7 +44,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   const types = { 801: 'PARAGRAPH', 802: 'COMMENT', 803: 'DATATABLE', 804: 'EXCEL', 805: 'CANVAS', 806: 'COMMENT', 807: 'SAMPLESIN' }
   for (const [example, type] of Object.entries(types)) made.set(example, await addSection(type))
   const section = (example: number) => `/api/v1/experiments/sections/${made.get(String(example))}`
-  made.set('141', await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
+  for (const example of [141, 142]) made.set(String(example), await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
   await asPerson(`${section(801)}/meta`, { method: 'PUT', body: new URLSearchParams({ name: 'instrument', val: 'Cytometer 1' }) })
   await asPerson(section(806), { method: 'DELETE' })
   await asPerson(`${section(804)}/excel`, { method: 'PUT', body: newWorkbook('Results') })
@@ -54,7 +54,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
     const body = new Uint8Array(makePng(4, example - 500))
     made.set(String(example), await create(`${section(801)}/images?fileName=${example}.png`, { body }))
   }
-  const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 191, 195, 210, 318, 1042, 1043]
+  const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 191, 195, 210, 318, 1042, 1043, 1044]
   for (const example of inRows) made.set(String(example), at(example))
   const barcode = (example: string) => `005${(made.get(example) ?? 0).toString().padStart(12, '0')}`
   return {
@@ -82,6 +82,7 @@ async function saveInventory(server: TestServer, group: number, ownerId: number,
     'samples',
     makeSample({ ...sample, id: at(1042), name: 'HeLa P11', seriesId: at(171) }),
     makeSample({ ...sample, id: at(1043), name: 'HeLa P10' }),
+    makeSample({ ...sample, id: at(1044), name: 'HeLa P9' }),
   )
   await server.saveRows(group, 'equipment', makeEquipment({ id: at(113), ownerId }))
   await server.saveRows(

@@ -9,13 +9,11 @@ import { fieldType } from './sample-type-input.ts'
 export const foldKey = (key: string): string => key.trim().toLowerCase()
 
 /** Fields that a sample has besides those of its type, as input of a command: each with another name. */
-export const ownFields: z.ZodMiniType<OwnField[]> = z
-  .array(z.object({ id, key: shortText.check(z.trim(), z.minLength(1)), type: fieldType }))
-  .check(
-    z.minLength(1),
-    z.maxLength(limits.many.ownFields),
-    z.refine((fields) => new Set(fields.map(({ key }) => foldKey(key))).size === fields.length),
-  )
+export const ownFields: z.ZodMiniType<OwnField[]> = z.array(z.object({ id, key: shortText.check(z.trim(), z.minLength(1)), type: fieldType })).check(
+  z.minLength(1),
+  z.maxLength(limits.many.ownFields),
+  z.refine((fields) => new Set(fields.map(({ key }) => foldKey(key))).size === fields.length),
+)
 
 /** Every field that a sample can have a value for: those of its type, then its own. */
 export const fieldsOfSample = ({ ownFields }: Pick<SampleRow, 'ownFields'>, type: Pick<SampleTypeRow, 'fields'> | undefined): readonly SampleField[] => {

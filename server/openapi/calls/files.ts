@@ -4,6 +4,7 @@ export const fileCalls: Subject = {
   title: 'Files',
   calls: [
     { method: 'GET', path: 'files', summary: 'Lists the files of the group.', query: { search: 'gel' } },
+    { method: 'GET', path: 'institute/localStorage/export', summary: 'Lists what is on the storage server of the group, and which experiment it belongs to.' },
     { method: 'POST', path: 'files', summary: 'Stores a file that is in no section yet.', query: { fileName: 'run.csv' }, file: 'csv' },
     { method: 'GET', path: 'files/{fileID}', summary: 'Downloads a file.' },
   ],

@@ -4,9 +4,23 @@ export const notebookCalls: Subject = {
   title: 'Experiments',
   calls: [
     { method: 'GET', path: 'projects', summary: 'Lists the projects of the group.' },
-    { method: 'POST', path: 'projects', summary: 'Creates a project.', body: { name: 'Kinases', notes: 'Begun in 2026' } },
+    {
+      method: 'POST',
+      path: 'projects',
+      summary: 'Creates a project.',
+      description:
+        'A project has a name and one description. If notes differ from the description, it has both; longname, label and projectMeta become lines of it. Files in projectMeta are refused.',
+      body: { name: 'Kinases', notes: 'Begun in 2026' },
+    },
     { method: 'GET', path: 'studies', summary: 'Lists the studies of the group, or those of a project.' },
-    { method: 'POST', path: 'studies', summary: 'Creates a study in a project.', body: { projectID: 111, name: 'Inhibitors' } },
+    {
+      method: 'POST',
+      path: 'studies',
+      summary: 'Creates a study in a project.',
+      description:
+        'A study has one description. If notes differ from it, it has both. Studies are not held back for approval: BYSTUDYMANAGER is kept as a detail of the study, for people and programs to read.',
+      body: { projectID: 111, name: 'Inhibitors' },
+    },
     { method: 'GET', path: 'experiments', summary: 'Lists the experiments that the person sees.', query: { $sort: 'experimentID DESC' } },
     { method: 'POST', path: 'experiments', summary: 'Creates an experiment in a study.', body: { studyID: 121, name: 'Gel 1', status: 'PROGRESS' } },
     { method: 'GET', path: 'experiments/{experimentID}', summary: 'Reads an experiment.' },

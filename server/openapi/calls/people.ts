@@ -20,7 +20,17 @@ export const peopleCalls: Subject = {
       method: 'POST',
       path: 'tasks',
       summary: 'Adds a task: for a colleague, or for everyone in the group with the number 0.',
+      description: 'A task is a notification. People read the day in due with it; nobody is reminded of it.',
       body: { assigneeID: 0, title: 'Refill liquid nitrogen', contents: 'Dewar 2' },
+    },
+    { method: 'GET', path: 'tasks/{taskID}', summary: 'Reads an open task of the person.' },
+    {
+      method: 'PATCH',
+      path: 'tasks/{taskID}',
+      params: { taskID: 142 },
+      summary: 'Says that a task is done.',
+      description: 'Nothing else of a task can be changed: people have read it.',
+      body: { status: 'COMPLETED' },
     },
     { method: 'DELETE', path: 'tasks/{taskID}', summary: 'Removes a task.' },
     {

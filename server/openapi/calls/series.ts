@@ -4,6 +4,7 @@ export const seriesCalls: Subject = {
   title: 'Series',
   calls: [
     { method: 'GET', path: 'sampleSeries', summary: 'Lists the series of the group.' },
+    { method: 'POST', path: 'sampleSeries', summary: 'Creates a series.', body: { name: 'Plate 7', sampleIDs: [1042, 1043] } },
     { method: 'GET', path: 'sampleSeries/{seriesID}', summary: 'Reads a series with the numbers of its samples.' },
     { method: 'PATCH', path: 'sampleSeries/{seriesID}', summary: 'Renames a series.', body: { name: 'Dilution 2' } },
     { method: 'DELETE', path: 'sampleSeries/{seriesID}', summary: 'Removes a series. Its samples stay.' },

@@ -6,14 +6,15 @@ import { shareExperiment } from '#domain/commands/share-experiment.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createProject } from '#domain/commands/create-project.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
+import { editStudy } from '#domain/commands/edit-study.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import { settableStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { toWireProject, toWireStudy } from '#domain/wire/notebook-to-wire.ts'
+import { approvalDetail, studyApprovals, toWireProject, toWireStudy } from '#domain/wire/notebook-to-wire.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { flag, moment, plainText, wireId } from '../input.ts'
+import { flag, jsonOf, moment, oneOrMore, plainText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
@@ -22,9 +23,9 @@ import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 import { namesIn, readExperiment, wireExperiment } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 import { copySectionsActs, readTemplate } from './template-acts.ts'
+import { toldDescription, toldTexts } from './told-description.ts'
 
 const name = plainText(limits.name.longest)
-const text = z._default(plainText(limits.text.longest), '')
 const searched = { search: z.optional(name), searchName: z.optional(name) }
 const heavy = { isHeavy: true, isLarge: true, cost: 10 } as const
 
@@ -60,17 +61,33 @@ export const listProjects = defineRoute({
   },
 })
 
-/** POST /api/v1/projects: `name`, `notes`. Answers its number. */
+const projectBody = z.strictObject({
+  name,
+  ...toldTexts,
+  longname: z._default(z.nullable(name), ''),
+  label: z._default(z.nullable(jsonOf(oneOrMore(name, limits.many.options))), []),
+  /** A project has no files: a value of the kind FILE is refused. */
+  projectMeta: z._default(
+    z.nullable(
+      jsonOf(oneOrMore(z.strictObject({ name, value: plainText(limits.text.longest), metaType: z._default(z.literal('TEXT'), 'TEXT') }), limits.many.fields)),
+    ),
+    [],
+  ),
+})
+
+/** POST /api/v1/projects: `name`, and texts about it. Answers its number. */
 export const addProject = defineRoute({
   method: 'POST',
   path: '/api/v1/projects',
   access: 'member',
   writes: () => true,
-  input: z.object({ body: z.strictObject({ name, notes: text, description: text }) }),
+  input: z.object({ body: projectBody }),
   refusals: [...createProject.refusals, 'id.exhausted'],
   async handler(call, { body }) {
     const id = await takeIds(call.services.store, call.group.groupId, 'projects', 1)
-    await runAsCaller(call, createProject, { id, name: body.name, description: body.description || body.notes })
+    const meta = (body.projectMeta ?? []).map(({ name, value }) => [name, value] as const)
+    const description = toldDescription(body, [['Long name', body.longname ?? ''], ['Labels', (body.label ?? []).join(', ')], ...meta])
+    await runAsCaller(call, createProject, { id, name: body.name, description })
     return id
   },
 })
@@ -94,17 +111,21 @@ export const listStudies = defineRoute({
   },
 })
 
-/** POST /api/v1/studies: `projectID`, `name`, `notes`. Answers its number. */
+/** POST /api/v1/studies: `projectID`, `name`, and texts about it. That it needs approval is a detail of the study. Answers its number. */
 export const addStudy = defineRoute({
   method: 'POST',
   path: '/api/v1/studies',
   access: 'member',
   writes: () => true,
-  input: z.object({ body: z.strictObject({ projectID: wireId, name, notes: text, description: text }) }),
-  refusals: [...createStudy.refusals, 'id.exhausted'],
+  input: z.object({ body: z.strictObject({ projectID: wireId, name, ...toldTexts, approve: z._default(z.enum(studyApprovals), 'NOTREQUIRED') }) }),
+  refusals: [...new Set([...createStudy.refusals, ...editStudy.refusals, 'id.exhausted' as const])],
   async handler(call, { body }) {
     const id = await takeIds(call.services.store, call.group.groupId, 'studies', 1)
-    await runAsCaller(call, createStudy, { id, projectId: body.projectID, name: body.name, description: body.description || body.notes })
+    const details = body.approve === 'NOTREQUIRED' ? undefined : { [approvalDetail]: { was: '', to: body.approve } }
+    await runAllAsCaller(call, [
+      apiCommand(createStudy, { id, projectId: body.projectID, name: body.name, description: toldDescription(body) }),
+      ...(details ? [apiCommand(editStudy, { studyId: id, set: { details } })] : []),
+    ])
     return id
   },
 })

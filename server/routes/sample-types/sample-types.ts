@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
+import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { kindShapeNames, kindToneNames, type SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
@@ -15,6 +17,7 @@ import { runAsCaller } from '../run-as-caller.ts'
 
 const path = '/api/v1/sampleTypes'
 const text = plainText(limits.name.longest)
+const params = z.object({ sampleTypeId: wireId })
 
 /** Refuses with `type.gone` if the group has none of this number. */
 export async function readType({ services, group }: Call<'member'>, sampleTypeId: number): Promise<SampleTypeRow> {
@@ -48,7 +51,7 @@ export const getSampleType = defineRoute({
   method: 'GET',
   path: `${path}/:sampleTypeId`,
   access: 'member',
-  input: z.object({ params: z.object({ sampleTypeId: wireId }) }),
+  input: z.object({ params }),
   refusals: ['type.gone'],
   handler: async (call, { params: { sampleTypeId } }) => toWireSampleType(await readType(call, sampleTypeId), call.group.groupId),
 })
@@ -69,6 +72,45 @@ const body = z.strictObject({
   defaultQuantityThreshold: notKept,
   defaultThresholdAction: notKept,
 })
+
+const changes = z.strictObject({ name: z.optional(text), description: z.optional(plainText(limits.text.longest)), backgroundColor: z.optional(text) })
+
+/** PATCH /api/v1/sampleTypes/{sampleTypeID}: name, description, color. Answers `{}`. */
+export const patchSampleType = defineRoute({
+  method: 'PATCH',
+  path: `${path}/:sampleTypeId`,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params, body: changes }),
+  refusals: [...editSampleType.refusals, 'input.nothing'],
+  async handler(call, { params: { sampleTypeId }, body: { name, description, backgroundColor } }) {
+    if (name === undefined && description === undefined && backgroundColor === undefined) throw new Refusal('input.nothing')
+    const tone = toneLike(backgroundColor ?? '')
+    if (backgroundColor !== undefined && !tone) throw new Refusal('input.invalid', { field: 'body.backgroundColor' })
+    const set = { ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...(tone && { tone }) }
+    await runAsCaller(call, editSampleType, { sampleTypeId, set, fields: [], removed: [], order: [], added: [] })
+    return {}
+  },
+})
+
+const archiving = (method: 'DELETE' | 'POST', end: string, archived: boolean) =>
+  defineRoute({
+    method,
+    path: `${path}/:sampleTypeId${end}`,
+    access: 'member',
+    writes: () => true,
+    input: z.object({ params }),
+    refusals: archiveSampleType.refusals,
+    async handler(call, { params: { sampleTypeId } }) {
+      await runAsCaller(call, archiveSampleType, { sampleTypeId, archived })
+      return {}
+    },
+  })
+
+/** DELETE /api/v1/sampleTypes/{sampleTypeID}: its samples stay. */
+export const removeSampleType = archiving('DELETE', '', true)
+/** POST /api/v1/sampleTypes/{sampleTypeID}/restore */
+export const restoreSampleType = archiving('POST', '/restore', false)
 
 const unitOfQuantity = { Empty: '', Volume: 'mL', Mass: 'mg', Number: 'unit' } as const
 

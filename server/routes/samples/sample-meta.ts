@@ -9,7 +9,7 @@ import { runAllAsCaller } from '../run-as-caller.ts'
 import { readForUpdate } from './read-for-change.ts'
 import { commandsOf } from './sample-fields.ts'
 import { readOne } from './sample-query.ts'
-import { planValues, wireValue, type WireValue } from './wire-meta.ts'
+import { planValues, wireValue, wireValues, type WireValue } from './wire-meta.ts'
 
 const path = '/api/v1/samples/:sampleId/meta'
 const params = z.object({ sampleId: wireId })
@@ -25,13 +25,15 @@ const valueRefusals = [...editSample.refusals, 'id.exhausted'] as const
 
 const readValues = async (call: Call<'member'>, sampleId: number) => (await readOne(call, sampleId, new Set(['meta'] as const))).meta ?? []
 
-/** Sets the value of a field, or of a new one of the sample; answers the number of the field, which is that of its value within the sample. */
-async function setValue(call: Call<'member'>, sampleId: number, sent: WireValue): Promise<number> {
+/** Sets values of fields, or of new ones of the sample; answers the numbers of the fields, which are those of the values within the sample. */
+async function setValues(call: Call<'member'>, sampleId: number, sent: readonly WireValue[]): Promise<number[]> {
   const { sample, type } = await readForUpdate(call, sampleId)
-  const values = await planValues(call, sample, type, [sent])
+  const values = await planValues(call, sample, type, sent)
   await runAllAsCaller(call, commandsOf(sample, {}, values))
-  return [...values.meta.keys()][0]!
+  return [...values.meta.keys()]
 }
+
+const setValue = async (call: Call<'member'>, sampleId: number, sent: WireValue): Promise<number> => (await setValues(call, sampleId, [sent]))[0]!
 
 /** The value with this number; refuses with `sample.value-gone` if the sample has none. */
 async function readValue(call: Call<'member'>, sampleId: number, sampleMetaId: number) {
@@ -73,6 +75,20 @@ export const putValue = defineRoute({
   input: z.object({ params, body: wireValue }),
   refusals: valueRefusals,
   handler: (call, { params: { sampleId }, body }) => setValue(call, sampleId, body),
+})
+
+/** PUT /api/v1/samples/{sampleID}/metas: the same for several, all or none. Answers their numbers. */
+export const putValues = defineRoute({
+  method: 'PUT',
+  path: `${path}s`,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params, body: wireValues }),
+  refusals: [...valueRefusals, 'input.nothing'],
+  async handler(call, { params: { sampleId }, body }) {
+    if (body.length === 0) throw new Refusal('input.nothing')
+    return setValues(call, sampleId, body)
+  },
 })
 
 /** GET /api/v1/samples/{sampleID}/meta/{sampleMetaID} */

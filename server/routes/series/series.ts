@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addToSeries } from '#domain/commands/add-to-series.ts'
+import { createSeries } from '#domain/commands/create-series.ts'
 import { deleteSeries } from '#domain/commands/delete-series.ts'
 import { removeFromSeries } from '#domain/commands/remove-from-series.ts'
 import { renameSeries } from '#domain/commands/rename-series.ts'
@@ -7,6 +8,7 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSeries } from '#domain/wire/to-wire.ts'
+import { takeIds } from '../../feed/leases.ts'
 import { readAudiences } from '../../store/feed/part-tally-table.ts'
 import { idsWith } from '../../store/lists/ids-with.ts'
 import { plainText, wireId, wireIds } from '../input.ts'
@@ -47,6 +49,21 @@ export const getSeries = defineRoute({
       return idsWith(sql, { groupId, audiences }, 'samples', 'seriesId', seriesId)
     })
     return toWireSeries(series, sampleIds)
+  },
+})
+
+/** POST /api/v1/sampleSeries: `name`, `sampleIDs`. Answers its number. */
+export const addSeries = defineRoute({
+  method: 'POST',
+  path: '/api/v1/sampleSeries',
+  access: 'member',
+  writes: () => true,
+  input: z.object({ body: z.strictObject({ name: plainText(limits.name.longest), sampleIDs: z._default(wireIds, []) }) }),
+  refusals: [...createSeries.refusals, 'id.exhausted'],
+  async handler(call, { body: { name, sampleIDs } }) {
+    const id = await takeIds(call.services.store, call.group.groupId, 'sampleSeries', 1)
+    await runAsCaller(call, createSeries, { id, name, sampleIds: sampleIDs })
+    return id
   },
 })
 

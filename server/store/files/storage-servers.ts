@@ -49,6 +49,10 @@ export async function isOnStorageServer(sql: Sql, groupId: number, sha256: strin
   return (await sql.all('select 1 as found from storage_content where group_id = $1 and sha256 = $2', [groupId, sha256])).length > 0
 }
 
+/** The hashes of all content that is on it. */
+export const storedThere = async (sql: Sql, groupId: number): Promise<ReadonlySet<string>> =>
+  new Set((await sql.all<{ sha256: string }>('select sha256 from storage_content where group_id = $1', [groupId])).map(({ sha256 }) => sha256))
+
 export async function addStorageContent(sql: Sql, groupId: number, { sha256, size }: { readonly sha256: string; readonly size: number }): Promise<void> {
   await sql.all('insert into storage_content(group_id, sha256, size) values ($1, $2, $3) on conflict (group_id, sha256) do nothing', [groupId, sha256, size])
 }

@@ -95,6 +95,28 @@ describeServer('the storage server of a group', (lab) => {
     expect(lab.server.log.join('')).not.toContain(key.secret)
   })
 
+  test('what is on it is listed for the people of the group, with the experiment it belongs to', async () => {
+    const { message } = await upload()
+    const list = async (by: Fetch) => (await (await by('/api/v1/institute/localStorage/export')).json()) as Record<string, unknown>[]
+    expect(await list(member)).toContainEqual(
+      expect.objectContaining({
+        storageURL: storage.url,
+        experimentFileID: message.result.fileID,
+        realFileName: `run-${made}.raw`,
+        fileSize: bytes.length,
+        sha256Hash: sha256Of(bytes),
+        userID: user.id,
+        userFullName: user.fullName,
+        groupID: group,
+        expJournalID: section,
+        experimentID: 1,
+        studyID: 1,
+        projectID: 1,
+      }),
+    )
+    expect(await list(stranger)).toEqual([])
+  })
+
   test('keeps a file that was sent to it in chunks; it is checked and finalized there, appears in the section, and comes back as it was [FILE-02]', async () => {
     const { message } = await upload()
     expect(message).toMatchObject({ state: 'FINISHED', message: 'File successfully linked to section.', name: `run-${made}.raw` })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
+import { limits } from '#domain/limits.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
@@ -85,6 +86,29 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     expect(await ok(`/api/v1/studies?studyID=${studyID}`)).toMatchObject({ recordCount: 1, data: [{ studyID, projectID, experimentCount: 3 }] })
     expect(await refusal('/api/v1/experiments?$sort=nothing')).toBe('400 input.invalid')
     expect(await refusal('/api/v1/experiments?$expand=everything')).toBe('400 input.invalid')
+  })
+
+  test('what else a program says about a project or a study is kept where people read it', async () => {
+    const told = {
+      name: 'Kinases II',
+      longname: 'Kinases of yeast',
+      description: 'd',
+      notes: 'n',
+      label: ['a', 'b'],
+      projectMeta: [{ name: 'Grant', value: 'G-7', metaType: 'TEXT' }],
+    }
+    const projectID = await ok<number>('/api/v1/projects', json(told))
+    expect(await ok(`/api/v1/projects?projectID=${projectID}`)).toMatchObject({
+      data: [{ name: 'Kinases II', description: 'd\n\nn\n\nLong name: Kinases of yeast\nLabels: a, b\nGrant: G-7' }],
+    })
+    expect(await refusal('/api/v1/projects', json({ name: 'x', projectMeta: [{ name: 'Plan', value: '7', metaType: 'FILE' }] }))).toBe('400 input.invalid')
+    const long = 'x'.repeat(limits.text.longest)
+    expect(await refusal('/api/v1/projects', json({ name: 'x', description: long, notes: 'n' }))).toBe('400 input.invalid')
+    const studyID = await ok<number>('/api/v1/studies', json({ projectID, name: 'Ligation', description: 'same', notes: 'same', approve: 'BYSTUDYMANAGER' }))
+    expect(await ok(`/api/v1/studies?studyID=${studyID}`)).toMatchObject({
+      data: [{ description: 'same', approve: 'BYSTUDYMANAGER', meta: [{ name: 'approve', val: 'BYSTUDYMANAGER' }] }],
+    })
+    expect(await refusal('/api/v1/studies', json({ projectID, name: 'x', approve: 'LATER' }))).toBe('400 input.invalid')
   })
 
   test('a new experiment is pending and needs a study and a name [ELN-01]', async () => {

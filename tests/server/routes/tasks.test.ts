@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
 import { notificationSetting } from '#domain/rules/notifications/notification-kinds.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
@@ -43,6 +44,27 @@ describeRoutes('tasks', (lab) => {
     expect(await codeOf(await ada(`${path}/${id}`, { method: 'DELETE' }))).toBe('404 task.gone')
     const poll = (await (await max('/members/fn/scheduledTasks/handler.ashx')).json()) as { notifications: object[] }
     expect(JSON.stringify(poll.notifications)).toContain(`${people[0]!.fullName} has a task for you: Thaw HEK293`)
+  })
+
+  test('people read the day by which a task should be done, and programs get it back', async () => {
+    const { people, ada, max } = await setUp()
+    const id = await send(ada, { assigneeID: people[1]!.id, title: 'Thaw HEK293', contents: 'Two tubes', due: '2027-03-01T09:00:00Z', status: 'ASSIGNED' })
+    expect(await (await max(`${path}/${id}`)).json()).toMatchObject({ taskID: id, contents: 'Two tubes', due: '2027-03-01', status: 'ASSIGNED' })
+    const [row] = await lab.server.engine.read((sql) => sql.all<{ detail: string }>('select detail from notifications where foreign_id = $1', [id]))
+    expect(row).toEqual({ detail: 'Two tubes · Due: 2027-03-01' })
+    expect(await codeOf(await ada(path, json({ title: 'x', due: 'soon' })))).toBe('400 input.invalid')
+    expect(await codeOf(await ada(path, json({ title: 'x', contents: 'c'.repeat(limits.name.longest), due: '2027-03-01' })))).toBe('400 input.invalid')
+  })
+
+  test('a task is done with the status COMPLETED, and nothing else of it changes', async () => {
+    const { people, ada, max } = await setUp()
+    const id = await send(ada, { assigneeID: people[1]!.id, title: 'Thaw HEK293' })
+    const patch = (fetch: Fetch, body: object) => fetch(`${path}/${id}`, { ...json(body), method: 'PATCH' })
+    expect(await codeOf(await ada(`${path}/${id}`))).toBe('404 task.gone')
+    expect(await codeOf(await patch(ada, { status: 'COMPLETED' }))).toBe('404 task.gone')
+    for (const body of [{}, { status: 'PROGRESS' }, { status: 'COMPLETED', title: 'x' }]) expect((await patch(max, body)).status).toBe(400)
+    expect(await (await patch(max, { status: 'COMPLETED' })).json()).toEqual({})
+    expect(await codeOf(await max(`${path}/${id}`))).toBe('404 task.gone')
   })
 
   test('a guest gives nobody a task, and nobody gets one who has turned tasks off, is not in the group, or is in another', async () => {
