@@ -109,6 +109,12 @@ const ofRoutes = defineErrors({
     'This is not an address that browsers of this server can reach, such as https://storage.lab.example. It must begin with https.',
   ),
   'storage-server.gone': { status: 503, retry: 'never', message: 'This file is on a storage server that is not connected to this group any more.' },
+  'storage-server.key-lost': {
+    status: 503,
+    retry: 'never',
+    message:
+      'The server cannot read the token of the storage server any more. An administrator of the group has to create a new one under Settings, Storage server.',
+  },
   'storage-server.separate': refused('This file is on the storage server of the group. Download it by itself.'),
   'storage-server.not-signed': { status: 403, retry: 'never', message: 'This request is not signed with the key of a storage server.' },
   'webhook.address': refused('The server does not send events to this address. Enter one that begins with https and that is not inside its own network.'),

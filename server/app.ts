@@ -46,6 +46,8 @@ import { findCallerByHash } from './security/caller.ts'
 import { Captcha } from './security/captcha.ts'
 import { ShortCalls } from './security/short-calls.ts'
 import { HeavyReadQueue } from './security/heavy-read-queue.ts'
+import { Seal } from './security/seal.ts'
+import { sealStored } from './security/seal-stored.ts'
 import { addSecurityHeaders, leastHeaders } from './security/headers.ts'
 import { logOptions, type LogSink } from './security/log.ts'
 import { strongTls } from './security/tls.ts'
@@ -93,6 +95,8 @@ export interface AppOptions {
   printerReach?: PrinterReach
   printerPatience?: Patience
   addons?: AddonSettings
+  /** What secrets in the database are sealed with. */
+  secret?: string | undefined
   /** Hosts inside the network that webhooks may call, with their ports. */
   webhookHosts?: readonly string[]
   /** How names of hosts that add-ons and webhooks call are resolved, in tests. */
@@ -177,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const holder = randomUUID()
   const pushReach = options.pushReach ?? 'public'
   const printerReach = options.printerReach ?? 'network'
+  const seal = new Seal(engine, options.secret ?? '')
   const webhookReach = { hosts: options.webhookHosts ?? [], ...(options.outsideLookup && { lookup: options.outsideLookup }) }
   const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
   const onPushError = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
@@ -200,6 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     new WebhookSender({
       store,
       holder,
+      seal,
       reach: webhookReach,
       clock,
       onError: (error) => app.log.error({ err: error }, 'events could not be sent to a webhook'),
@@ -227,7 +233,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     dailyMailHour,
     pushReach,
     printerReach,
-    addons: makeAddonServices(engine, options.addons ?? noAddonSettings, options.outsideLookup, (file, fault) =>
+    seal,
+    addons: makeAddonServices(options.addons ?? noAddonSettings, options.outsideLookup, (file, fault) =>
       app.log.warn({ file, fault }, 'an add-on in the folder of the server cannot be read'),
     ),
     webhookReach,
@@ -254,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const path = scim ? `${scimPath}${scim.path}` : route?.isStream ? undefined : route?.path
     if (path !== undefined) metrics.timeCall(path, reply.statusCode, reply.elapsedTime / 1000)
   })
+  app.addHook('onReady', () => sealStored(engine, seal))
   app.addHook('onListen', async () => {
     refresher.start()
     for (const follower of followers) follower.start()

@@ -14,6 +14,7 @@ import type { PushReach } from './push/push-endpoint.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
 import type { Captcha } from './security/captcha.ts'
+import type { Seal } from './security/seal.ts'
 import type { ShortCalls } from './security/short-calls.ts'
 import type { HeavyReadQueue } from './security/heavy-read-queue.ts'
 import type { Sso } from './sso/sso.ts'
@@ -61,6 +62,7 @@ export interface Services {
   readonly pushReach: PushReach
   readonly printerReach: PrinterReach
   readonly addons: AddonServices
+  readonly seal: Seal
   /** Where webhooks may be. */
   readonly webhookReach: Reach
   readonly readiness: Readiness

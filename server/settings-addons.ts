@@ -9,11 +9,9 @@ export interface AddonSettings {
   readonly sources: readonly string[]
   /** Hosts inside the network of the server that add-ons may call when they declare them. */
   readonly hosts: readonly string[]
-  /** What tokens are sealed with, besides the key in the database; empty for nothing. */
-  readonly secret: string
 }
 
-export const noAddonSettings: AddonSettings = { folder: undefined, sources: [], hosts: [], secret: '' }
+export const noAddonSettings: AddonSettings = { folder: undefined, sources: [], hosts: [] }
 
 type Read = (name: string, fallback: string) => string
 
@@ -29,12 +27,9 @@ export function readHosts(read: Read, name: string, problems: string[]): string[
 }
 
 export function readAddons(read: Read, dataDir: string, problems: string[]): AddonSettings {
-  const secret = read('ALIQUOT_ADDON_SECRET', '')
-  if (secret !== '' && secret.length < 32) problems.push('ALIQUOT_ADDON_SECRET must be a secret of at least 32 characters.')
   return {
     folder: read('ALIQUOT_ADDONS', join(dataDir, 'addons')),
     sources: readHosts(read, 'ALIQUOT_ADDON_SOURCES', problems),
     hosts: readHosts(read, 'ALIQUOT_ADDON_HOSTS', problems),
-    secret,
   }
 }

@@ -52,6 +52,8 @@ export interface Settings {
   readonly pushReach: PushReach
   readonly printerReach: PrinterReach
   readonly addons: AddonSettings
+  /** What secrets in the database are sealed with; undefined for what the database has itself. */
+  readonly secret: string | undefined
   /** Hosts inside the network that webhooks may call, with their ports. */
   readonly webhookHosts: readonly string[]
   /** For `aliquot storage`; undefined if it is not set up. */
@@ -127,6 +129,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     dailyMailHour: whole('ALIQUOT_DAILY_MAIL_HOUR', usualMailHour, 0, 23),
     pushReach: oneOf('ALIQUOT_PUSH_REACH', ['public', 'local'], 'public'),
     printerReach: oneOf('ALIQUOT_PRINTER_REACH', ['network', 'local'], 'network'),
+    secret: longEnough('ALIQUOT_SECRET', 32, 'must be a secret of at least 32 characters'),
     addons: readAddons(read, dataDir, problems),
     webhookHosts: readHosts(read, 'ALIQUOT_WEBHOOK_HOSTS', problems),
     storage: readStorage(read, problems),

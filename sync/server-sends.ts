@@ -86,6 +86,10 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
   changeWebhook: (id: string, body: WebhookChange): Promise<CallResult<object>> =>
     transport.call({ path: `${webhooks}/${id}`, query: { user: userId, group: groupId }, method: 'PUT', body, response: z.object({}) }),
 
+  /** Only this answer has it. */
+  renewWebhookSecret: (id: string): Promise<CallResult<CreatedWebhook>> =>
+    transport.call({ path: `${webhooks}/${id}/secret`, query: { user: userId, group: groupId }, body: {}, response: createdWebhookSchema }),
+
   removeWebhook: (id: string): Promise<CallResult<object>> =>
     transport.call({ path: `${webhooks}/${id}`, query: { user: userId, group: groupId }, method: 'DELETE', response: z.object({}) }),
 

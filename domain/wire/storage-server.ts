@@ -12,8 +12,8 @@ export const storageServerLimits = {
 
 export const newStorageServerSchema = z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(storageServerLimits.longestAddress)) })
 
-/** GET /api/v1/groups/storageServer; null if the group has none. */
-export const storageServerSchema = z.object({ server: z.nullable(z.object({ url: z.string() })) })
+/** GET /api/v1/groups/storageServer; null if the group has none. `needsToken`: the server cannot read its token any more, so it needs a new one. */
+export const storageServerSchema = z.object({ server: z.nullable(z.object({ url: z.string(), needsToken: z.boolean() })) })
 export type StorageServer = z.infer<typeof storageServerSchema>
 
 /** PUT /api/v1/groups/storageServer: `key` is shown once; empty if the server has it already. */

@@ -36,7 +36,8 @@ const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>
 
 /**
- * `state`: `active`, `paused` by a person, `stopped` because an event could not be delivered, or `restored` with a backup. `nextAt`: of the next attempt,
+ * `state`: `active`, `paused` by a person, `stopped` because an event could not be delivered, or `restored` with a backup, or `secret-lost` if the
+ * server cannot read its secret any more. `nextAt`: of the next attempt,
  * while one fails. `failingSince`: when the first one failed.
  */
 const webhookSchema = z.object({

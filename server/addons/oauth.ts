@@ -23,14 +23,14 @@ const tokenAnswer = z.object({
 const kept = z.object({ accessToken: z.string(), refreshToken: z.nullable(z.string()) })
 
 /** What seals and reads tokens belongs to one owner. */
-const aboutOf = ({ groupId, addonId, userId }: TokenOwner): string => `${groupId}/${addonId}/${userId}`
+const aboutOf = ({ groupId, addonId, userId }: TokenOwner): string => `addon_token/${groupId}/${addonId}/${userId}`
 
 /** The address at the provider where the person signs in. Undefined for an add-on without OAuth. */
-export async function beginAuthorization({ engine, addons }: Services, addon: AddonRow, owner: TokenOwner, redirect: string, at: number) {
+export async function beginAuthorization({ engine, seal }: Services, addon: AddonRow, owner: TokenOwner, redirect: string, at: number) {
   const { oauth } = manifestOf(addon)
   if (!oauth) return undefined
   const [state, verifier] = [makeToken(), makeToken() + makeToken()]
-  const sealed = await addons.seal.close(verifier, aboutOf(owner))
+  const sealed = await seal.close(verifier, aboutOf(owner))
   await engine.write((sql) => addSignIn(sql, { ...owner, state: hashToken(state), verifier: sealed, redirect }, at, at + serverLimits.addon.signIn))
   const url = new URL(oauth.authorizeUrl)
   const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -48,10 +48,10 @@ export async function finishAuthorization(
   { code, state }: { code: string; state?: string | undefined },
   at: number,
 ): Promise<boolean> {
-  const { engine, addons } = services
+  const { engine, seal } = services
   const { oauth } = manifestOf(addon)
   const begun = oauth && (await engine.write((sql) => takeSignIn(sql, owner, state === undefined ? undefined : hashToken(state), at)))
-  const verifier = begun && (await addons.seal.open(begun.verifier, aboutOf(owner)))
+  const verifier = begun && (await seal.open(begun.verifier, aboutOf(owner)))
   if (!verifier) return false
   const form = { grant_type: 'authorization_code', code, redirect_uri: begun.redirect, client_id: oauth.clientId, code_verifier: verifier }
   return (await askProvider(services, oauth, owner, form, null, at)) !== undefined
@@ -61,7 +61,7 @@ export async function finishAuthorization(
 export async function accessToken(services: Services, addon: AddonRow, owner: TokenOwner, at: number): Promise<string | undefined> {
   const { oauth } = manifestOf(addon)
   const row = oauth && (await services.engine.read((sql) => readToken(sql, owner)))
-  const opened = row && (await services.addons.seal.open(row.sealed, aboutOf(owner)))
+  const opened = row && (await services.seal.open(row.sealed, aboutOf(owner)))
   if (!opened) return undefined
   const { accessToken, refreshToken } = kept.parse(JSON.parse(opened))
   if (row.expiresAt === null || row.expiresAt - margin > at) return accessToken
@@ -71,7 +71,7 @@ export async function accessToken(services: Services, addon: AddonRow, owner: To
 
 /** Law: only the host of the provider is called, and redirects to others are not followed. Returns the access token. */
 async function askProvider(
-  { engine, addons }: Services,
+  { engine, addons, seal }: Services,
   { tokenUrl }: OAuth,
   owner: TokenOwner,
   form: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ async function askProvider(
   const tokens = answer?.status === 200 ? readInput(tokenAnswer, readJson(answer.body)) : undefined
   if (!tokens?.success) return undefined
   const { access_token: accessToken, refresh_token: refreshToken = refresh, expires_in: seconds } = tokens.data
-  const sealed = await addons.seal.close(JSON.stringify({ accessToken, refreshToken }), aboutOf(owner))
+  const sealed = await seal.close(JSON.stringify({ accessToken, refreshToken }), aboutOf(owner))
   const endsAt = seconds !== undefined && Number.isFinite(seconds) ? at + Math.round(seconds * 1_000) : null
   await engine.write((sql) => saveToken(sql, owner, sealed, endsAt))
   return accessToken

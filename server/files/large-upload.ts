@@ -9,19 +9,24 @@ import { fileMessages } from '#domain/storage-messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { storageServerLimits, type BegunUpload } from '#domain/wire/storage-server.ts'
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
-import { signClaims, type ClaimsOf } from '../storage-server/signed-claims.ts'
+import { signClaims, type ClaimsOf, type StorageKey } from '../storage-server/signed-claims.ts'
 import type { FeedTables } from '../store/feed/feed-tables.ts'
 import { addJob, endJob, jobOf, prolongJob, runningJobsOf, type Job } from '../store/files/jobs.ts'
-import { addStorageContent, isOnStorageServer, storageServerOf, type RegisteredStorage } from '../store/files/storage-servers.ts'
+import { addStorageContent, isOnStorageServer } from '../store/files/storage-servers.ts'
 import type { Sql } from '../store/sql.ts'
 import type { FileCaller } from './assert-access.ts'
 import { markStored } from './finish-upload.ts'
+import { assertKey, findStorage, type RegisteredStorage, type StorageDeps } from './storage-key.ts'
 import { assertAddable, inputOf, type StagedFile } from './staged-upload.ts'
 
 /** What a person wants to upload. `modifiedAt` tells two files of one name apart. */
 export interface LargeFile extends StagedFile {
   readonly size: number
   readonly modifiedAt: number
+}
+
+interface UploadDeps extends StorageDeps {
+  readonly store: FeedTables
 }
 
 /** One person cannot fill the list with uploads that are never sent. */
@@ -37,14 +42,15 @@ const keepEnded = 24 * 3_600_000
  *
  * The same file again continues the upload that is not finished. Throws a Refusal.
  */
-export async function beginLargeUpload(store: FeedTables, caller: FileCaller, file: LargeFile, clock: () => number): Promise<BegunUpload> {
+export async function beginLargeUpload({ store, ...deps }: UploadDeps, caller: FileCaller, file: LargeFile, clock: () => number): Promise<BegunUpload> {
   const { userId, groupId } = caller
+  const storage = await findStorage(deps, groupId)
   return store.write(async (tables, sql) => {
     await tables.lockGroup(groupId)
     const at = clock()
     await assertAddable(tables, caller, file, at)
-    const storage = await storageServerOf(sql, groupId)
     if (!storage) throw new Refusal('upload.no-storage')
+    const key = assertKey(storage)
     const running = await runningJobsOf(sql, groupId, userId, at)
     const work = JSON.stringify(workOf(file))
     const known = running.find((job) => job.work === work)
@@ -52,7 +58,7 @@ export async function beginLargeUpload(store: FeedTables, caller: FileCaller, fi
     const job = known ?? newJob(caller, file.name, work, at)
     if (known) await prolongJob(sql, known, at + 2 * fileLimits.lapse)
     else await addJob(sql, job)
-    return permissionFor(storage, job.id, file.size, at)
+    return permissionFor({ ...storage, key }, job.id, file.size, at)
   })
 }
 
@@ -81,7 +87,7 @@ const newJob = ({ userId, groupId }: FileCaller, name: string, work: string, at:
   endsAt: at + 2 * fileLimits.lapse,
 })
 
-function permissionFor({ key, groupId, url }: RegisteredStorage, id: string, size: number, at: number): BegunUpload {
+function permissionFor({ key, groupId, url }: RegisteredStorage & { readonly key: StorageKey }, id: string, size: number, at: number): BegunUpload {
   return { id, url, ticket: signClaims(key, { act: 'upload', upload: id, group: groupId, size, until: at + storageServerLimits.upload }) }
 }
 

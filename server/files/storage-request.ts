@@ -2,11 +2,12 @@ import type { FileRow } from '#domain/entities/file.ts'
 import { Refusal } from '#domain/tx.ts'
 import { storageServerLimits } from '#domain/wire/storage-server.ts'
 import { signClaims } from '../storage-server/signed-claims.ts'
-import type { RegisteredStorage } from '../store/files/storage-servers.ts'
+import { assertKey, type RegisteredStorage } from './storage-key.ts'
 
 /** What lets whoever holds it read this content, and nothing else, for a few minutes. Only for someone who sees the file. */
-export function storageRequest({ key, groupId, url }: RegisteredStorage, { sha256, size, name }: FileRow, at: number): { url: string; request: string } {
-  const request = signClaims(key, { act: 'read', group: groupId, sha256, size, name, until: at + storageServerLimits.download })
+export function storageRequest(storage: RegisteredStorage, { sha256, size, name }: FileRow, at: number): { url: string; request: string } {
+  const { groupId, url } = storage
+  const request = signClaims(assertKey(storage), { act: 'read', group: groupId, sha256, size, name, until: at + storageServerLimits.download })
   return { url, request }
 }
 

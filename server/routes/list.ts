@@ -156,7 +156,7 @@ import { unsubscribeByLink } from './user/unsubscribe.ts'
 import { tableViewsHandler } from './views/table-views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 import { listEvents } from './webhooks/events.ts'
-import { createWebhook, deleteWebhook, editWebhook, listWebhooks, resendDelivery } from './webhooks/webhooks.ts'
+import { createWebhook, deleteWebhook, editWebhook, listWebhooks, renewWebhookSecret, resendDelivery } from './webhooks/webhooks.ts'
 
 /** Every route of this server, except the files of the web app. */
 export const routes: readonly Route[] = [
@@ -198,6 +198,7 @@ export const routes: readonly Route[] = [
   createWebhook,
   editWebhook,
   deleteWebhook,
+  renewWebhookSecret,
   resendDelivery,
   readEncryptionKey,
   storeEncryptionKey,

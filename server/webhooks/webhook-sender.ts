@@ -1,10 +1,12 @@
 import { LeasedWorkers } from '../followers/leased-workers.ts'
 import type { Reach } from '../addons/fetch-outside.ts'
+import type { Seal } from '../security/seal.ts'
+import { aboutWebhook } from '../security/sealed-secrets.ts'
 import type { FeedTables } from '../store/feed/feed-tables.ts'
 import { readAudit } from '../store/feed/audit-table.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { askedAgain, beginNext, countAttempt, putOff, saveAnswer } from '../store/webhooks/deliveries.ts'
-import { dueWebhooks, findWebhook, skipTo, type StoredWebhook, type WebhookAddress } from '../store/webhooks/webhooks.ts'
+import { dueWebhooks, findWebhook, skipTo, stopWebhook, type StoredWebhook, type WebhookAddress } from '../store/webhooks/webhooks.ts'
 import { eventOf, type GroupEvent } from './group-event.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
 import { longFailure, waitAfter } from './retry-waits.ts'
@@ -14,6 +16,7 @@ export interface WebhookSenderOptions {
   readonly store: FeedTables
   /** This process, unique among all. */
   readonly holder: string
+  readonly seal: Seal
   readonly reach: Reach
   readonly clock: () => number
   readonly onError: (error: unknown) => void
@@ -22,6 +25,8 @@ export interface WebhookSenderOptions {
   /** From 0 to 1; tests have their own. */
   readonly random?: () => number
 }
+
+type OpenWebhook = StoredWebhook & { readonly secret: string }
 
 /** After this much silence of the process that has a webhook, another one takes over. Longer than an attempt. */
 const leaseLasts = 60_000
@@ -74,18 +79,30 @@ export class WebhookSender {
 
   /** False if there is nothing more to do for now. */
   async #sendSome(address: WebhookAddress): Promise<boolean> {
-    const { store, clock } = this.#options
+    const { store, seal, clock } = this.#options
     const { webhook, again, isOn } = await store.read(async (_, sql) => {
       const webhook = await findWebhook(sql, address)
       const isOn = webhook?.state === 'active' && webhook.nextAt <= clock() && webhook.epoch === (await readEpoch(sql))
       return { webhook, again: await askedAgain(sql, address), isOn }
     })
-    if (!webhook) return false
-    return again === undefined ? isOn && this.#sendNext(webhook) : this.#sendAgain(webhook, again)
+    if (!webhook || (!isOn && again === undefined)) return false
+    const secret = await seal.open(webhook.sealed, aboutWebhook(webhook))
+    if (secret === undefined) return this.#stop(webhook)
+    const opened = { ...webhook, secret }
+    return again === undefined ? this.#sendNext(opened) : this.#sendAgain(opened, again)
+  }
+
+  /** Its secret is lost: nobody could check what is sent. */
+  async #stop(webhook: StoredWebhook): Promise<false> {
+    const { store, clock } = this.#options
+    await store.write(async (tables, sql) => {
+      if (await stopWebhook(sql, webhook)) await notifyAdministrators(tables, webhook, 'webhook-stopped', clock())
+    })
+    return false
   }
 
   /** As many as were read in one go, while they are accepted. */
-  async #sendNext(webhook: StoredWebhook): Promise<boolean> {
+  async #sendNext(webhook: OpenWebhook): Promise<boolean> {
     const { store } = this.#options
     const { records, hashes, hasMore } = await store.read((_, sql) => readAudit(sql, webhook.groupId, webhook.doneTo, page))
     let reached = webhook
@@ -102,7 +119,7 @@ export class WebhookSender {
   }
 
   /** False if it was not accepted, or somebody has changed the webhook meanwhile. */
-  async #deliver(webhook: StoredWebhook, event: GroupEvent): Promise<boolean> {
+  async #deliver(webhook: OpenWebhook, event: GroupEvent): Promise<boolean> {
     const { store, clock } = this.#options
     const begun = await store.write(async (_, sql) => {
       const tries = await beginNext(sql, webhook)
@@ -123,7 +140,7 @@ export class WebhookSender {
   }
 
   /** Once, because somebody asked for it. */
-  async #sendAgain(webhook: StoredWebhook, seq: number): Promise<boolean> {
+  async #sendAgain(webhook: OpenWebhook, seq: number): Promise<boolean> {
     const { store, clock } = this.#options
     const { records, hashes } = await store.read((_, sql) => readAudit(sql, webhook.groupId, seq - 1, { ...page, entries: 1 }))
     const event = records[0] && eventOf(records[0], hashes[0]!)
@@ -136,7 +153,7 @@ export class WebhookSender {
   }
 
   /** Undefined if this process stops before the answer. */
-  async #send({ url, secret }: StoredWebhook, event: GroupEvent, attempt: number): Promise<Answer | undefined> {
+  async #send({ url, secret }: OpenWebhook, event: GroupEvent, attempt: number): Promise<Answer | undefined> {
     const { reach, clock, patience = usualPatience } = this.#options
     const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, patience, signal: this.#workers.signal })
     return this.#workers.signal.aborted && answer.status === null ? undefined : answer

@@ -18,5 +18,6 @@ export const groupAnswers = {
   'POST /api/v1/groups/webhooks': createdWebhookSchema,
   'PUT /api/v1/groups/webhooks/:webhookId': empty,
   'DELETE /api/v1/groups/webhooks/:webhookId': empty,
+  'POST /api/v1/groups/webhooks/:webhookId/secret': createdWebhookSchema,
   'POST /api/v1/groups/webhooks/:webhookId/deliveries/:sequence/send': empty,
 } as const

@@ -93,6 +93,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/groups/webhooks': updateMember,
   'PUT /api/v1/groups/webhooks/:webhookId': updateMember,
   'DELETE /api/v1/groups/webhooks/:webhookId': updateMember,
+  'POST /api/v1/groups/webhooks/:webhookId/secret': updateMember,
   'POST /api/v1/groups/webhooks/:webhookId/deliveries/:sequence/send': updateMember,
   'GET /api/v1/groups/devices': removeMember,
   'POST /api/v1/groups/devices/:id/revoke': removeMember,

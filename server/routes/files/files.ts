@@ -62,7 +62,7 @@ export const numbersIn = ({ services, group }: Call<'member'>, rows: readonly Fi
     rows.map(({ id }) => id),
   )
 
-export const hybridIn = ({ services, group, at }: Call<'member'>, rows: readonly FileRow[]) => hybridStorageOf(services.engine, group.groupId, rows, at)
+export const hybridIn = ({ services, group, at }: Call<'member'>, rows: readonly FileRow[]) => hybridStorageOf(services, group.groupId, rows, at)
 
 export const named = z.object({ fileName: requiredText(limits.name.longest) })
 

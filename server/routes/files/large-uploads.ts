@@ -23,9 +23,8 @@ export const beginUpload = defineRoute({
       modifiedAt: z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0),
     }),
   }),
-  refusals: [...addFile.refusals, 'group.left', 'upload.no-storage', 'upload.too-many'],
+  refusals: [...addFile.refusals, 'group.left', 'upload.no-storage', 'storage-server.key-lost', 'upload.too-many'],
   handler(call, { body }): Promise<BegunUpload> {
-    const { store, clock } = call.services
-    return beginLargeUpload(store, callerOf(call), { ...body, name: cleanFileName(body.name) || 'file' }, clock)
+    return beginLargeUpload(call.services, callerOf(call), { ...body, name: cleanFileName(body.name) || 'file' }, call.services.clock)
   },
 })

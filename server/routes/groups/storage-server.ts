@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
 import { newStorageServerSchema, type SavedStorageServer, type StorageServer } from '#domain/wire/storage-server.ts'
+import { findStorage } from '../../files/storage-key.ts'
+import { aboutStorageKey } from '../../security/sealed-secrets.ts'
 import { isLoopback, readOrigin } from '../../settings-network.ts'
 import { makeStorageKey, storageKeyText } from '../../storage-server/signed-claims.ts'
 import { registerStorageServer, removeStorageServer, storageServerOf } from '../../store/files/storage-servers.ts'
@@ -19,12 +21,12 @@ export const readStorageServer = defineRoute({
   input: nothing,
   refusals: [],
   async handler({ services, group }): Promise<StorageServer> {
-    const storage = await services.engine.read((sql) => storageServerOf(sql, group.groupId))
-    return { server: storage ? { url: storage.url } : null }
+    const storage = await findStorage(services, group.groupId)
+    return { server: storage ? { url: storage.url, needsToken: !storage.key } : null }
   },
 })
 
-/** PUT /api/v1/groups/storageServer: a new address keeps the key; the first one makes it, and is the only answer with it. */
+/** PUT /api/v1/groups/storageServer: a new address keeps the key; the first one makes it, and is the only answer with it, or the next one if it is lost. */
 export const writeStorageServer = defineRoute({
   method: 'PUT',
   path,
@@ -34,12 +36,17 @@ export const writeStorageServer = defineRoute({
   async handler(call, { body }): Promise<SavedStorageServer> {
     const { services, group, caller, at } = call
     const url = usableAddress(body.url, services.overHttps)
+    const { groupId } = group
+    const known = await findStorage(services, groupId)
+    const key = makeStorageKey()
+    const fresh = { keyId: key.id, sealed: await services.seal.close(key.secret, aboutStorageKey(groupId, key.id)) }
     return services.engine.write(async (sql) => {
-      const known = await storageServerOf(sql, group.groupId)
-      const key = known?.key ?? makeStorageKey()
-      await registerStorageServer(sql, { groupId: group.groupId, url, key }, caller.session.user.id, at)
+      const registered = await storageServerOf(sql, groupId)
+      // One that somebody else has made meanwhile is not replaced: they have been given it.
+      const isKept = registered && (known?.key !== undefined || registered.keyId !== known?.keyId)
+      await registerStorageServer(sql, { groupId, ...fresh, ...(isKept && registered), url }, caller.session.user.id, at)
       await note(sql, call, 1)
-      return { url, key: known ? '' : storageKeyText(key) }
+      return { url, key: isKept ? '' : storageKeyText(key) }
     })
   },
 })

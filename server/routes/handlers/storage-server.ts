@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
 import { storageOutcomePath } from '#domain/wire/storage-server.ts'
 import { endLargeUpload } from '../../files/large-upload.ts'
+import { openStorage } from '../../files/storage-key.ts'
 import { keyIdOf, readClaims } from '../../storage-server/signed-claims.ts'
 import { storageServerWithKey } from '../../store/files/storage-servers.ts'
 import { plainText } from '../input.ts'
@@ -18,7 +19,8 @@ export const storageOutcome = defineRoute({
   input: z.object({ body: z.strictObject({ outcome: plainText(4_000) }) }),
   refusals: ['storage-server.not-signed'],
   async handler({ services, at }, { body: { outcome } }) {
-    const storage = await services.engine.read((sql) => storageServerWithKey(sql, keyIdOf(outcome)))
+    const stored = await services.engine.read((sql) => storageServerWithKey(sql, keyIdOf(outcome)))
+    const storage = stored && (await openStorage(services.seal, stored))
     const claims = readClaims(storage?.key, outcome, 'outcome', at)
     // Law: a key says nothing about other groups.
     if (!claims || claims.group !== storage?.groupId) throw new Refusal('storage-server.not-signed')

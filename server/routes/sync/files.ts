@@ -7,8 +7,8 @@ import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { contentPath, uploadPath } from '#domain/wire/upload.ts'
 import type { FileCaller } from '../../files/assert-access.ts'
 import { locateContent, openLocated } from '../../files/read-content.ts'
+import { findStorage } from '../../files/storage-key.ts'
 import { storageAddress } from '../../files/storage-request.ts'
-import { storageServerOf } from '../../store/files/storage-servers.ts'
 import { readUploadState, receiveChunk, usualUpload } from '../../files/receive-chunk.ts'
 import { readRange } from '../byte-range.ts'
 import { encodeName } from '../files/encode-name.ts'
@@ -60,7 +60,7 @@ export const getFile = defineRoute({
   access: 'workspace',
   isStream: true,
   input: z.object({ params, query: z.object({ redirects: flag }) }),
-  refusals: ['file.gone', 'upload.pending', 'storage-server.gone', 'storage-server.separate'],
+  refusals: ['file.gone', 'upload.pending', 'storage-server.gone', 'storage-server.key-lost', 'storage-server.separate'],
   cost: 10,
   handler: (call, { params: { id }, query: { redirects } }) => sendFile(call, callerOf(call), id, redirects),
 })
@@ -72,7 +72,7 @@ export const loadFile = defineRoute({
   access: 'member',
   isStream: true,
   input: z.object({ query: z.object({ fileID: wireFile }) }),
-  refusals: ['file.gone', 'upload.pending', 'storage-server.gone'],
+  refusals: ['file.gone', 'upload.pending', 'storage-server.gone', 'storage-server.key-lost'],
   cost: 10,
   handler: async (call, { query: { fileID } }) => sendFile(call, callerOf(call), await fileIdOf(call, fileID)),
 })
@@ -89,7 +89,7 @@ export async function sendFile(
 ) {
   const located = await locateContent(services.files, caller, id)
   if (located.upload === null && redirects) {
-    const storage = await services.engine.read((sql) => storageServerOf(sql, caller.groupId))
+    const storage = await findStorage(services, caller.groupId)
     return reply.redirect(storageAddress(storage, located.file, at), 302)
   }
   const { file, bytes } = openLocated(services.files, caller, located)

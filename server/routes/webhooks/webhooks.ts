@@ -5,12 +5,13 @@ import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { newWebhookSchema, webhookChangeSchema, webhookLimits, type CreatedWebhook, type Webhooks } from '#domain/wire/webhooks.ts'
 import { isReachableAddress } from '../../addons/fetch-outside.ts'
+import { aboutWebhook } from '../../security/sealed-secrets.ts'
 import type { Services } from '../../services.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import type { Sql } from '../../store/sql.ts'
 import { readEpoch } from '../../store/store-meta.ts'
 import { askAgain } from '../../store/webhooks/deliveries.ts'
-import { addWebhook, changeWebhook, removeWebhook } from '../../store/webhooks/webhooks.ts'
+import { addWebhook, changeWebhook, removeWebhook, renewSecret, type WebhookAddress } from '../../store/webhooks/webhooks.ts'
 import { readWebhooks } from '../../webhooks/read-webhooks.ts'
 import { makeWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import { nothing, wireInt } from '../input.ts'
@@ -34,7 +35,8 @@ export const listWebhooks = defineRoute({
   refusals: ['permission.denied'],
   async handler(call): Promise<Webhooks> {
     const groupId = groupOf(call)
-    return { webhooks: await call.services.engine.read((sql) => readWebhooks(sql, groupId)) }
+    const { engine, seal } = call.services
+    return { webhooks: await readWebhooks(engine, seal, groupId) }
   },
 })
 
@@ -47,13 +49,15 @@ export const createWebhook = defineRoute({
   refusals: ['permission.denied', 'webhook.address', 'webhook.too-many'],
   async handler(call, { body: { url, topics } }): Promise<CreatedWebhook> {
     const { services, caller, at } = call
-    const webhook = { groupId: groupOf(call), id: randomUUID(), url: usableAddress(url, services), secret: makeWebhookSecret(), topics: [...new Set(topics)] }
+    const address = { groupId: groupOf(call), id: randomUUID() }
+    const { secret, sealed } = await makeSecret(services, address)
+    const webhook = { ...address, url: usableAddress(url, services), sealed, topics: [...new Set(topics)] }
     await services.engine.write(async (sql) => {
       if (!(await addWebhook(sql, webhook, await readEpoch(sql), caller.session.user.id, at)))
         throw new Refusal('webhook.too-many', { most: webhookLimits.perGroup })
       await note(sql, call, webhook.url)
     })
-    return { id: webhook.id, secret: webhook.secret }
+    return { id: webhook.id, secret }
   },
 })
 
@@ -94,6 +98,24 @@ export const deleteWebhook = defineRoute({
   },
 })
 
+/** POST /api/v1/groups/webhooks/{webhookId}/secret: makes a new secret, which only this answer has. The one before is worthless from now on. */
+export const renewWebhookSecret = defineRoute({
+  method: 'POST',
+  path: `${path}/:webhookId/secret`,
+  access: 'workspace',
+  input: z.object({ params, body: z.optional(z.strictObject({})) }),
+  refusals: ['permission.denied', 'webhook.gone'],
+  async handler(call, { params: { webhookId: id } }): Promise<CreatedWebhook> {
+    const webhook = { groupId: groupOf(call), id }
+    const { secret, sealed } = await makeSecret(call.services, webhook)
+    await call.services.engine.write(async (sql) => {
+      if (!(await renewSecret(sql, webhook, sealed))) throw new Refusal('webhook.gone')
+      await note(sql, call, '')
+    })
+    return { id, secret }
+  },
+})
+
 /** POST /api/v1/groups/webhooks/{webhookId}/deliveries/{sequence}/send: sends an event again, with the same id. */
 export const resendDelivery = defineRoute({
   method: 'POST',
@@ -110,6 +132,11 @@ export const resendDelivery = defineRoute({
     return {}
   },
 })
+
+async function makeSecret({ seal }: Services, webhook: WebhookAddress): Promise<{ secret: string; sealed: string }> {
+  const secret = makeWebhookSecret()
+  return { secret, sealed: await seal.close(secret, aboutWebhook(webhook)) }
+}
 
 function usableAddress(text: string, { webhookReach }: Services): string {
   const url = text.trim()

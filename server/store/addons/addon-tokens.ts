@@ -1,4 +1,4 @@
-import type { Engine, Sql } from '#server/store/sql.ts'
+import type { Sql } from '#server/store/sql.ts'
 
 /** Whose tokens: of one person (`userId`), or of the whole group (0). */
 export interface TokenOwner {
@@ -14,17 +14,6 @@ export interface SignIn extends TokenOwner {
   readonly verifier: string
   /** The address to which the provider sends the person back. */
   readonly redirect: string
-}
-
-/** What this server seals with. Of two processes that make it at once, one wins. */
-export async function addonSecret(engine: Engine, makeSecret: () => string): Promise<string> {
-  const read = async (sql: Sql) => (await sql.all<{ secret: string }>('select secret from addon_key where id = 1'))[0]?.secret
-  const known = await engine.read(read)
-  if (known !== undefined) return known
-  return engine.write(async (sql) => {
-    await sql.all('insert into addon_key(id, secret) values (1, $1) on conflict (id) do nothing', [makeSecret()])
-    return (await read(sql))!
-  })
 }
 
 export async function readToken(sql: Sql, { groupId, addonId, userId }: TokenOwner): Promise<{ sealed: string; expiresAt: number | null } | undefined> {

@@ -1,10 +1,11 @@
 import type { Sql } from '#server/store/sql.ts'
-import type { StorageKey } from '#server/storage-server/signed-claims.ts'
 
-export interface RegisteredStorage {
+export interface StoredStorage {
   readonly groupId: number
   readonly url: string
-  readonly key: StorageKey
+  readonly keyId: string
+  /** The sealed secret of the key. */
+  readonly sealed: string
 }
 
 interface StorageRow {
@@ -16,26 +17,25 @@ interface StorageRow {
 
 const columns = 'group_id, key_id, secret, url'
 
-const read = (row: StorageRow | undefined): RegisteredStorage | undefined =>
-  row && { groupId: row.group_id, url: row.url, key: { id: row.key_id, secret: row.secret } }
+const read = (row: StorageRow | undefined): StoredStorage | undefined => row && { groupId: row.group_id, url: row.url, keyId: row.key_id, sealed: row.secret }
 
 /** Undefined if the group has none. */
-export async function storageServerOf(sql: Sql, groupId: number): Promise<RegisteredStorage | undefined> {
+export async function storageServerOf(sql: Sql, groupId: number): Promise<StoredStorage | undefined> {
   const [row] = await sql.all<StorageRow>(`select ${columns} from storage_server where group_id = $1`, [groupId])
   return read(row)
 }
 
-export async function storageServerWithKey(sql: Sql, keyId: string): Promise<RegisteredStorage | undefined> {
+export async function storageServerWithKey(sql: Sql, keyId: string): Promise<StoredStorage | undefined> {
   const [row] = await sql.all<StorageRow>(`select ${columns} from storage_server where key_id = $1`, [keyId])
   return read(row)
 }
 
-export async function registerStorageServer(sql: Sql, { groupId, url, key }: RegisteredStorage, by: number, at: number): Promise<void> {
+export async function registerStorageServer(sql: Sql, { groupId, url, keyId, sealed }: StoredStorage, by: number, at: number): Promise<void> {
   await sql.all(
     `insert into storage_server(group_id, key_id, secret, url, registered_by, registered_at) values ($1, $2, $3, $4, $5, $6)
       on conflict (group_id) do update set key_id = excluded.key_id, secret = excluded.secret, url = excluded.url,
         registered_by = excluded.registered_by, registered_at = excluded.registered_at`,
-    [groupId, key.id, key.secret, url, by, at],
+    [groupId, keyId, sealed, url, by, at],
   )
 }
 

@@ -41,6 +41,7 @@ import { labelPrinterAddresses } from '#server/store/migrations/0046-label-print
 import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
 import { webhooks } from '#server/store/migrations/0059-webhooks.ts'
 import { webhookFailures } from '#server/store/migrations/0062-webhook-failures.ts'
+import { sealSecret } from '#server/store/migrations/0063-seal-secret.ts'
 import { storageServers } from '#server/store/migrations/0054-storage-servers.ts'
 import { jobs } from '#server/store/migrations/0055-jobs.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   sampleList,
   webhooks,
   webhookFailures,
+  sealSecret,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

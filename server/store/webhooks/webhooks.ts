@@ -12,7 +12,8 @@ export type WebhookState = 'active' | 'paused' | 'stopped'
 
 export interface StoredWebhook extends WebhookAddress {
   readonly url: string
-  readonly secret: string
+  /** The sealed secret. */
+  readonly sealed: string
   readonly topics: readonly EventTopic[]
   readonly state: WebhookState
   /** That of the database when someone last switched it on. It differs in a restored database, which may be a copy. */
@@ -26,7 +27,7 @@ export interface StoredWebhook extends WebhookAddress {
   readonly failingSince: number
 }
 
-const columns = `group_id as "groupId", id, url, secret, topics, state, epoch, done_to as "doneTo", attempts, next_at as "nextAt",
+const columns = `group_id as "groupId", id, url, secret as sealed, topics, state, epoch, done_to as "doneTo", attempts, next_at as "nextAt",
   failing_since as "failingSince"`
 
 type Row = Omit<StoredWebhook, 'topics'> & { readonly topics: string }
@@ -43,7 +44,7 @@ export async function findWebhook(sql: Sql, { groupId, id }: WebhookAddress): Pr
 
 interface NewWebhookRow extends WebhookAddress {
   readonly url: string
-  readonly secret: string
+  readonly sealed: string
   readonly topics: readonly EventTopic[]
 }
 
@@ -52,10 +53,10 @@ const insertSql = `insert into webhook(group_id, id, url, secret, topics, state,
   values ($1, $2, $3, $4, $5, 'active', $6, coalesce((select entries from audit_head where group_id = $1), 0), 0, 0, $7, $8)`
 
 /** It begins with what happens from now on. False if the group has too many. */
-export async function addWebhook(sql: Sql, { groupId, id, url, secret, topics }: NewWebhookRow, epoch: string, by: number, at: number): Promise<boolean> {
+export async function addWebhook(sql: Sql, { groupId, id, url, sealed, topics }: NewWebhookRow, epoch: string, by: number, at: number): Promise<boolean> {
   const [count] = await sql.all<{ webhooks: number }>(countSql, [groupId])
   if (count!.webhooks >= webhookLimits.perGroup) return false
-  await sql.all(insertSql, [groupId, id, url, secret, JSON.stringify(topics), epoch, by, at])
+  await sql.all(insertSql, [groupId, id, url, sealed, JSON.stringify(topics), epoch, by, at])
   return true
 }
 
@@ -67,6 +68,21 @@ export async function changeWebhook(sql: Sql, { groupId, id }: WebhookAddress, {
     [groupId, id, url, JSON.stringify(topics), ...(isPaused === undefined ? [] : [isPaused ? 'paused' : 'active', epoch])],
   )
   return changed.length > 0
+}
+
+/** What is signed from now on is signed with it. */
+export async function renewSecret(sql: Sql, { groupId, id }: WebhookAddress, sealed: string): Promise<boolean> {
+  return (await sql.all('update webhook set secret = $3 where group_id = $1 and id = $2 returning id', [groupId, id, sealed])).length > 0
+}
+
+/** Nothing more is sent, not even what somebody asked for. False if it did not send anyway. */
+export async function stopWebhook(sql: Sql, { groupId, id, sealed }: StoredWebhook): Promise<boolean> {
+  await sql.all("update webhook_delivery set state = 'failed' where state = 'again' and group_id = $1 and webhook_id = $2", [groupId, id])
+  const stopped = await sql.all(
+    "update webhook set state = 'stopped', next_at = 0 where group_id = $1 and id = $2 and secret = $3 and state = 'active' returning id",
+    [groupId, id, sealed],
+  )
+  return stopped.length > 0
 }
 
 export async function removeWebhook(sql: Sql, { groupId, id }: WebhookAddress): Promise<boolean> {

@@ -4,9 +4,11 @@ import { storageServerLimits } from '#domain/wire/storage-server.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { KeyIcon } from '#src/ui/icons/icons.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -26,7 +28,7 @@ export function StorageServerTab() {
     <Card title={t('Storage server')} className={classes.tab}>
       <div className="stack-l">
         <AnswerNotice {...answer} />
-        {value && <AddressForm known={value.server?.url ?? ''} onChanged={read} onToken={setToken} />}
+        {value && <AddressForm known={value.server?.url ?? ''} needsToken={value.server?.needsToken ?? false} onChanged={read} onToken={setToken} />}
       </div>
       {token && (
         <TokenDialog token={token} onClose={() => setToken('')}>
@@ -40,12 +42,14 @@ export function StorageServerTab() {
 interface AddressFormProps {
   /** Empty if none is connected. */
   known: string
+  /** The server has lost the one that it had. */
+  needsToken: boolean
   onChanged: () => void
   /** Shown this once. */
   onToken: (token: string) => void
 }
 
-function AddressForm({ known, onChanged, onToken }: AddressFormProps) {
+function AddressForm({ known, needsToken, onChanged, onToken }: AddressFormProps) {
   const { serverSends } = useWorkspace()
   const confirm = useConfirm()
   const connect = async (address: string) => {
@@ -78,6 +82,13 @@ function AddressForm({ known, onChanged, onToken }: AddressFormProps) {
   }
   return (
     <>
+      {needsToken && (
+        <Banner tone="bad">
+          {t(
+            'The server cannot read the token of the storage server any more, because the key of the server has changed. Files there cannot be reached until the storage server has a new token.',
+          )}
+        </Banner>
+      )}
       <p className="muted">
         {known
           ? t('Files over 100 MB, or over the limit of your organization, are sent to this server, up to 100 GB each.')
@@ -92,9 +103,15 @@ function AddressForm({ known, onChanged, onToken }: AddressFormProps) {
         inputMode="url"
       />
       <div className="bar">
-        <Button variant="primary" disabled={!isChanged || !draft.address.trim()} onClick={() => void save()}>
-          {known ? t('Save address') : t('Connect')}
-        </Button>
+        {needsToken && !isChanged ? (
+          <Button variant="primary" icon={KeyIcon} onClick={() => void connect(known)}>
+            {t('Make a new token')}
+          </Button>
+        ) : (
+          <Button variant="primary" disabled={!isChanged || !draft.address.trim()} onClick={() => void save()}>
+            {known ? t('Save address') : t('Connect')}
+          </Button>
+        )}
         {known && (
           <Button icon={TrashIcon} tall className="away" onClick={() => void disconnect()}>
             {t('Disconnect…')}

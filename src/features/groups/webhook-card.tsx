@@ -6,12 +6,14 @@ import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
+import { KeyIcon } from '#src/ui/icons/icons.ts'
 import { EditIcon, PauseIcon, PlayIcon, SendIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 import { hostOf, stateOf, topicsText } from './webhook-text.ts'
 import classes from './webhooks.module.css'
 
@@ -29,6 +31,7 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
   const { serverSends } = useWorkspace()
   const confirm = useConfirm()
   const [showsAll, setShowsAll] = useState(false)
+  const [secret, setSecret] = useState('')
   const { id, url, topics, state, nextAt, deliveries } = webhook
   const { text, tone, icon, explanation } = stateOf(webhook)
   const host = hostOf(url)
@@ -37,6 +40,17 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
     onChanged()
   }
   const pause = async (isPaused: boolean) => finish(await serverSends.changeWebhook(id, { url, topics: topics.filter(isEventTopic), isPaused }))
+  const renewSecret = async () => {
+    const question = {
+      title: t('Make a new secret for {host}?', { host }),
+      message: t('The secret it has now is worthless from then on, and the program rejects events until you have given it the new one.'),
+      confirmLabel: t('Make a new secret'),
+    }
+    if (!(await confirm(question))) return
+    const answer = await serverSends.renewWebhookSecret(id)
+    if (answer.ok) setSecret(answer.value.secret)
+    finish(answer)
+  }
   const remove = async () => {
     const question = {
       title: t('Remove the webhook to {host}?', { host }),
@@ -68,17 +82,21 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
               {t('Try now')}
             </Button>
           )}
-          {state === 'active' ? (
+          {state === 'active' && (
             <Button icon={PauseIcon} onClick={() => void pause(true)}>
               {t('Pause')}
             </Button>
-          ) : (
+          )}
+          {state !== 'active' && state !== 'secret-lost' && (
             <Button icon={PlayIcon} onClick={() => void pause(false)}>
               {t('Resume')}
             </Button>
           )}
           <Button icon={EditIcon} onClick={onEdit}>
             {t('Change')}
+          </Button>
+          <Button icon={KeyIcon} onClick={() => void renewSecret()}>
+            {t('New secret…')}
           </Button>
           <Button icon={TrashIcon} className="away" onClick={() => void remove()}>
             {t('Remove…')}
@@ -102,6 +120,7 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
           </div>
         )}
       </div>
+      {secret && <WebhookSecretDialog secret={secret} onClose={() => setSecret('')} />}
     </Card>
   )
 }

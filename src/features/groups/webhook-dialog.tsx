@@ -4,7 +4,6 @@ import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/
 import { webhookLimits, type Webhook } from '#domain/wire/webhooks.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -13,6 +12,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 import classes from './webhooks.module.css'
 
 interface WebhookDialogProps {
@@ -47,12 +47,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       onClose()
     },
   })
-  if (secret)
-    return (
-      <TokenDialog token={secret} isSecret onClose={onClose}>
-        {t('Give it to the program that receives the events: with it, the program can check that they come from here.')}
-      </TokenDialog>
-    )
+  if (secret) return <WebhookSecretDialog secret={secret} onClose={onClose} />
   const choose = (topic: EventTopic, isChosen: boolean) =>
     set(
       'topics',

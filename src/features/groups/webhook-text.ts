@@ -29,6 +29,12 @@ export function stateOf({ state, nextAt, failingSince, deliveries }: Webhook): S
         : t('No event has been accepted since {time}. Check the program, then resume: everything it missed is sent in order.', { time: since })
     return { text: t('Stopped'), tone: 'bad', icon: AlertIcon, explanation }
   }
+  if (state === 'secret-lost') {
+    const explanation = t(
+      'The server cannot read the secret of this webhook any more, because the key of the server has changed. Make a new secret, then resume.',
+    )
+    return { text: t('Stopped'), tone: 'bad', icon: AlertIcon, explanation }
+  }
   if (state === 'restored') {
     const explanation = t('The server was restored from a backup, and sends nothing until you resume. On a copy for tests, remove the webhook instead.')
     return { text: t('Paused'), tone: 'warn', icon: PauseIcon, explanation }

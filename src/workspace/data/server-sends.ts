@@ -25,6 +25,7 @@ export interface ServerSends {
   setStorageServer(url: string): Promise<ServerAnswer<SavedStorageServer>>
   removeStorageServer(): Promise<ServerAnswer<object>>
   createWebhook(webhook: NewWebhook): Promise<ServerAnswer<CreatedWebhook>>
+  renewWebhookSecret(webhookId: string): Promise<ServerAnswer<CreatedWebhook>>
   changeWebhook(id: string, change: WebhookChange): Promise<ServerAnswer<object>>
   removeWebhook(id: string): Promise<ServerAnswer<object>>
   resendEvent(webhookId: string, sequence: number): Promise<ServerAnswer<object>>

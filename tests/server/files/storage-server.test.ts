@@ -87,7 +87,7 @@ describeServer('the storage server of a group', (lab) => {
     expect((await register(member, storage.url)).status).toBe(403)
     expect(await (await register(administrator, `${storage.url}/`)).json()).toEqual({ url: storage.url, key: '' })
     const read = async (by: Fetch) => ((await (await by('/api/v1/groups/storageServer')).json()) as StorageServer).server
-    expect(await read(member)).toEqual({ url: storage.url })
+    expect(await read(member)).toEqual({ url: storage.url, needsToken: false })
     expect(await read(stranger)).toBeNull()
     expect((await stranger(`/api/v1/groups/storageServer?group=${group}`)).status).toBe(403)
     for (const url of ['ftp://storage.lab.example', 'https://storage.lab.example/files', 'storage', 'https://me:pw@storage.lab.example'])
@@ -340,6 +340,22 @@ describeServer('the storage server of a group', (lab) => {
   })
 
   const contentOf = async (sha256: string) => (await readdir(join(storage.folder, 'files'), { recursive: true })).some((name) => name.endsWith(sha256))
+
+  test('once the key of the server is lost, it needs a new token, and then has its files again', async () => {
+    const { message } = await upload()
+    await lab.server.engine.write((sql) => sql.all('update storage_server set secret = $2 where group_id = $1', [group, 'd:sealed-with-a-key-that-is-lost']))
+    const load = () => member(`/members/fn/authloader.ashx?fileID=${message.result.fileID}`, { redirect: 'manual' })
+    expect([await refusalOf(await begin()), await refusalOf(await load())]).toMatchObject(
+      Array.from({ length: 2 }, () => ({ code: 'storage-server.key-lost' })),
+    )
+    expect((await member('/api/v1/files')).status).toBe(200)
+    expect(((await (await member('/api/v1/groups/storageServer')).json()) as StorageServer).server).toEqual({ url: storage.url, needsToken: true })
+    const saved = (await (await register(administrator, storage.url)).json()) as SavedStorageServer
+    key = keyOf(saved.key)
+    await storage.restart({ keys: [key] })
+    expect((await fetch((await load()).headers.get('location')!)).status).toBe(200)
+    expect((await upload({ name: 'again.raw' })).message.state).toBe('FINISHED')
+  })
 
   test('without it, nothing is begun, and what was on it is said to be away', async () => {
     const { message } = await upload()

@@ -181,5 +181,5 @@ describeRoutes(
       expect(await look()).toMatchObject({ code: 'addon.address-failed' })
     })
   },
-  { addons: { folder, sources, hosts, secret: '' } },
+  { addons: { folder, sources, hosts } },
 )

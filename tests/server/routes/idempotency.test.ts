@@ -298,6 +298,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/members/fn/fileIO.ashx': 'each chunk has its place',
   '/api/v1/files/uploads': 'the same file again continues its upload',
   '/api/v1/groups/webhooks': 'an answer with a secret is stored nowhere; one whose answer was lost can be removed',
+  '/api/v1/groups/webhooks/:webhookId/secret': 'an answer with a secret is stored nowhere; one whose answer was lost is made again',
   '/api/v1/groups/storageServer': 'an answer with a key is stored nowhere; registering again changes nothing else',
   '/members/fn/getMessageQueue.ashx': 'reads',
   '/api/v1/user/pin': 'setting the same PIN again changes nothing',

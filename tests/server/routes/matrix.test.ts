@@ -57,6 +57,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'PUT /api/v1/organization/groups/:groupId/administrator': 'every group has an administrator',
   'PUT /api/v1/groups/webhooks/:webhookId': 'the id of a webhook is random',
   'DELETE /api/v1/groups/webhooks/:webhookId': 'the id of a webhook is random',
+  'POST /api/v1/groups/webhooks/:webhookId/secret': 'the id of a webhook is random',
   'POST /api/v1/groups/webhooks/:webhookId/deliveries/:sequence/send': 'the id of a webhook is random',
   'POST /api/v1/groups/devices/:id/revoke': 'the id of a device is a hash of its key',
   'POST /api/v1/groups/devices/:id/erase': 'the id of a device is a hash of its key',

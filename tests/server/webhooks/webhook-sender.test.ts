@@ -9,9 +9,11 @@ import type { EventTopic } from '#domain/event-topics.ts'
 import type { Webhook, WebhookChange } from '#domain/wire/webhooks.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { lookupPublicBy } from '#server/security/public-address.ts'
+import { Seal } from '#server/security/seal.ts'
+import { aboutWebhook } from '#server/security/sealed-secrets.ts'
 import { readEpoch, renewEpoch } from '#server/store/store-meta.ts'
 import { askAgain, deliveriesOf } from '#server/store/webhooks/deliveries.ts'
-import { addWebhook, changeWebhook, removeWebhook, webhooksOf } from '#server/store/webhooks/webhooks.ts'
+import { addWebhook, changeWebhook, removeWebhook, renewSecret, webhooksOf } from '#server/store/webhooks/webhooks.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
 import { longestWait, longFailure, retryWaits } from '#server/webhooks/retry-waits.ts'
 import { WebhookSender, type WebhookSenderOptions } from '#server/webhooks/webhook-sender.ts'
@@ -24,6 +26,7 @@ import { ann, box, now, settle } from '../feed/world.ts'
 const groupId = ann.groupId
 const webhook = { groupId, id: 'webhook-0000-00001' }
 const secret = makeWebhookSecret()
+const operator = 'what the operator keeps outside the database'
 const hour = 3_600_000
 
 /** A group with a webhook, and the program that receives its events. */
@@ -48,8 +51,18 @@ class WebhookLab {
     return lab
   }
 
-  add(url: string, topics: EventTopic[], id = webhook.id): Promise<boolean> {
-    return this.#store.engine.write(async (sql) => addWebhook(sql, { groupId, id, url, secret, topics }, await readEpoch(sql), 1, now))
+  async add(url: string, topics: EventTopic[], id = webhook.id): Promise<boolean> {
+    const sealed = await this.seal().close(secret, aboutWebhook({ groupId, id }))
+    return this.#store.engine.write(async (sql) => addWebhook(sql, { groupId, id, url, sealed, topics }, await readEpoch(sql), 1, now))
+  }
+
+  seal(kept = operator): Seal {
+    return new Seal(this.#store.engine, kept)
+  }
+
+  async renewSecret(kept: string): Promise<void> {
+    const sealed = await this.seal(kept).close(secret, aboutWebhook(webhook))
+    await this.#store.engine.write((sql) => renewSecret(sql, webhook, sealed))
   }
 
   change(fields: Partial<WebhookChange>): Promise<boolean> {
@@ -84,6 +97,7 @@ class WebhookLab {
   process(holder: string, { store = this.#store, ...options }: Partial<Omit<WebhookSenderOptions, 'store'>> & { store?: TestStore } = {}): WebhookSender {
     const sender = new WebhookSender({
       holder,
+      seal: this.seal(),
       reach: { hosts: [this.receiver.host] },
       clock: () => now + this.later,
       onError: (error) => void this.errors.push(String(error)),
@@ -119,8 +133,8 @@ class WebhookLab {
     return this.#store.engine.read((sql) => sql.all('select audience, kind, name from notifications where group_id = $1', [groupId]))
   }
 
-  async read(): Promise<Webhook> {
-    return (await this.#store.engine.read((sql) => readWebhooks(sql, groupId)))[0]!
+  async read(seal = this.seal()): Promise<Webhook> {
+    return (await readWebhooks(this.#store.engine, seal, groupId))[0]!
   }
 
   async state(): Promise<string> {
@@ -390,6 +404,26 @@ forEachEngine((_name, open) => {
       await lab.run()
       expect(samplesIn(lab.receiver.calls)).toEqual([102, 102, 103, 103, 103])
       expect(await lab.sendAgain(stopped + 1)).toBe(false)
+    })
+
+    test('are not sent once the key of the server is lost: the webhook stops, and sends everything with a new secret', async () => {
+      const lab = await WebhookLab.open(open)
+      await lab.move(102, 3)
+      await lab.run()
+      const [{ seq } = { seq: 0 }] = await lab.deliveries()
+      await lab.move(103, 4)
+      await lab.sendAgain(seq)
+      const kept = 'another secret of another operator'
+      const seal = lab.seal(kept)
+      await lab.run(lab.process('one', { seal }))
+      expect(lab.receiver.calls).toHaveLength(1)
+      expect(await lab.notifications()).toEqual([{ audience: ann.userId, kind: 'webhook-stopped', name: lab.receiver.host }])
+      expect((await lab.read(seal)).state).toBe('secret-lost')
+      await lab.renewSecret(kept)
+      expect((await lab.read(seal)).state).toBe('stopped')
+      await lab.change({ isPaused: false })
+      await lab.run(lab.process('one', { seal }))
+      expect(samplesIn(lab.receiver.calls)).toEqual([102, 103])
     })
 
     test('of a webhook that was removed are sent nowhere', async () => {

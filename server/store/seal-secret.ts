@@ -1,0 +1,45 @@
+import type { Engine, Sql } from './sql.ts'
+
+/** What this database seals with, unless the operator has a secret. Of two processes that make it at once, one wins. */
+export async function sealSecret(engine: Engine, makeSecret: () => string): Promise<string> {
+  const read = async (sql: Sql) => (await sql.all<{ secret: string }>('select secret from seal_secret where id = 1'))[0]?.secret
+  const known = await engine.read(read)
+  if (known !== undefined) return known
+  return engine.write(async (sql) => {
+    await sql.all('insert into seal_secret(id, secret) values (1, $1) on conflict (id) do nothing', [makeSecret()])
+    return (await read(sql))!
+  })
+}
+
+const statements = {
+  webhook: {
+    select: 'select group_id as "groupId", id, secret from webhook',
+    update: 'update webhook set secret = $4 where group_id = $1 and id = $2 and secret = $3',
+  },
+  storage_server: {
+    select: 'select group_id as "groupId", key_id as id, secret from storage_server',
+    update: 'update storage_server set secret = $4 where group_id = $1 and key_id = $2 and secret = $3',
+  },
+} as const
+type SecretTable = keyof typeof statements
+
+export interface StoredSecret {
+  readonly table: SecretTable
+  readonly groupId: number
+  /** Of the webhook, or of the key of the storage server. */
+  readonly id: string
+  readonly secret: string
+}
+
+/** Everything that is kept sealed and stays in backups. */
+export async function storedSecrets(sql: Sql): Promise<StoredSecret[]> {
+  const found: StoredSecret[] = []
+  for (const table of Object.keys(statements) as SecretTable[])
+    for (const row of await sql.all<Omit<StoredSecret, 'table'>>(statements[table].select)) found.push({ table, ...row })
+  return found
+}
+
+/** Nothing happens if it is not `stored` any more. */
+export async function replaceSecret(sql: Sql, { table, groupId, id, secret: stored }: StoredSecret, secret: string): Promise<void> {
+  await sql.all(statements[table].update, [groupId, id, stored, secret])
+}
