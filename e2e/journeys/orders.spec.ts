@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { Tablet } from '../harness/tablet.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { scan, Tablet } from '../harness/tablet.ts'
 import { rowCount } from '../pages/row-count.ts'
 import { screens } from '../pages/screens.ts'
-import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Mara and Amina can create samples, compartments, series and views, what the notebook consists of, products and requests. */
 const kinds = 11
@@ -77,6 +78,20 @@ test.describe(() => {
     await table.goto(url + screens['shopping list'])
     await table.getByRole('searchbox', { name: 'Search requests' }).fill('Lab coat')
     await page.goto(url + screens.orders)
+
+    await test.step('a pack that is scanned is the product; of a code that no product has, the person is told', async () => {
+      const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+      const product = (await device.rows<{ name: string; gtin: string }>('products')).find(({ name }) => name === 'Agarose')!
+      await button(page, 'New request').click()
+      const form = page.getByRole('dialog', { name: 'New request' })
+      await expect(form.getByRole('combobox', { name: 'Product' })).toBeFocused()
+      await scan(page, `01${product.gtin}1728113010L26K417`)
+      await expect(form.getByRole('combobox', { name: 'Product' })).toHaveValue('Agarose · Thermo Fisher 16500500')
+      await expect(form.getByText('Mara Lindqvist · 1 pack · Approved')).toBeVisible()
+      await scan(page, 'CODE-OF-NOTHING')
+      await expect(page.getByText('No product in the catalog has this code.')).toBeVisible()
+      await page.goto(url + screens.orders)
+    })
 
     const request = async (name: string) => {
       await button(page, 'New request').click()

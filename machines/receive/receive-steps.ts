@@ -111,7 +111,7 @@ export function noteAnswer(context: Context, answer: Types.PackAnswer): Change {
     case 'misread':
       return say({ kind: 'misread', fault: answer.fault, code })
     case 'layer':
-      return { ...chooseBox(answer.layer), queue }
+      return { ...chooseBox(context, answer.layer), queue }
     case 'sample': {
       const { id, name } = answer.sample
       if (tubesLeft(context).includes(id)) return put(id, null)
@@ -126,17 +126,17 @@ export function noteAnswer(context: Context, answer: Types.PackAnswer): Change {
       const [next] = tubesLeft(context)
       // Only digits that no product has: the code on a tube, if one is waiting for it.
       if (answer.tubeCode !== null && !answer.product && !pack && next !== undefined) return put(next, answer.tubeCode)
-      if (!pack) return { ...openPack(context, answer), queue }
+      if (!pack) return { ...openPack(context, answer), ...solved(context), queue }
       const merged = mergePack(pack, answer)
       if (merged === 'same-pack') return say({ kind: 'same-pack', serial: answer.reading.serial })
-      if (merged) return { pack: merged, queue }
+      if (merged) return { pack: merged, ...solved(context), queue }
       // The next product: the one before is received as it stands.
       return isComplete(pack) && pack.problem === null ? { queue: [{ kind: 'create' }, ...context.queue] } : say({ kind: 'pack-open', code })
     }
   }
 }
 
-export const chooseBox = (layer: Context['box']): Change => ({ box: layer, free: null, from: 1 })
+export const chooseBox = (context: Context, layer: Context['box']): Change => ({ ...solved(context), box: layer, free: null, from: 1 })
 
 /** Only a free one. */
 export const choosePosition = ({ free }: Context, position: number): Change => (free?.includes(position) ? { from: position } : {})
@@ -162,7 +162,11 @@ export const withGroup = <Progress extends Types.ReceiveProgress>(progress: Prog
   groups: [...progress.groups, group],
 })
 
-export const noteCreated = (context: Context, group: Types.ReceivedGroup): Change => ({ ...withGroup(context, group), ...dropJob(context) })
+export const noteCreated = (context: Context, group: Types.ReceivedGroup): Change => ({
+  ...withGroup(context, group),
+  ...solved(context),
+  ...dropJob(context),
+})
 
 export const noteNotCreated = (context: Context, error: unknown): Change => ({
   ...dropJob(context),
@@ -243,5 +247,8 @@ export const emptied = ({ box, from, lastPack, lastRow }: Types.ReceiveProgress)
 
 function newRow({ rows, lastRow }: Pick<Context, 'rows' | 'lastRow'>, outcome: Types.ReceiveOutcome): Pick<Context, 'rows' | 'lastRow'> {
   const row = lastRow + 1
-  return { lastRow: row, rows: [{ row, ...outcome }, ...rows] }
+  return { lastRow: row, rows: [{ row, ...outcome }, ...solved({ rows }).rows] }
 }
+
+/** What was wrong with an earlier scan no longer matters. */
+const solved = ({ rows }: Pick<Context, 'rows'>): Pick<Context, 'rows'> => ({ rows: rows.filter(({ kind }) => kind === 'put') })

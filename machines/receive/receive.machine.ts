@@ -55,7 +55,7 @@ export const receiveMachine = setup({
     noteFinished: assign(({ context }) => steps.emptied(context)),
     noteFailed: assign(({ context }, error: unknown) => steps.noteFailed(context, error)),
     noteRefused: assign(({ context }, error: unknown) => steps.noteRefused(context, error)),
-    chooseBox: assign(({ event }) => (event.type === 'box.chosen' ? steps.chooseBox(event.layer) : {})),
+    chooseBox: assign(({ context, event }) => (event.type === 'box.chosen' ? steps.chooseBox(context, event.layer) : {})),
     choosePosition: assign(({ context, event }) => (event.type === 'position.chosen' ? steps.choosePosition(context, event.position) : {})),
     seekAgain: assign({ free: null }),
     editPack: assign(({ context, event }) => (event.type === 'pack.edited' ? steps.editPack(context, event.edit) : {})),

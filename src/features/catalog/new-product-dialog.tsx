@@ -14,7 +14,9 @@ import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createProductChange } from '#src/workspace/mutations/supplies/create-product.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { CurrencyField } from '#src/workspace/supplies/currency-field.tsx'
+import { gtinOfScan } from '#src/workspace/supplies/gtin-of-scan.ts'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 
 export interface NewProductDialogProps {
@@ -58,6 +60,7 @@ export function NewProductDialog({ gtin = '', onClose, onCreated }: NewProductDi
       showRefusal(error)
     }
   }
+  useScanHandler((code) => set('gtin', gtinOfScan(code)))
   const suppliers = products?.map(({ supplier }) => supplier).filter(Boolean) ?? []
   const longest = limits.name.longest
   return (
@@ -84,7 +87,7 @@ export function NewProductDialog({ gtin = '', onClose, onCreated }: NewProductDi
       <CurrencyField value={draft.currency} onChange={(currency) => set('currency', currency)} error={errorOf('currency')} />
       <TextField
         label={t('GTIN')}
-        hint={t('The number below the barcode on a pack')}
+        hint={t('Scan a pack, or type the number below its barcode.')}
         value={draft.gtin}
         onChange={(text) => set('gtin', text)}
         maxLength={longest}

@@ -10,6 +10,9 @@ import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { editProductChange, type ProductTexts } from '#src/workspace/mutations/supplies/edit-product.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { gtinOfScan } from '#src/workspace/supplies/gtin-of-scan.ts'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 
 interface RowProps<Field> {
@@ -76,10 +79,12 @@ export function ProductNumberRow({ product, field, label, isReadOnly, shown, isR
 
 type CodeField = 'gtin' | 'barcode'
 
-/** A code of a product, edited in place; an empty one is none. */
+/** A code of a product, edited in place or scanned while the row is open; an empty one is none. */
 export function ProductCodeRow({ product, field, label, isReadOnly }: RowProps<CodeField>) {
   const mutate = useMutate()
   const edit = useEdit({ label: words(product, label), value: product[field] ?? '' })
+  const take = (code: string) => edit.change(field === 'gtin' ? gtinOfScan(code) : code)
+  useScanHandler(edit.isOpen ? take : null)
   const save = async () => {
     const to = edit.draft.trim()
     const seen: ProductRow = { ...product, [field]: edit.base || null }
@@ -92,8 +97,10 @@ export function ProductCodeRow({ product, field, label, isReadOnly }: RowProps<C
       shown={product[field] === null ? t('Not set') : <span className="mono">{product[field]}</span>}
       isReadOnly={isReadOnly}
       onSave={() => void save()}
+      note={t('Scan to add')}
     >
       <TextField label={label} hideLabel value={edit.draft} onChange={edit.change} maxLength={limits.barcode.longest} mono />
+      <ScanButton hint={t('Scan the package')} onCode={take} />
     </EditField>
   )
 }

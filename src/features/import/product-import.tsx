@@ -85,7 +85,9 @@ function ProductExample() {
         </Button>
       }
     >
-      <p className="muted">{t('Only the name is needed. A price needs a currency, in its own column, beside the price, or in the heading: “Price (EUR)”.')}</p>
+      <p className="muted">
+        {t('Only the name is required. A price needs a currency, in its own column, beside the price, or in the heading: “Price (EUR)”.')}
+      </p>
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import type { ProductRow } from '#domain/entities/product.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
-import { normalizeGtin } from '#domain/rules/supplies/gtin.ts'
 import { openFor } from '#domain/rules/supplies/same-thing.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readBudgets, readOrders, readProducts } from '#db/queries/supplies.ts'
@@ -13,6 +12,7 @@ import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
@@ -20,7 +20,9 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { requestOrderChange } from '#src/workspace/mutations/supplies/request-order.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { CurrencyField } from '#src/workspace/supplies/currency-field.tsx'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 import { AlreadyRequested } from './already-requested.tsx'
@@ -72,6 +74,7 @@ interface RequestFormProps extends NewRequestDialogProps {
 function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClose, products, orders, budgets, members }: RequestFormProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
+  const resolve = useResolveScan()
   const known = products.find(({ id }) => id === productId)
   const lastOwn = orders.find(({ requestedBy }) => requestedBy === workspace.userId)
   const initial: Form = {
@@ -99,12 +102,17 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
     onSave: () => request(),
   })
   const chosen = products.find(({ id }) => String(id) === draft.product)
-  useScanHandler((text) => {
-    const gtin = normalizeGtin(text)
-    const found = products.find((product) => product.barcode === text || (gtin !== undefined && product.gtin === gtin))
-    playScanSound(found ? 'found' : 'unknown')
-    if (found) change(ofProduct(found))
-  })
+  // Of a pack, or of a tube of the product.
+  const handleScan = async (text: string) => {
+    const found = await resolve(text)
+    if (!found) return
+    const scannedId = found.kind === 'product' ? found.id : found.kind === 'sample' ? found.row.productId : null
+    const product = products.find(({ id }) => id === scannedId)
+    playScanSound(product ? 'found' : 'unknown')
+    if (product) change(ofProduct(product))
+    else showToast({ message: t('No product in the catalog has this code.'), tone: 'bad' })
+  }
+  useScanHandler((text) => void handleScan(text))
   const request = async () => {
     try {
       const id = await takeId(workspace.disk, 'orderItems')
@@ -125,7 +133,7 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
     <DraftDialog title={t('New request')} action={t(msg('Request', 'verb'))} form={{ save, leave, fieldsRef }} onClose={onClose}>
       <SelectField
         label={t('Product')}
-        hint={t('Choose it, or scan the code on a pack.')}
+        hint={t('Choose it, or scan a pack or a tube of it.')}
         options={[
           { value: none, label: t('Not in the catalog') },
           ...products.map(({ id, name: each, supplier, catalogNumber }) => ({
@@ -141,6 +149,7 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
         searchable
         autoFocus
       />
+      <ScanButton hint={t('Scan a pack or a tube')} onCode={(text) => void handleScan(text)} />
       <AlreadyRequested open={open} members={members} />
       {!chosen && (
         <>

@@ -62,9 +62,9 @@ export function OrderDialog({ order, orders, members, onClose }: OrderDialogProp
       opened
       onClose={onClose}
       title={name}
-      width={640}
+      width={700}
       actions={
-        <div className="bar">
+        <>
           {mayEdit && <Button onClick={() => setStep('edit')}>{t('Edit…')}</Button>}
           {mayCancel && <Button onClick={() => setStep('cancel')}>{t('Cancel request…')}</Button>}
           {mayApprove && (status === 'requested' || status === 'approved') && <Button onClick={() => setStep('decline')}>{t('Decline…')}</Button>}
@@ -91,7 +91,7 @@ export function OrderDialog({ order, orders, members, onClose }: OrderDialogProp
               {t('Put away…')}
             </Button>
           )}
-        </div>
+        </>
       }
     >
       <div className="stack-l">

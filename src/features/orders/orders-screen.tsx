@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
-import { costOf } from '#domain/rules/supplies/orders.ts'
+import { containersLeft, costOf, openStatuses } from '#domain/rules/supplies/orders.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readLowProducts, type LowProduct } from '#db/queries/levels.ts'
@@ -20,12 +20,11 @@ import { receiveOrderChange } from '#src/workspace/mutations/supplies/receive-or
 import { storeOrderChange } from '#src/workspace/mutations/supplies/store-order.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { containersLeft } from '#domain/rules/supplies/orders.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText, sumText } from '#src/workspace/supplies/money-text.ts'
-import { levelsAddress, orderListsAddress, shoppingListAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { levelsAddress, orderListsAddress, receiveAddress, shoppingListAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { BudgetBars } from './budget-bars.tsx'
 import { Lane, LaneCard } from './lane.tsx'
@@ -119,6 +118,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
             mayAsk && {
               label: (count) => t('Receive {count}', { count }),
               isTickedFirst: false,
+              unticked: { label: t('Receive…'), ...(may('Sample.Create') && { run: () => navigate(receiveAddress) }) },
               make: (order) => receiveOrderChange(order, order.quantity - order.receivedPacks, ''),
             }
           }
@@ -131,6 +131,7 @@ export function OrdersScreen({ openId, onOpen }: OrdersScreenProps) {
             mayAsk && {
               label: (count) => t('Put away {count}', { count }),
               isTickedFirst: false,
+              unticked: { label: t('Put away') },
               make: (order) => storeOrderChange(order, { containers: containersLeft(order, containersIn.get(order.productId ?? 0)), note: '', isAll: true }),
             }
           }
@@ -152,7 +153,7 @@ interface LowLaneProps {
 
 /** Products that are low and that nobody has asked for yet: one tap begins a request. */
 function LowLane({ low, orders, onRequest }: LowLaneProps) {
-  const asked = new Set(orders.flatMap(({ productId, status }) => (['requested', 'approved', 'ordered'].includes(status) ? (productId ?? []) : [])))
+  const asked = new Set(orders.flatMap(({ productId, status }) => (openStatuses.includes(status) ? (productId ?? []) : [])))
   const shown = low.filter(({ product }) => !asked.has(product.id))
   return (
     <Lane title={t('Running low')} count={shown.length} note={t('not requested yet')} empty={t('Nothing is low.')}>
@@ -176,6 +177,8 @@ interface LaneAction {
   isPrimary?: boolean
   /** Everything is ticked until someone unticks it. */
   isTickedFirst?: boolean
+  /** The button while nothing is ticked: it does nothing if there is nothing to run. */
+  unticked?: { readonly label: string; readonly run?: () => void }
   make?: (order: OrderItemRow) => Change
   run?: (orders: readonly OrderItemRow[]) => void
 }
@@ -209,17 +212,17 @@ function OrderLane({ lane, title, orders, members, action, onOpen }: OrderLanePr
     const done = changes.length === 1 ? changes[0]!.done : plural(changes.length, { one: '# line changed', other: '# lines changed' })
     if (await mutate(combineChanges(changes, done))) setTurned(new Set())
   }
+  const laneButton = (lane: LaneAction) =>
+    chosen.length === 0 && lane.unticked
+      ? { label: lane.unticked.label, isPossible: lane.unticked.run !== undefined, run: () => lane.unticked?.run?.() }
+      : { label: lane.label(chosen.length), isPrimary: lane.isPrimary ?? false, isPossible: chosen.length > 0, run: () => void run(lane) }
   return (
     <Lane
       title={title}
       count={cards.length}
       note={sumText(cards.flat())}
       empty={t('Nothing here.')}
-      action={
-        action && cards.length > 0
-          ? { label: action.label(chosen.length), isPrimary: action.isPrimary ?? false, isPossible: chosen.length > 0, run: () => void run(action) }
-          : undefined
-      }
+      action={action && cards.length > 0 ? laneButton(action) : undefined}
     >
       {cards.map((card) => (
         <OrderLaneCard

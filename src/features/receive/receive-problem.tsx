@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { Delivery } from './use-receive.ts'
 
-/** What is wrong with the last scan; gone with the next one that is fine. */
+/** What is wrong with the last scan; gone as soon as something works. */
 export function ReceiveProblem({ context: { rows }, send }: Delivery) {
   const [last] = rows
   if (!last || last.kind === 'put') return null
@@ -40,7 +40,7 @@ function problemText(row: Exclude<ReceiveRow, { kind: 'put' }>): string {
     case 'same-pack':
       return t('The pack with serial number {serial} is counted already.', { serial: row.serial })
     case 'pack-open':
-      return t('First receive the package that is open, then scan its tubes.')
+      return t('First receive the package that is open. Then scan its tubes or the next package.')
     case 'no-box':
       return t('Scan or choose a box first, then the tube again.')
     case 'full':

@@ -41,6 +41,7 @@ export function Combobox({ field, options, value, onChoose, text, onType, query,
   const [anchor, setAnchor] = useState<HTMLInputElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<string | null>(null)
+  const [shownValue, setShownValue] = useState(value)
   const canType = onType !== undefined
   const found = query === null ? options : options.filter(({ label }) => folded(label).includes(folded(query)))
   const isShown = isOpen && !field.disabled && (found.length > 0 || nothingFound !== undefined)
@@ -54,10 +55,20 @@ export function Combobox({ field, options, value, onChoose, text, onType, query,
     setActive(null)
     onClosed?.()
   }
+  /** The first key replaces the name of what is chosen: it is there to be read, not to be continued. */
+  const selectWhole = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (isSelect && canType && query === null) currentTarget.select()
+  }
   const choose = (chosen: Option) => {
     if (chosen.disabled) return
     onChoose(chosen.value)
     close()
+  }
+  // It was chosen in another way, for example by a scan.
+  if (isSelect && value !== shownValue) {
+    setShownValue(value)
+    setOpen(false)
+    setActive(null)
   }
   useLayoutEffect(() => {
     const shown = active ?? value
@@ -67,12 +78,15 @@ export function Combobox({ field, options, value, onChoose, text, onType, query,
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    const reached = found.find((option) => option.value === active)
+    // What was typed to search in a select is no value of its own: Enter chooses the first that is found.
+    const isSearched = isSelect === true && query !== null && isShown
+    const reached = found.find((option) => (active === null && isSearched ? !option.disabled : option.value === active))
     if (isArrow) {
       const current = query === null && found.some((option) => option.value === value) ? value : null
       open()
       setActive(!isShown && current !== null ? current : stepFrom(found, active ?? current, event.key === 'ArrowDown' ? 1 : -1))
     } else if (event.key === 'Enter' && isShown && reached) choose(reached)
+    else if (event.key === 'Enter' && isSearched) open()
     else if (event.key === 'Escape' && isShown) close()
     else if (!canType && event.key === 'Enter') open()
     else if (!canType && event.key === ' ') (isShown ? close : open)()
@@ -98,12 +112,18 @@ export function Combobox({ field, options, value, onChoose, text, onType, query,
           placeholder={placeholder}
           maxLength={maxLength}
           value={text}
-          onChange={(event) => {
-            open()
+          onChange={({ currentTarget: { value: typed } }) => {
+            // A scanner types, and then puts back what was there.
+            setOpen(!isSelect || typed !== options.find((option) => option.value === value)?.label)
             setActive(null)
-            onType?.(event.currentTarget.value)
+            onType?.(typed)
           }}
-          onClick={() => (isShown && !canType ? close() : open())}
+          onFocus={selectWhole}
+          onClick={(event) => {
+            if (!isShown) selectWhole(event)
+            if (isShown && !canType) close()
+            else open()
+          }}
           onBlur={close}
           onKeyDown={keys}
         />

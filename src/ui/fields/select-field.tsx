@@ -17,6 +17,12 @@ export interface SelectFieldProps extends FieldProps {
 
 export function SelectField({ options, value, onChange, placeholder, searchable = false, nothingFound, ...field }: SelectFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [shownValue, setShownValue] = useState(value)
+  // It was chosen in another way, for example by a scan: what was typed does not cover it.
+  if (value !== shownValue) {
+    setShownValue(value)
+    setTyped(null)
+  }
   const chosen = options.find((option) => option.value === value)?.label ?? ''
   return (
     <Combobox
@@ -25,8 +31,8 @@ export function SelectField({ options, value, onChange, placeholder, searchable 
       value={value}
       onChoose={(next) => next !== value && onChange(next)}
       text={typed ?? chosen}
-      onType={searchable ? setTyped : undefined}
-      query={typed === chosen ? null : typed}
+      onType={searchable ? (text) => setTyped(text === chosen ? null : text) : undefined}
+      query={typed}
       onClosed={() => setTyped(null)}
       nothingFound={nothingFound ?? t('Nothing found')}
       placeholder={placeholder}

@@ -122,6 +122,8 @@ const over = {
   'the actor answers': 'nobody asked',
   'the actor refuses': 'nobody asked',
 } as const
+/** Too early, while a package is open. */
+const tubeCode: PackAnswer = { kind: 'unknown', code: 'FD001' }
 /** Requests wait for the one that is in progress. */
 const busy = {
   ...over,
@@ -147,9 +149,9 @@ const idle = {
 testTable<State, Sent, Delivery>({
   given: {
     waiting: () => given(withOneIn),
-    describing: () => given(withOneIn, scanned(pack({ others: [reading] }))),
+    describing: () => given(withOneIn, scanned(pack({ others: [reading] })), scanned(tubeCode)),
     resolving: () => given(withOneIn, ({ scan }) => scan()),
-    creating: () => given(withOneIn, scanned(pack()), send({ type: 'pack.accepted' })),
+    creating: () => given(withOneIn, scanned(pack()), scanned(tubeCode), send({ type: 'pack.accepted' })),
     placing: () => given(withOneIn, scanned({ kind: 'sample', sample: makeSample({ id: 12 }) })),
     undoing: () => given(withOneIn, send({ type: 'row.undone', row: 1 })),
     dropping: () => given(withOneIn, send({ type: 'group.undone', number: 1 })),
@@ -170,7 +172,7 @@ testTable<State, Sent, Delivery>({
     'places.changed': send({ type: 'places.changed' }),
     'rest.placed': send({ type: 'rest.placed' }),
     'row.undone': send({ type: 'row.undone', row: 1 }),
-    'row.dismissed': send({ type: 'row.dismissed', row: 2 }),
+    'row.dismissed': ({ actor, context }) => actor.send({ type: 'row.dismissed', row: context().rows[0]?.row ?? 0 }),
     'group.undone': send({ type: 'group.undone', number: 1 }),
     finished: send({ type: 'finished' }),
     'finish.accepted': send({ type: 'finish.accepted' }),
@@ -222,9 +224,10 @@ describe('a package', () => {
   })
 
   test('scanned again is one more pack; the same serial number is the same pack', async () => {
-    const one = await given(nothing, scanned(pack({}, { serial: 'S1' })), scanned(pack({}, { serial: 'S1' })), scanned(pack({}, { serial: 'S2' })))
-    expect(one.context().pack).toMatchObject({ packs: 2, serials: ['S1', 'S2'] })
+    const one = await given(nothing, scanned(pack({}, { serial: 'S1' })), scanned(pack({}, { serial: 'S1' })))
     expect(one.context().rows).toMatchObject([{ kind: 'same-pack', serial: 'S1' }])
+    await scanned(pack({}, { serial: 'S2' }))(one)
+    expect(one.context().pack).toMatchObject({ packs: 2, serials: ['S1', 'S2'] })
   })
 
   test('of another lot is a group of its own: the one before is received as it stands', async () => {
@@ -253,6 +256,19 @@ describe('a package', () => {
     await send({ type: 'product.chosen', productId: 5 })(one)
     await answered('findPackage', pack({}, { gtin: '', lot: '', expires: '' }))(one)
     expect(one.context().pack).toMatchObject({ productId: 5, lot: 'L26K417', expires: '2028-11-30', packs: 1, lineId: 7 })
+  })
+
+  test('that was misread is no longer reported once it is read, and a problem replaces the one before', async () => {
+    const misread: PackAnswer = { kind: 'misread', fault: 'cut', code: '0104' }
+    const one = await given(nothing, scanned(misread), scanned(misread))
+    expect(one.context().rows).toMatchObject([{ kind: 'misread' }])
+    await scanned(pack())(one)
+    expect(one.context().rows).toEqual([])
+    await scanned({ kind: 'unknown', code: 'FD001' })(one)
+    expect(one.context().rows).toMatchObject([{ kind: 'pack-open' }])
+    await send({ type: 'pack.accepted' })(one)
+    await answered('createTubes', group)(one)
+    expect(one.context().rows).toEqual([])
   })
 
   test('whose required fields are empty is not received', async () => {
@@ -310,13 +326,12 @@ describe('putting away', () => {
   })
 
   test('without a box, or in a full one, the tube stays in line; a scanned box takes it', async () => {
-    const one = await given(
-      { ...begun, box: null },
-      scanned(own('FD001')),
-      scanned({ kind: 'layer', layer: makeLayer({ id: 3, rows: 1, columns: 1 }) }),
-      scanned(own('FD001')),
-    )
+    const one = await given({ ...begun, box: null }, scanned(own('FD001')))
     expect(one.context().rows).toMatchObject([{ kind: 'no-box' }])
+    await scanned({ kind: 'layer', layer: makeLayer({ id: 3, rows: 1, columns: 1 }) })(one)
+    await isSought(one)
+    expect(one.context().rows).toEqual([])
+    await scanned(own('FD001'))(one)
     expect(one.actors.inputs('placeTubes')).toMatchObject([{ layerId: 3, tubes: [{ id: 11 }] }])
   })
 

@@ -259,6 +259,19 @@ describe('a list of options', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  test('is searched by typing over what is chosen, and Enter chooses the first that is found', async () => {
+    await press('Open default')
+    await field('Find').click()
+    await page.keyboard.type('choice 1')
+    expect(await options().first().textContent()).toBe('Choice 1')
+    await page.keyboard.press('Enter')
+    expect([await field('Find').inputValue(), await options().count()]).toEqual(['Choice 1', 0])
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12')
+    expect(await options().allTextContents()).toEqual(['Choice 12'])
+  })
+
   test('for a text offers known values, and accepts anything else', async () => {
     await press('Open default')
     await field('Word').fill('be')

@@ -13,6 +13,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { readLocations, shortLocation } from '#src/workspace/storage/read-location.ts'
 import { LevelChart } from './level-chart.tsx'
 import { levelSentences, startOfDay } from './level-words.ts'
 import { StockBar } from './stock-bar.tsx'
@@ -24,9 +25,16 @@ const shownFirst = 20
 export function LevelCard({ product }: { product: ProductRow }) {
   const [now] = useState(() => Date.now())
   const [isWhole, setWhole] = useState(false)
-  const samples = useLive((workspace) => readSamplesOfProduct(workspace, product.id), [product.id])
+  const found = useLive(
+    async (workspace) => {
+      const samples = await readSamplesOfProduct(workspace, product.id)
+      return { samples, places: await readLocations(workspace, samples) }
+    },
+    [product.id],
+  )
   const level = useLive((workspace) => readLevel(workspace, product, now, startOfDay), [product, now])
-  if (!samples || !level) return null
+  if (!found || !level) return null
+  const { samples, places } = found
   const shown = isWhole ? samples : samples.slice(0, shownFirst)
   return (
     <Card
@@ -50,12 +58,18 @@ export function LevelCard({ product }: { product: ProductRow }) {
           </p>
         </div>
       )}
-      {shown.map(({ id, name, lot, amount, unit, expiration }) => (
+      {shown.map(({ id, name, lot, amount, unit, expiration, outBy }) => (
         <Row
           key={id}
           href={addresses.sample(id)}
           title={name}
-          subtitle={[lot && t('Lot {lot}', { lot }), expiration && t('Expires {date}', { date: dayText(expiration) })].filter(Boolean).join(' · ') || undefined}
+          subtitle={[
+            outBy === null ? shortLocation(places.get(id)) || t('No location') : t('Checked out'),
+            lot && t('Lot {lot}', { lot }),
+            expiration && t('Expires {date}', { date: dayText(expiration) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           trailing={amountText(amount, unit)}
           chevron
         />
