@@ -117,8 +117,11 @@ export const serverLimits = {
   /** Most bytes of a request: the largest of all, one from a signed-in person unless its route says otherwise, one from a stranger. */
   body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
   held: { attempts: 3 },
-  /** Bytes of a script; how long one that was looked at can be installed; bytes of what the proxy carries, and ms it waits; ms to sign in at a provider. */
-  addon: { script: 5 * 1024 * 1024, looked: 24 * 3_600_000, answer: 10 * 1024 * 1024, patience: 30_000, signIn: 15 * 60_000 },
+  /**
+   * Bytes of a script; how long one that was looked at can be installed, and how long its author can try one; bytes of what the proxy carries, and ms
+   * it waits; ms to sign in at a provider.
+   */
+  addon: { script: 5 * 1024 * 1024, looked: 24 * 3_600_000, trial: 24 * 3_600_000, answer: 10 * 1024 * 1024, patience: 30_000, signIn: 15 * 60_000 },
   /** A PDF that a program asks for: pages, characters of its HTML without pictures, how long it may take, most bytes of a picture of the group in it. */
   pdf: { pages: 100, text: 200_000, time: 30_000, pictureBytes: 10 * 1024 * 1024, pictures: 100 },
 } as const

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { hostPattern } from '#domain/rules/addons/manifest.ts'
 
 /** What whoever runs the server decides about add-ons. */
@@ -9,9 +8,11 @@ export interface AddonSettings {
   readonly sources: readonly string[]
   /** Hosts inside the network of the server that add-ons may call when they declare them. */
   readonly hosts: readonly string[]
+  /** Whether administrators may try add-ons before they are installed. */
+  readonly development: boolean
 }
 
-export const noAddonSettings: AddonSettings = { folder: undefined, sources: [], hosts: [] }
+export const noAddonSettings: AddonSettings = { folder: undefined, sources: [], hosts: [], development: false }
 
 type Read = (name: string, fallback: string) => string
 
@@ -26,10 +27,14 @@ export function readHosts(read: Read, name: string, problems: string[]): string[
   return list
 }
 
-export function readAddons(read: Read, dataDir: string, problems: string[]): AddonSettings {
+/** `folder`: that of the add-ons which are offered if nothing else is set. */
+export function readAddons(read: Read, folder: string, problems: string[]): AddonSettings {
+  const development = read('ALIQUOT_ADDON_DEVELOPMENT', 'off')
+  if (development !== 'on' && development !== 'off') problems.push(`ALIQUOT_ADDON_DEVELOPMENT is '${development}'; it must be on or off.`)
   return {
-    folder: read('ALIQUOT_ADDONS', join(dataDir, 'addons')),
+    folder: read('ALIQUOT_ADDONS', folder),
     sources: readHosts(read, 'ALIQUOT_ADDON_SOURCES', problems),
     hosts: readHosts(read, 'ALIQUOT_ADDON_HOSTS', problems),
+    development: development === 'on',
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
 import type { PrinterReach } from './printing/printer-address.ts'
@@ -73,8 +73,11 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment; every setting can also be given as NAME_FILE, the path of a file that holds it. Throws SettingsError. */
-export function readSettings(env: Environment, webRoots: readonly string[] = []): Settings {
+/**
+ * Reads the environment; every setting can also be given as NAME_FILE, the path of a file that holds it. Throws SettingsError.
+ * `examples`: where the add-ons may be that a demo offers.
+ */
+export function readSettings(env: Environment, webRoots: readonly string[] = [], examples: readonly string[] = []): Settings {
   const problems: string[] = []
   const read = (name: string, fallback: string): string => readSetting(env, name, problems) ?? fallback
   const oneOf = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
@@ -105,15 +108,17 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
 
   const publicUrl = readPublicUrl(env, problems)
   const dataDir = resolve(read('ALIQUOT_DATA', './data'))
+  const demo = oneOf('ALIQUOT_DEMO', ['0', '1'], '0') === '1'
+  const firstThere = (folders: readonly string[]): string | undefined => folders.find((folder) => existsSync(folder)) ?? folders[0]
   const settings: Settings = {
     host: read('HOST', '127.0.0.1'),
     port: whole('PORT', 8080, 0, 65_535),
     dataDir,
     databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/./, 'postgres://aliquot@localhost/aliquot'),
     databaseTimeout: whole('ALIQUOT_DATABASE_TIMEOUT', 20, 1, 3_600),
-    demo: oneOf('ALIQUOT_DEMO', ['0', '1'], '0') === '1',
+    demo,
     demoSamples: whole('ALIQUOT_DEMO_SAMPLES', 2_000, 2_000, 1_000_000),
-    webRoot: resolve(read('ALIQUOT_WEB', webRoots.find((folder) => existsSync(folder)) ?? webRoots[0] ?? 'dist/web')),
+    webRoot: resolve(read('ALIQUOT_WEB', firstThere(webRoots) ?? 'dist/web')),
     logLevel: oneOf('ALIQUOT_LOG', logLevels, 'info'),
     publicUrl,
     trustedProxies: readProxies(env, problems),
@@ -131,6 +136,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     printerReach: oneOf('ALIQUOT_PRINTER_REACH', ['network', 'local'], 'network'),
     secret: longEnough('ALIQUOT_SECRET', 32, 'must be a secret of at least 32 characters'),
     addons: readAddons(read, dataDir, problems),
+    addons: readAddons(read, (demo ? firstThere(examples) : undefined) ?? join(dataDir, 'addons'), problems),
     webhookHosts: readHosts(read, 'ALIQUOT_WEBHOOK_HOSTS', problems),
     storage: readStorage(read, problems),
   }

@@ -1,6 +1,6 @@
 // Builds the web app to dist/web and the server to dist/server with the list of its packages, unless the build is newer than all of its sources.
 //   node tools/build.mjs [web] [server]     only this one
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './install.mjs'
 import { writeSbom } from './sbom.mjs'
@@ -25,7 +25,7 @@ const parts = {
     ],
     build: buildWeb,
   },
-  server: { sources: ['domain', 'pdf', 'server', ...settings], build: buildServer },
+  server: { sources: ['domain', 'pdf', 'server', 'sdk/examples', ...settings], build: buildServer },
 }
 
 const newest = (path) => {
@@ -46,6 +46,8 @@ function buildWeb() {
 
 function buildServer() {
   runVite('--ssr', '--outDir', 'dist/server')
+  // What a demo offers in its marketplace.
+  cpSync(join(root, 'sdk/examples'), join(root, 'dist/server/examples'), { recursive: true })
   writeSbom()
 }
 

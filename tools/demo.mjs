@@ -18,6 +18,7 @@ build()
 
 const env = {
   ALIQUOT_DATA: join(root, `data/demo-${samples}`),
+  ALIQUOT_ADDON_DEVELOPMENT: 'on',
   ...process.env,
   ...(values.port && { PORT: values.port }),
   ALIQUOT_DEMO: '1',

@@ -3,10 +3,17 @@ import type { AddonRow } from '../entities/addon.ts'
 import { sha256Hex } from '../rules/files/file-input.ts'
 import { fullVersion } from '../rules/addons/compare-versions.ts'
 import { addonManifest, manifestOf, type AddonManifest } from '../rules/addons/manifest.ts'
+import { epochMs } from './response-schema.ts'
 
 /** A script that can be installed within a day, and what it says about itself. */
 export const addonPreviewSchema = z.object({ codeHash: sha256Hex, codeSize: z.int(), source: z.string(), manifest: addonManifest })
 export type AddonPreview = z.infer<typeof addonPreviewSchema>
+
+/** What the person tries at the moment in this group: only they see it, and only until then (epoch ms). Null for nothing. */
+export const addonTrialSchema = z.object({
+  trial: z.nullable(z.object({ codeHash: sha256Hex, codeSize: z.int(), manifest: addonManifest, endsAt: epochMs })),
+})
+export type AddonTrial = z.infer<typeof addonTrialSchema>
 
 /** What the server offers to all groups. */
 export const offeredAddonsSchema = z.object({ offered: z.array(addonManifest) })

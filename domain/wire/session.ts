@@ -35,6 +35,8 @@ export const sessionSchema = z.object({
   ssoAt: z.optional(epochMs),
   /** True for an organization administrator, or absent. */
   isOrganizationAdministrator: z.optional(z.boolean()),
+  /** This administrator may try add-ons before they are installed: true, or absent. */
+  triesAddons: z.optional(z.boolean()),
   /** Epoch ms by the server's clock. */
   serverTime: epochMs,
   epoch: z.string(),

@@ -9,14 +9,17 @@ export interface AddonServices {
   /** Hosts from which add-ons can be installed. */
   readonly sources: readonly string[]
   readonly reach: Reach
+  /** Whether administrators may try add-ons before they are installed. */
+  readonly development: boolean
 }
 
 export const makeAddonServices = (
-  { folder, sources, hosts }: AddonSettings,
+  { folder, sources, hosts, development }: AddonSettings,
   lookup: LookupFunction | undefined,
   onFault: (file: string, fault: string) => void,
 ): AddonServices => ({
   offered: new OfferedAddons(folder, onFault),
   sources,
   reach: { hosts, ...(lookup && { lookup }) },
+  development,
 })

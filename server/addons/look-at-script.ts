@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serverLimits } from '#domain/limits.ts'
+import type { TriedScript } from '#domain/rules/addons/trial.ts'
 import { readHeader } from '#domain/rules/addons/read-header.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { AddonPreview } from '#domain/wire/addons.ts'
@@ -8,18 +9,34 @@ import { findLook, keepLook } from '../store/addons/addon-scripts.ts'
 
 const kilobyte = 1_024
 
-export function assertSize(size: number): void {
+function assertSize(size: number): void {
   const most = serverLimits.addon.script
   if (size > most) throw new Refusal('addon.too-large', { size: Math.ceil(size / kilobyte), most: most / kilobyte })
 }
 
-/** Reads what a script says about itself, and keeps it, so that exactly this script can be installed. Refuses one without a header. */
-export async function lookAtScript({ engine }: Services, groupId: number, content: Uint8Array, source: string, at: number): Promise<AddonPreview> {
+/** What a script says about itself. Refuses one without a header. */
+export function describeScript(content: Uint8Array): TriedScript {
   assertSize(content.length)
-  const manifest = manifestOfScript(content)
-  const codeHash = createHash('sha256').update(content).digest('hex')
-  await engine.write((sql) => keepLook(sql, groupId, { sha256: codeHash, content, source }, at))
-  return { codeHash, codeSize: content.length, source, manifest }
+  return { codeHash: createHash('sha256').update(content).digest('hex'), codeSize: content.length, manifest: manifestOfScript(content) }
+}
+
+/** The same, and keeps the script, so that exactly this one can be installed. */
+export async function lookAtScript({ engine }: Services, groupId: number, content: Uint8Array, source: string, at: number): Promise<AddonPreview> {
+  const script = describeScript(content)
+  await engine.write((sql) => keepLook(sql, groupId, { sha256: script.codeHash, content, source }, at))
+  return { ...script, source }
+}
+
+/** The bytes of an upload, as long as they are not too many. */
+export async function collectScript(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    assertSize((size += chunk.length))
+    chunks.push(chunk)
+  }
+  if (size === 0) throw new Refusal('upload.empty')
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /** What is to be installed. Refuses a script that nobody in this group has looked at. */

@@ -4,6 +4,7 @@ import { listAvailableAddons, listInstalledAddons, listOfferedAddons } from './a
 import { getAddonAccessToken, getAddonAuthUrl, setAddonTokens } from './addons/oauth.ts'
 import { proxy, proxy2 } from './addons/proxy.ts'
 import { addAddon, previewAddon, replaceAddon, uploadAddon } from './addons/scripts.ts'
+import { deleteAddonTrial, getAddonTrial, putAddonTrial } from './addons/trial.ts'
 import { audit } from './audit.ts'
 import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
@@ -454,6 +455,9 @@ export const routes: readonly Route[] = [
   writeViews,
   tableViewsHandler,
   uploadAddon,
+  putAddonTrial,
+  getAddonTrial,
+  deleteAddonTrial,
   previewAddon,
   addAddon,
   replaceAddon,

@@ -27,7 +27,8 @@ declare module 'fastify' {
  *              (all before the body is read, so a stranger's megabyte is never parsed)
  * Anything that is not a route, such as a file of the web app, is charged to the address.
  */
-export function registerRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+export function registerRoutes(app: FastifyInstance, services: Services, allRoutes: readonly Route[]): void {
+  const routes = allRoutes.filter(({ isForDevelopment }) => !isForDevelopment || services.addons.development)
   app.decorateRequest('granted', null)
   app.addHook('onRequest', async (request) => {
     const { route } = request.routeOptions.config

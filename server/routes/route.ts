@@ -50,6 +50,8 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly isPoll?: true
   /** A write that is allowed with a token that may only read. */
   readonly withReadOnlyToken?: true
+  /** Only where administrators may try add-ons: on any other server, there is no such address. */
+  readonly isForDevelopment?: true
   /** Answered even if the person's password has expired; without it, only what anyone may call is. Decision 58 */
   readonly withExpiredPassword?: true
   handler(call: Call<A>, input: Input): unknown

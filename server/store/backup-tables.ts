@@ -97,6 +97,9 @@ export const notInBackups: readonly string[] = [
   // In a backup, whatever is sealed must stay unreadable; and a restored server makes its own.
   'seal_secret',
   // People sign in at the provider again.
+  'addon_trial',
+  // People sign in at the provider again: without the key, which belongs to this server, nobody can read the tokens.
+  'addon_key',
   'addon_token',
   'addon_sign_in',
   'list',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addonPreviewSchema, offeredAddonsSchema } from '#domain/wire/addons.ts'
+import { addonPreviewSchema, addonTrialSchema, offeredAddonsSchema } from '#domain/wire/addons.ts'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
 import { accountEventsPageSchema } from '#domain/wire/account-events.ts'
 import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
@@ -502,6 +502,9 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
   'GET /api/openapi.json': z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
   'PUT /api/v1/addons/uploads': addonPreviewSchema,
+  'PUT /api/v1/addons/trial': addonTrialSchema,
+  'GET /api/v1/addons/trial': addonTrialSchema,
+  'DELETE /api/v1/addons/trial': 'nothing',
   'POST /api/v1/addons/previews': addonPreviewSchema,
   'POST /api/v1/addons': id,
   'PUT /api/v1/addons/:addonId': empty,

@@ -7,6 +7,7 @@ import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName, RowOf } from '#domain/schema.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import { hashQuickly } from '#tests/harness/hash-quickly.ts'
+import { noAddonSettings } from '#server/settings-addons.ts'
 import { usualBudgets, type BudgetSettings } from '#server/settings-budgets.ts'
 import { openSession } from '#server/security/open-session.ts'
 import { createGroup, createUser } from '#server/store/people/people.ts'
@@ -69,6 +70,7 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     printerReach: 'local',
     // Nobody listens there.
     webhookHosts: ['127.0.0.1:9'],
+    addons: { ...noAddonSettings, development: true },
     outsideLookup: (_name, _options, done) => done(new Error('tests call no other host'), []),
     log: { level: 'info', stream },
     ...options,

@@ -44,6 +44,7 @@ export const accountEventKinds = [
   'policy.two-step',
   'policy.encryption',
   'settings.changed',
+  'addon.configured',
   'directory.token-created',
   'directory.token-revoked',
   'directory.read',

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { closedGroups, type Caller } from '../../policies/access.ts'
+import { readTriedScript } from '../../addons/trials.ts'
+import { closedGroups } from '../../policies/access.ts'
 import { installedScript } from '../../store/addons/addon-scripts.ts'
-import type { Services } from '../../services.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, type Call } from '../route.ts'
 
 const hashed = (ending: string) => z.object({ params: z.object({ file: z.string().check(z.regex(new RegExp(`^[0-9a-f]{64}\\.${ending}$`))) }) })
 const hashOf = (file: string): string => file.slice(0, 64)
 
-/** GET /addons/{codeHash}.js: the script of an add-on, for members of a group that has it installed. */
+/** GET /addons/{codeHash}.js: the script of an add-on, for members of a group that has it installed, and for the author who tries it. */
 export const getAddonScript = defineRoute({
   method: 'GET',
   path: '/addons/:file',
@@ -18,9 +18,9 @@ export const getAddonScript = defineRoute({
   cost: 5,
   input: hashed('js'),
   refusals: ['addon.gone'],
-  async handler({ services, caller, reply }, { params: { file } }) {
-    const content = await readScript(services, caller, hashOf(file))
-    return unchanging(reply).type('text/javascript; charset=utf-8').send(Buffer.from(content))
+  async handler(call, { params: { file } }) {
+    const { content, isTried } = await readScript(call, hashOf(file))
+    return cached(call.reply, isTried).type('text/javascript; charset=utf-8').send(Buffer.from(content))
   },
 })
 
@@ -35,10 +35,11 @@ export const getAddonFrame = defineRoute({
   cost: 5,
   input: hashed('html'),
   refusals: ['addon.gone'],
-  async handler({ services, caller, reply }, { params: { file } }) {
-    const script = inline(Buffer.from(await readScript(services, caller, hashOf(file))).toString('utf8'))
+  async handler(call, { params: { file } }) {
+    const { content, isTried } = await readScript(call, hashOf(file))
+    const script = inline(Buffer.from(content).toString('utf8'))
     const hash = createHash('sha256').update(script).digest('base64')
-    return unchanging(reply)
+    return cached(call.reply, isTried)
       .header('content-security-policy', framePolicy(hash))
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()')
       .type('text/html; charset=utf-8')
@@ -65,18 +66,26 @@ const framePolicy = (hash: string): string =>
  */
 const inline = (script: string): string => script.replace(/<(?=\/script|!--)/gi, '\\x3C')
 
-/** Law: the answer is the same for a script that only other groups have and for one that nobody has. */
-async function readScript({ engine }: Services, caller: Caller, sha256: string): Promise<Uint8Array> {
-  const closed = closedGroups(caller)
-  const groupIds = caller.groups.map(({ groupId }) => groupId).filter((groupId) => !closed.includes(groupId))
-  const content = await engine.read((sql) => installedScript(sql, groupIds, sha256))
-  if (!content) throw new Refusal('addon.gone')
-  return content
+interface Script {
+  readonly content: Uint8Array
+  /** Only this person gets it, and not for long. */
+  readonly isTried: boolean
 }
 
-/** The address names the content, so it never changes; only this person's browser keeps it. */
-const unchanging = (reply: FastifyReply): FastifyReply =>
+/** Law: the answer is the same for a script that only other groups have, for one that someone else tries, and for one that nobody has. */
+async function readScript({ services, caller, at }: Call<'session'>, sha256: string): Promise<Script> {
+  const closed = closedGroups(caller)
+  const groupIds = caller.groups.map(({ groupId }) => groupId).filter((groupId) => !closed.includes(groupId))
+  const installed = await services.engine.read((sql) => installedScript(sql, groupIds, sha256))
+  if (installed) return { content: installed, isTried: false }
+  const tried = await readTriedScript(services, caller, sha256, at)
+  if (!tried) throw new Refusal('addon.gone')
+  return { content: tried, isTried: true }
+}
+
+/** The address names the content, so it never changes; only this person's browser keeps it, and nothing keeps what they only try. */
+const cached = (reply: FastifyReply, isTried: boolean): FastifyReply =>
   reply
-    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('cache-control', isTried ? 'no-store' : 'private, max-age=31536000, immutable')
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')

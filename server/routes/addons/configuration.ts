@@ -6,6 +6,7 @@ import { addonScopes, addonSetting, isConfiguration, type AddonScope } from '#do
 import { Refusal } from '#domain/tx.ts'
 import { mayReadOrganization } from '../../policies/access.ts'
 import { organizationSetting, writeOrganizationSetting } from '../../store/addons/addon-settings.ts'
+import { addAccountEvent } from '../../store/people/account-events.ts'
 import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -59,5 +60,10 @@ async function writeForOrganization(call: Call<'member'>, addonId: number, scope
   const { rootVar } = await readInstalled(call, addonId)
   if (!mayReadOrganization(call.caller)) throw new Refusal('permission.denied')
   if (!isConfiguration(configuration)) throw new Refusal('addon.configuration-invalid')
-  await call.services.engine.write((sql) => writeOrganizationSetting(sql, scope, rootVar, configuration))
+  // Law: the event says which add-on, never what was configured, which may be a secret.
+  const event = { kind: 'addon.configured', at: call.at, userId: 0, actorId: call.caller.session.user.id, detail: { name: rootVar, scope } } as const
+  await call.services.engine.write(async (sql) => {
+    await writeOrganizationSetting(sql, scope, rootVar, configuration)
+    await addAccountEvent(sql, event)
+  })
 }

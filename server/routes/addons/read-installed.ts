@@ -1,6 +1,8 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { isRunning } from '#domain/rules/addons/installed.ts'
+import { withTrial } from '#domain/rules/addons/trial.ts'
 import { Refusal } from '#domain/tx.ts'
+import { readTrial } from '../../addons/trials.ts'
 import { readChoices, readGroup } from '../read-group.ts'
 import type { Call } from '../route.ts'
 
@@ -11,9 +13,10 @@ export async function readInstalled(call: Call<'member'>, addonId: number): Prom
   return addon
 }
 
-/** Those of the group whose code runs today. */
-export async function readRunning({ services, group, caller, at }: Call<'member'>): Promise<AddonRow[]> {
-  const rows = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'addons'))
+/** Those of the group whose code runs today for the caller, with what they try. */
+export async function readRunning({ services, group, caller, at }: Call<'member'>): Promise<readonly AddonRow[]> {
+  const userId = caller.session.user.id
+  const rows = await services.engine.read((sql) => readChoices(sql, group, userId, 'addons'))
   const today = new Date(at).toISOString().slice(0, 10)
-  return rows.filter((addon) => isRunning(addon, today))
+  return withTrial(rows, await readTrial(services, userId, group, at)).filter((addon) => isRunning(addon, today))
 }

@@ -5,7 +5,7 @@ import { limits, serverLimits } from '#domain/limits.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { fetchOutside, OutsideError } from '../../addons/fetch-outside.ts'
-import { assertSize, lookAtScript, scriptToInstall } from '../../addons/look-at-script.ts'
+import { collectScript, lookAtScript, scriptToInstall } from '../../addons/look-at-script.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { dropTokens } from '../../store/addons/addon-tokens.ts'
 import { plainText, requiredText, wireId } from '../input.ts'
@@ -13,7 +13,7 @@ import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 
 const path = '/api/v1/addons'
-const ofScript = ['addon.header-missing', 'addon.header-incomplete', 'addon.manifest-invalid', 'addon.too-large'] as const
+export const ofScript = ['addon.header-missing', 'addon.header-incomplete', 'addon.manifest-invalid', 'addon.too-large'] as const
 
 /** PUT /api/v1/addons/uploads: the bytes of a script. Answers what it says about itself; nothing is installed yet. */
 export const uploadAddon = defineRoute({
@@ -25,9 +25,7 @@ export const uploadAddon = defineRoute({
   input: z.object({}),
   refusals: ['permission.denied', 'upload.empty', ...ofScript],
   async handler({ services, group, at, request }) {
-    const content = await collect(request.body as AsyncIterable<Uint8Array>)
-    if (content.length === 0) throw new Refusal('upload.empty')
-    return lookAtScript(services, group.groupId, content, '', at)
+    return lookAtScript(services, group.groupId, await collectScript(request.body as AsyncIterable<Uint8Array>), '', at)
   },
 })
 
@@ -83,16 +81,6 @@ export const replaceAddon = defineRoute({
     return {}
   },
 })
-
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    assertSize((size += chunk.length))
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
 
 async function fetchScript({ addons }: Call<'administrator'>['services'], address: string, log: Call<'administrator'>['request']['log']): Promise<Uint8Array> {
   const allows = ({ host }: URL) => addons.sources.includes(host)

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
+import { mayTryAddons } from '../../addons/trials.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { passwordDaysLeft } from '../../policies/password-policy.ts'
@@ -37,6 +38,7 @@ export const session = defineRoute({
       encryptsDevices: activeGroup(caller)?.encryptsDevices,
       ssoAt: sso?.at,
       isOrganizationAdministrator: user.isOrganizationAdministrator || undefined,
+      triesAddons: mayTryAddons(services, activeGroup(caller)) || undefined,
       serverTime: at,
       epoch,
     }

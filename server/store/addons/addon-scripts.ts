@@ -12,16 +12,31 @@ interface Look {
 /** Scripts that nobody installed within a day are dropped. */
 export async function keepLook(sql: Sql, groupId: number, { sha256, content, source }: Look, at: number): Promise<void> {
   await sql.all('delete from addon_look where looked_at < $1', [at - serverLimits.addon.looked])
-  await sql.all(
-    `delete from addon_script where stored_at < $1 and not exists (select 1 from addon_look l where l.sha256 = addon_script.sha256)
-      and not exists (select 1 from addons a where a.code_hash = addon_script.sha256)`,
-    [at - serverLimits.addon.looked],
-  )
-  await sql.all('insert into addon_script(sha256, content, stored_at) values ($1, $2, $3) on conflict (sha256) do nothing', [sha256, content, at])
+  await dropUnusedScripts(sql, at - serverLimits.addon.looked)
+  await keepScript(sql, sha256, content, at)
   await sql.all(
     `insert into addon_look(group_id, sha256, source, looked_at) values ($1, $2, $3, $4)
       on conflict (group_id, sha256) do update set source = excluded.source, looked_at = excluded.looked_at`,
     [groupId, sha256, source, at],
+  )
+}
+
+/** Each is stored once, whoever has it. The new time keeps one that is there from being dropped by another transaction. */
+export async function keepScript(sql: Sql, sha256: string, content: Uint8Array, at: number): Promise<void> {
+  await sql.all('insert into addon_script(sha256, content, stored_at) values ($1, $2, $3) on conflict (sha256) do update set stored_at = excluded.stored_at', [
+    sha256,
+    content,
+    at,
+  ])
+}
+
+/** Those that were stored before this time, and that nobody has looked at, tries or has installed. */
+export async function dropUnusedScripts(sql: Sql, storedBefore: number): Promise<void> {
+  await sql.all(
+    `delete from addon_script where stored_at < $1 and not exists (select 1 from addon_look l where l.sha256 = addon_script.sha256)
+      and not exists (select 1 from addon_trial p where p.sha256 = addon_script.sha256)
+      and not exists (select 1 from addons a where a.code_hash = addon_script.sha256)`,
+    [storedBefore],
   )
 }
 

@@ -20,6 +20,7 @@ export const erasedTables = [
   'unsubscribe_link',
   'addon_token',
   'addon_sign_in',
+  'addon_trial',
   'job',
 ] as const
 

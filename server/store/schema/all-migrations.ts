@@ -36,6 +36,7 @@ import { documentHistory } from '#server/store/migrations/0045-document-history.
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
 import { addonScripts } from '#server/store/migrations/0056-addon-scripts.ts'
 import { addonTokens } from '#server/store/migrations/0057-addon-tokens.ts'
+import { addonTrials } from '#server/store/migrations/0060-addon-trials.ts'
 import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
 import { labelPrinterAddresses } from '#server/store/migrations/0046-label-printers.ts'
 import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   webhooks,
   webhookFailures,
   sealSecret,
+  addonTrials,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

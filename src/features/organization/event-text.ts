@@ -51,6 +51,7 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'policy.two-step': 'Changed whether two-step verification is required',
   'policy.encryption': 'Changed whether devices are encrypted',
   'settings.changed': 'Changed the system settings',
+  'addon.configured': 'Configured an add-on for all groups',
   'directory.token-created': 'Created a token for the directory',
   'directory.token-revoked': 'Revoked the token of the directory',
   'directory.read': 'Read accounts or groups',

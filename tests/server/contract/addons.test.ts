@@ -123,5 +123,5 @@ describeRoutes(
       expect(await tokens.getAccessToken({ addonID })).toBe('of-the-reader')
     })
   },
-  { addons: { folder: undefined, sources: [], hosts } },
+  { addons: { folder: undefined, sources: [], hosts, development: false } },
 )

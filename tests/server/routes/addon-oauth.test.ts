@@ -129,5 +129,5 @@ describeRoutes(
       })
     })
   },
-  { addons: { folder: undefined, sources: [], hosts }, secret: 'a secret of whoever runs the server' },
+  { addons: { folder: undefined, sources: [], hosts, development: false }, secret: 'a secret of whoever runs the server' },
 )

@@ -127,5 +127,5 @@ describeServer(
       expect(await (await call({ url: allowed!.url })).json()).toMatchObject(failure)
     })
   },
-  { addons: { folder: undefined, sources: [], hosts } },
+  { addons: { folder: undefined, sources: [], hosts, development: false } },
 )

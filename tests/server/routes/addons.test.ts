@@ -142,6 +142,11 @@ describeRoutes(
       await lab.server.engine.write((sql) => sql.all('update users set organization_administrator = 1 where id = $1', [administrator.id]))
       expect(await put(asAdministrator, { sdkPluginID: id, configuration: '{"a":"institute"}', scope: 'INSTITUTE' })).toEqual({ success: true })
       expect(await (await asMember(path)).json()).toBe('{"a":"institute"}')
+      // The organization's audit log says who and which add-on, and nothing of what was configured.
+      const logged = await lab.server.engine.read((sql) =>
+        sql.all<{ actor_id: number; detail: string }>('select actor_id, detail from account_event where kind = $1', ['addon.configured']),
+      )
+      expect(logged).toEqual([{ actor_id: administrator.id, detail: '{"name":"PLATEREADER","scope":"INSTITUTE"}' }])
       expect(await put(asAdministrator, { sdkPluginID: id, configuration: '{"a":"group"}', scope: 'GROUP' })).toEqual({ success: true })
       expect(await (await asMember(path)).json()).toBe('{"a":"group"}')
       expect(await put(asMember, { sdkPluginID: id, configuration: '{"a":"own"}', scope: 'USER' })).toEqual({ success: true })
@@ -181,5 +186,5 @@ describeRoutes(
       expect(await look()).toMatchObject({ code: 'addon.address-failed' })
     })
   },
-  { addons: { folder, sources, hosts } },
+  { addons: { folder, sources, hosts, development: false } },
 )

@@ -330,6 +330,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/user/passkeys': 'a repetition fails, because a challenge is answered once',
   '/api/v1/user/passkeys/:id/remove': 'a repetition fails, because it is gone',
   '/api/v1/addons/uploads': 'its body is read as it arrives',
+  '/api/v1/addons/trial': 'its body is read as it arrives',
   '/api/v1/addons/previews': 'reads',
   '/api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken': 'a repetition fails, because a code counts once',
   '/members/fn/proxy/proxy.ashx': 'what the host does is up to it',

@@ -67,6 +67,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'GET /api/v1/documents/:documentId/versions/:version': 'the number of a version is a place in the audit log',
   'GET /api/v1/sync/encryptionKeys/:id': 'the id of a key is random',
   'PUT /api/v1/addons/uploads': 'random bytes are no add-on',
+  'PUT /api/v1/addons/trial': 'random bytes are no add-on',
   'POST /api/v1/addons/previews': 'this server offers no add-on',
   'POST /api/v1/addons': 'nobody has looked at an add-on',
   'PUT /api/v1/addons/:addonId': 'nobody has looked at an add-on',
