@@ -1,6 +1,6 @@
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { offeredAddonsSchema, type OfferedAddons } from '#domain/wire/addons.ts'
+import { addonTrialSchema, offeredAddonsSchema, type AddonTrial, type OfferedAddons } from '#domain/wire/addons.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
 import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/devices.ts'
@@ -66,6 +66,10 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
     transport.call({ path: `${printers}/${printerId}/status`, query: { user: workspace.userId, group: workspace.groupId }, response: printerStatusSchema }),
   /** The manifests of the add-ons that the server offers. */
   offeredAddons: (): Promise<CallResult<OfferedAddons>> => transport.call({ path: '/api/v1/addons/offered', response: offeredAddonsSchema }),
+  /** The add-on that the person tries in this group. */
+  addonTrial: (): Promise<CallResult<AddonTrial>> =>
+    transport.call({ path: '/api/v1/addons/trial', query: { user: workspace.userId, group: workspace.groupId }, response: addonTrialSchema }),
+
   /** Where the group keeps files that are too large for devices. */
   storageServer: (): Promise<CallResult<StorageServer>> =>
     transport.call({ path: '/api/v1/groups/storageServer', query: { user: workspace.userId, group: workspace.groupId }, response: storageServerSchema }),

@@ -174,6 +174,10 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
   updateAddon: (addonId: number, codeHash: string): Promise<CallResult<object>> =>
     transport.call({ path: `${addons}/${addonId}`, method: 'PUT', body: { codeHash }, response: z.object({}) }),
 
+  /** From now on, the person tries no add-on. */
+  endAddonTrial: (): Promise<CallResult<void>> =>
+    transport.call({ path: `${addons}/trial`, query: { user: userId, group: groupId }, method: 'DELETE', response: noContent }),
+
   /** Where the person signs in at the service behind an add-on. */
   addonAuthUrl: (addonId: number): Promise<CallResult<string>> => transport.call({ path: `${addons}/${addonId}/oauthConfig/getAuthUrl`, response: z.string() }),
 

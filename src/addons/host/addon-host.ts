@@ -20,7 +20,7 @@ export interface AddonSession {
 export interface AddonData {
   readonly readSamples: (ids: readonly number[]) => Promise<readonly SelectedSample[]>
   readonly readExperiment: (id: number) => Promise<ExperimentData | null>
-  /** The add-ons of the group, also those that are switched off. */
+  /** The add-ons of the group, also those that are switched off, and the one that the person tries. */
   readonly readAddons: () => Promise<readonly AddonRow[]>
   /** Saves the HTML of a section; false if it was refused, which the person was told. */
   readonly saveSectionHtml: (sectionId: number, html: string) => Promise<boolean>

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { readAddon } from '#db/queries/addons.ts'
 import { Foreign, toElement } from '#src/addons/dialogs/foreign.tsx'
 import { startedAt } from '#src/addons/runtime/started-at.ts'
 import { useAreStarted } from '#src/addons/runtime/status.ts'
@@ -8,14 +7,14 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 
 /** A page of an add-on, which draws it into the element that it knows. spec ROUTE-14 */
 export function CustomPageScreen({ rootVar }: { rootVar: string }) {
   const areStarted = useAreStarted()
-  const addon = useLive(async (workspace) => (await readAddon(workspace, rootVar)) ?? null, [rootVar])
+  const addon = useAddonHere(rootVar)
   const here = location.pathname + location.search
   const isKnown = useContributions('destinations').some(({ href }) => href === here)
   const element = useMemo(() => {

@@ -4,6 +4,7 @@ import type { Workspace } from '#db/workspace.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { AddonData } from '#src/addons/host/addon-host.ts'
 import { sectionHtmlChanges } from '#src/addons/sections/section-html.ts'
+import { readAddonsHere } from '#src/workspace/addons/addons-here.ts'
 import { editSectionDetailsChange } from '#src/workspace/mutations/notebook/edit-section-details.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 
@@ -17,7 +18,7 @@ export const createAddonData = (workspace: Workspace, mutate: Mutate): AddonData
     })
   },
   readExperiment: (id) => readExperimentData(workspace, id),
-  readAddons: () => workspace.mirror('addons').toArray(),
+  readAddons: () => readAddonsHere(workspace),
   async saveSectionHtml(sectionId, html) {
     const section = await workspace.mirror('sections').get(sectionId)
     // Law: an add-on writes only in sections of add-ons this way.

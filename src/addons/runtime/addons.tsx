@@ -22,13 +22,15 @@ import { addonStatus } from './status.ts'
 export interface AddonsProps {
   /** Those that may run, of the open group. */
   rows: readonly AddonRow[]
+  /** The one that the person only tries. */
+  trial: { readonly codeHash: string } | null
   /** Whether this page may run classic ones. */
   isClassic: boolean
   send: SendRequest
 }
 
 /** Runs the add-ons of the open group, and shows their dialogs. */
-export function Addons({ rows, isClassic, send }: AddonsProps) {
+export function Addons({ rows, trial, isClassic, send }: AddonsProps) {
   const { workspace, fullName, groupName } = useWorkspace()
   const navigate = useNavigate()
   const mutate = useMutate()
@@ -36,9 +38,10 @@ export function Addons({ rows, isClassic, send }: AddonsProps) {
   const width = useUserSetting(widthSetting).value ?? ''
   useEffect(() => host.page.chooseWidth(width), [host, width])
   useEffect(() => {
-    const addresses = rows.map(({ mode, codeHash }) => (mode === 'framed' ? frameAddress(codeHash) : scriptAddress(codeHash)))
+    const installed = rows.filter(({ codeHash }) => codeHash !== trial?.codeHash)
+    const addresses = installed.map(({ mode, codeHash }) => (mode === 'framed' ? frameAddress(codeHash) : scriptAddress(codeHash)))
     keepScripts(workspace, addresses).catch(reportFailure)
-  }, [rows, workspace])
+  }, [rows, trial, workspace])
   return (
     <>
       {isClassic && <ClassicAddons host={host} rows={rows} />}

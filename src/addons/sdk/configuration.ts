@@ -1,4 +1,5 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { trialId } from '#domain/rules/addons/trial.ts'
 import { isSuccess } from '#src/addons/api/answers.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
@@ -29,6 +30,8 @@ export async function readInstalled(host: AddonHost, rootVar: string): Promise<A
 export async function readConfiguration(host: AddonHost, addon: Addon, rootVar = addon.rootVar, scope?: ConfigurationScope): Promise<Values> {
   host.supervisor.count(addon, 'calls')
   const { id } = await readInstalled(host, rootVar)
+  // Nobody could configure it yet.
+  if (id === trialId) return {}
   const answer = await callV2(host.send, { path: 'addons/{id}/configuration', pathParams: { id }, ...(scope && { queryParams: { scope } }) })
   if (!isSuccess(answer.status)) throw new Error(configurationErrors.configuration)
   return toValues(answer.data)

@@ -1,27 +1,50 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isRunning } from '#domain/rules/addons/installed.ts'
-import { readAddons } from '#db/queries/addons.ts'
 import { sendForAddon } from '#sync/addon-calls.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
+import { useApp } from '#src/app/app-context.ts'
+import { useAddonsHere } from '#src/workspace/addons/addons-here.ts'
+import { useAddonTrial } from '#src/workspace/addons/trial.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useShell } from './use-shell.ts'
 
 const Addons = lazyComponent(async () => (await import('#src/addons/runtime/addons.tsx')).Addons)
+const TrialWatch = lazyComponent(async () => (await import('./trial-watch.tsx')).TrialWatch)
 
 /** Runs the add-ons of the group, if it has any: until then, none of their code is loaded. */
 export function AddonWatch() {
-  const installed = useLive(readAddons, [])
+  const { info } = useApp()
+  const { workspace } = useWorkspace()
+  const here = useAddonsHere()
+  const found = useAddonTrial(workspace)
   const today = todayText()
-  const rows = useMemo(() => installed?.filter((row) => isRunning(row, today)), [installed, today])
+  // Until the server has said what an author tries, nothing is started: it may take the place of something else.
+  const trial = info.triesAddons ? found : null
+  const isKnown = trial !== undefined
+  const rows = useMemo(() => (isKnown ? here?.filter((row) => isRunning(row, today)) : undefined), [isKnown, here, today])
   const hasClassic = rows?.some(({ mode }) => mode === 'classic')
-  const isReady = useShell(hasClassic)
-  if (!rows || rows.length === 0 || !isReady) return null
+  const isReady = useShell(hasClassic, trial?.manifest.mode === 'classic' ? trial.codeHash : undefined)
+  const isEmpty = rows?.length === 0
+  useEffect(() => {
+    if (isEmpty) keepScripts(workspace, []).catch(reportFailure)
+  }, [isEmpty, workspace])
   return (
-    <LazyBoundary>
-      <Addons rows={rows} isClassic={isClassicPage()} send={sendForAddon} />
-    </LazyBoundary>
+    <>
+      {info.triesAddons && (
+        <LazyBoundary>
+          <TrialWatch />
+        </LazyBoundary>
+      )}
+      {rows && !isEmpty && isReady && (
+        <LazyBoundary>
+          <Addons rows={rows} trial={trial ?? null} isClassic={isClassicPage()} send={sendForAddon} />
+        </LazyBoundary>
+      )}
+    </>
   )
 }

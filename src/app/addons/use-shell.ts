@@ -9,36 +9,40 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 /** In which group scripts of add-ons run in this page. Law: they never see data of another person or group. */
 let owner: string | undefined
 
-const tried = 'aliquot.shell'
+/** The classic add-on that its author tries in this page. */
+let tried: string | undefined
+
+const reloaded = 'aliquot.shell'
 
 /**
- * Loads the page again if it has the wrong policy for the add-ons of the group, or scripts of another group's add-ons.
- * False while that is to be done; then no add-on may be started.
+ * Loads the page again if it has the wrong policy for the add-ons of the group, scripts of another group's add-ons, or a script that its author has
+ * replaced since. False while that is to be done; then no add-on may be started. `trial`: the hash of a classic add-on that is only tried.
  */
-export function useShell(hasClassic: boolean | undefined): boolean {
+export function useShell(hasClassic: boolean | undefined, trial: string | undefined): boolean {
   const { workspace } = useWorkspace()
   const key = `${workspace.userId}:${workspace.groupId}`
-  const isForeign = owner !== undefined && owner !== key
+  const isForeign = (owner !== undefined && owner !== key) || (hasClassic !== undefined && tried !== undefined && tried !== trial)
   const isRight = hasClassic === undefined ? undefined : hasClassic === isClassicPage() && !isForeign
   useEffect(() => {
     if (isRight === undefined || hasClassic === undefined) return
     if (isRight) {
       if (hasClassic) owner = key
-      sessionStorage.removeItem(tried)
+      tried = trial
+      sessionStorage.removeItem(reloaded)
       return
     }
     chooseShell(hasClassic).then(() => reload(isForeign), reportFailure)
-  }, [isRight, hasClassic, isForeign, key])
+  }, [isRight, hasClassic, isForeign, key, trial])
   // Add-ons in frames need no other page.
   return isRight === true || (hasClassic === false && !isForeign)
 }
 
 /** At once while nothing can be lost, which is so at the start; otherwise when the person says so. */
 function reload(isUrgent: boolean): void {
-  const hasTried = sessionStorage.getItem(tried) !== null
+  const hasTried = sessionStorage.getItem(reloaded) !== null
   if (hasTried && !isUrgent) return
   if (isAllSavedHere()) {
-    sessionStorage.setItem(tried, 'yes')
+    sessionStorage.setItem(reloaded, 'yes')
     location.reload()
     return
   }

@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/entities/file.ts'
 import type { Message } from '#domain/message.ts'
-import type { OfferedAddons } from '#domain/wire/addons.ts'
+import type { AddonTrial, OfferedAddons } from '#domain/wire/addons.ts'
 import type { AccountAccess } from '#domain/wire/account-access.ts'
 import type { ApiDocument } from '#domain/wire/api-document.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
@@ -30,6 +30,7 @@ export interface ServerReads {
   labelPrinters(): Promise<ServerAnswer<PrinterAddresses>>
   labelPrinterStatus(printerId: string): Promise<ServerAnswer<PrinterStatus>>
   offeredAddons(): Promise<ServerAnswer<OfferedAddons>>
+  addonTrial(): Promise<ServerAnswer<AddonTrial>>
   storageServer(): Promise<ServerAnswer<StorageServer>>
   webhooks(): Promise<ServerAnswer<Webhooks>>
   /** How an upload to the storage server of the group ended, if it has. */

@@ -47,6 +47,7 @@ export interface ServerSends {
   lookAtAddon(from: Blob | { readonly address: string } | { readonly rootVar: string }): Promise<ServerAnswer<AddonPreview>>
   installAddon(codeHash: string): Promise<ServerAnswer<number>>
   updateAddon(addonId: number, codeHash: string): Promise<ServerAnswer<object>>
+  endAddonTrial(): Promise<ServerAnswer<void>>
   addonAuthUrl(addonId: number): Promise<ServerAnswer<string>>
   connectAddon(addonId: number, body: { readonly code: string; readonly state: string }): Promise<ServerAnswer<object>>
   leaveGroup(): Promise<ServerAnswer<void>>

@@ -1,12 +1,12 @@
 import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
-import { readAddon } from '#db/queries/addons.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { LockIcon, WarningIcon } from '#src/ui/icons/icons.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { useAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'
-import { useLive, useMe } from '#src/workspace/data/workspace-context.tsx'
+import { useMe } from '#src/workspace/data/workspace-context.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
@@ -17,7 +17,7 @@ export function CustomSection(props: SectionBodyProps) {
   const { section } = props
   const role = useMe()?.role
   const rootVar = section.meta['rootVar']?.trim() ?? ''
-  const addon = useLive(async (workspace) => (await readAddon(workspace, rootVar)) ?? null, [rootVar])
+  const addon = useAddonHere(rootVar)
   const types = useActions('sectionTypes')
   if (addon === undefined) return null
   const state = customSectionState(section, role, addon ?? undefined, todayText())

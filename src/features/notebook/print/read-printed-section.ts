@@ -10,11 +10,11 @@ import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
 import { readFile, readFiles, type FileEntry } from '#db/queries/files.ts'
-import { readAddon } from '#db/queries/addons.ts'
 import { readDocument, readDocumentUpdates } from '#db/queries/notebook.ts'
 import { readPreview } from '#db/files/previews.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { readAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { makePreview } from '#src/workspace/files/make-preview.ts'
 import { isPicture } from '#src/workspace/files/picture-types.ts'
@@ -57,7 +57,7 @@ const note = (text: string): PrintedBlock => ({ kind: 'note', text })
 
 /** What an add-on shows is not printed: only it can draw it. */
 async function customText(workspace: Workspace, section: SectionRow, role: string | undefined): Promise<string> {
-  const addon = await readAddon(workspace, section.meta['rootVar']?.trim() ?? '')
+  const addon = await readAddonHere(workspace, section.meta['rootVar']?.trim() ?? '')
   const state = customSectionState(section, role, addon, todayText())
   if (state.kind === 'unauthorized') return t('You are not authorized to view this section')
   if (state.kind === 'no-add-on') return t('{name} add-on is not available', { name: state.name })

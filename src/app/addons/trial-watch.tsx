@@ -1,0 +1,44 @@
+import { useCallback, useEffect } from 'react'
+import { useApp } from '#src/app/app-context.ts'
+import { addonTrial, useAddonTrial } from '#src/workspace/addons/trial.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { listenForPokes } from '#sync/poke.ts'
+import { deviceTimers } from '#sync/timers.ts'
+import { TrialBar } from './trial-bar.tsx'
+
+/** Answers that say that nothing is tried any more; a server that cannot be reached says nothing. */
+const isOver = new Set(['route.unknown', 'permission.denied', 'group.left'])
+
+/** For authors of add-ons: asks which one they try, whenever something is new on the server, and says so as long as they do. */
+export function TrialWatch() {
+  const { connection } = useApp()
+  const { workspace, serverReads, writeContext } = useWorkspace()
+  const trial = useAddonTrial(workspace)
+  const ask = useCallback(async () => {
+    const answer = await serverReads.addonTrial()
+    if (answer.ok) addonTrial.set(workspace, answer.value.trial)
+    else if (isOver.has(answer.failure.code) || addonTrial.read(workspace) === undefined) addonTrial.set(workspace, null)
+  }, [serverReads, workspace])
+  useEffect(() => {
+    let isGone = false
+    const askUntilGone = () => {
+      if (!isGone) void ask()
+    }
+    askUntilGone()
+    const stop = listenForPokes({ groupId: workspace.groupId, timers: deviceTimers, onPoke: askUntilGone })
+    const poll = connection.on('poll.answered', askUntilGone)
+    return () => {
+      isGone = true
+      stop()
+      poll.unsubscribe()
+      addonTrial.forget()
+    }
+  }, [ask, connection, workspace])
+  const endsAt = trial?.endsAt
+  useEffect(() => {
+    if (endsAt === undefined) return
+    const timer = setTimeout(() => addonTrial.set(workspace, null), endsAt - writeContext.now() - writeContext.clockOffset)
+    return () => clearTimeout(timer)
+  }, [endsAt, workspace, writeContext])
+  return trial ? <TrialBar manifest={trial.manifest} /> : null
+}
