@@ -108,6 +108,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(user|userI[dD]|ownerId|memberId|by|outBy)$/, users],
     [/^assigneeID$/, [0, ...users]],
     [/^due$/, ['', '2027-03-01', '2027-03-01T09:00:00Z']],
+    [/^(created|statusChanged)(After|Before)$/, ['', '2026-01-01', '2026-12-31T09:00:00Z']],
     [/^(group|groupI[dD]|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
     [/^(roleId)$/, ids('groupRoles')],

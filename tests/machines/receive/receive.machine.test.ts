@@ -259,7 +259,7 @@ describe('a package', () => {
   })
 
   test('that was misread is no longer reported once it is read, and a problem replaces the one before', async () => {
-    const misread: PackAnswer = { kind: 'misread', fault: 'cut', code: '0104' }
+    const misread: PackAnswer = { kind: 'misread', fault: 'cut' }
     const one = await given(nothing, scanned(misread), scanned(misread))
     expect(one.context().rows).toMatchObject([{ kind: 'misread' }])
     await scanned(pack())(one)
