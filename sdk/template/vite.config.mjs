@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { tryInBrowser } from './try-in-browser.mjs'
 
 const { addon, name, version, description, author } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
@@ -12,10 +13,11 @@ const header = `/*
 */`
 
 /** One script, whose variable has what `src/main.ts` exports. Everything it imports is in it. */
-export default {
+export default ({ mode }) => ({
+  plugins: mode === 'dev' ? [tryInBrowser(process.env)] : [],
   build: {
     lib: { entry: 'src/main.ts', formats: ['iife'], name: addon.rootVar, fileName: () => `${name}.js` },
     minify: false,
     rolldownOptions: { output: { postBanner: header } },
   },
-}
+})
