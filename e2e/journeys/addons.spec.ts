@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { findTargetFaults } from '../harness/touch-targets.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { openTab } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
@@ -21,6 +22,19 @@ const install = (page: Page, script: string) =>
     const answer = await fetch('/api/v1/addons', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ codeHash }) })
     if (!answer.ok) throw new Error(await answer.text())
   }, script)
+
+/** As `npm run dev` of the template does. */
+const upload = (page: Page, script: string) =>
+  page.evaluate(async (text) => {
+    const answer = await fetch('/api/v1/addons/trial', { method: 'PUT', body: new Blob([text]) })
+    if (!answer.ok) throw new Error(await answer.text())
+  }, script)
+
+const pressReadPlate = async (page: Page) => {
+  await page.getByRole('checkbox').nth(1).click()
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await page.getByRole('menuitem', { name: /^Read plate/ }).click()
+}
 
 const isClassic = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'classic')
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
@@ -199,13 +213,8 @@ test('a framed add-on reads what its manifest asks for, and gets out of its fram
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
   await openApp(page, network.url)
   await install(page, await readFile(join(import.meta.dirname, '../addons/sealed-reader.js'), 'utf8'))
-  const press = async () => {
-    await page.getByRole('checkbox').nth(1).click()
-    await page.getByRole('button', { name: 'More', exact: true }).last().click()
-    await page.getByRole('menuitem', { name: /^Read plate/ }).click()
-  }
   await openTab(page, 'Samples')
-  await press()
+  await pressReadPlate(page)
   await expect(toast(page, /^Sealed reader: .+ read; removed: false; ways out: none$/)).toBeVisible()
   // Its page is the strict one.
   expect(await isClassic(page)).toBe(false)
@@ -214,6 +223,76 @@ test('a framed add-on reads what its manifest asks for, and gets out of its fram
   await page.getByRole('checkbox').nth(1).click()
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
   await expect(page.getByRole('menuitem', { name: /^Read plate/ })).toBeVisible()
+})
+
+test('an author tries a script that nobody has installed: only they see it, also in sections, until they stop', async ({ page, lab }) => {
+  const { network, server } = lab
+  await server.kill()
+  await server.start({ env: { ALIQUOT_ADDON_DEVELOPMENT: 'on' } })
+  network.leadTo(server.port)
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
+  await openApp(page, network.url)
+  const bar = page.getByRole('region', { name: 'Add-on that you are trying' })
+  const section = page.getByRole('region', { name: 'Plate map of 96 wells' })
+  const script = await readFile(join(import.meta.dirname, '../addons/bench-tools.js'), 'utf8')
+
+  await test.step('it runs as soon as it is uploaded, and a new upload of the same version takes its place', async () => {
+    const loaded = page.waitForEvent('load')
+    await upload(page, script)
+    await loaded
+    await expect(bar).toContainText('You are trying Bench tools 1.2.0. Only you see it.')
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' })).toBeVisible()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    const again = page.waitForEvent('load')
+    await upload(page, script.replaceAll("'Bench'", "'Workbench'"))
+    await again
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workbench' })).toBeVisible()
+  })
+
+  await test.step('its sections are shown', async () => {
+    await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
+    await page.getByRole('button', { name: 'More kinds of section' }).click()
+    await page.getByRole('menuitem', { name: 'Plate map of 96 wells' }).click()
+    await expect(section).toContainText('Plate: empty')
+  })
+
+  await test.step('other people in the group get nothing of it', async () => {
+    const { trial } = await page.evaluate(async () => (await (await fetch('/api/v1/addons/trial')).json()) as { trial: { codeHash: string } })
+    const mara = await SecondDevice.signIn(server.url, 'mara', demoPassword)
+    expect(await mara.get('/api/v1/addons/trial')).toEqual({ trial: null })
+    await expect(mara.get(`/addons/${trial.codeHash}.js`)).rejects.toThrow('404')
+    expect(await mara.get('/api/v1/addons/installed?rootVar=BENCH_TOOLS')).toMatchObject({ data: [] })
+  })
+
+  await test.step('nothing of it stays on the device: without the server, it is not there', async () => {
+    network.leadTo(undefined)
+    await page.reload()
+    await expect(section).toContainText('add-on is not available')
+    await expect(bar).toHaveCount(0)
+    network.leadTo(server.port)
+    await page.reload()
+    await expect(section).toContainText('Plate: empty')
+  })
+
+  await test.step('stopped, it is gone, and the page is the strict one again', async () => {
+    const loaded = page.waitForEvent('load')
+    await bar.getByRole('button', { name: 'Stop' }).click()
+    await loaded
+    await expect(section).toContainText('add-on is not available')
+    await expect(bar).toHaveCount(0)
+    expect(await isClassic(page)).toBe(false)
+  })
+
+  await test.step('a framed one runs without a new page', async () => {
+    await openTab(page, 'Samples')
+    await upload(page, await readFile(join(import.meta.dirname, '../addons/sealed-reader.js'), 'utf8'))
+    await expect(bar).toContainText('You are trying Sealed reader')
+    await pressReadPlate(page)
+    await expect(toast(page, /^Sealed reader: .+ read; removed: false; ways out: none$/)).toBeVisible()
+    await bar.getByRole('button', { name: 'Stop' }).click()
+    await expect(bar).toHaveCount(0)
+  })
 })
 
 test('a section of an add-on that is not here says why, and leads to the marketplace [ELN-05]', async ({ page, lab }) => {
