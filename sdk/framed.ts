@@ -1,61 +1,85 @@
 import type { ApiOptions } from './api.ts'
 import type { ApiAnswer } from './elab-sdk2.ts'
+import { addFonts, applyLook } from './framed-look.ts'
+import {
+  framedConnect,
+  type FramedAction,
+  type FramedAnswer,
+  type FramedEvent,
+  type FramedLook,
+  type FramedPlace,
+  type FramedReport,
+  type FramedRequest,
+  type FramedSection,
+  type FramedStart,
+} from './framed-messages.ts'
+import type { FramedAnswers, FramedQuestion } from './framed-question.ts'
+import { reportErrors, reportHeight, reportLeaving, textOf } from './framed-reports.ts'
 
 /*
- * For add-ons that run in a sealed frame: no session, no storage, no network but what the host does for them, by the permissions of their manifest.
- *
- *   the frame is loaded ──► the host sends a port ──► requests and their answers, and what the person has pressed
+ * For add-ons that run in sealed frames: no session, no storage, no network but what the app does for them, by the permissions of their manifest.
+ * Bundle it with your script, and call `startAddon` while the script is loaded.
  */
 
-/** Where the host shows an action. It draws it itself. */
-export type FramedPlace = 'samples' | 'sample' | 'experiment'
-
-export interface FramedAction {
-  /** At least 2 characters. */
-  readonly id: string
-  readonly label: string
-  /** The name of a Font Awesome icon. */
-  readonly icon?: string
-  readonly place: FramedPlace
-}
-
-/** What the frame asks for. Each has a number of its own, which the answer repeats. */
-export type FramedRequest =
-  | { readonly number: number; readonly what: 'call'; readonly options: Omit<ApiOptions, 'token'> }
-  | { readonly number: number; readonly what: 'toast'; readonly text: string }
-  | { readonly number: number; readonly what: 'configuration' }
-  | { readonly number: number; readonly what: 'action'; readonly action: FramedAction }
-
-export type FramedAnswer =
-  | { readonly number: number; readonly ok: true; readonly value: unknown }
-  /** `forbidden`: the manifest has no permission for it. */
-  | { readonly number: number; readonly ok: false; readonly code: 'forbidden' | 'invalid' | 'failed'; readonly message: string }
-
-/** An action was pressed, for these samples or this experiment. */
-export interface FramedPress {
-  readonly pressed: string
-  readonly ids: readonly number[]
-}
-
-export const framedConnect = 'aliquot.connect'
-
 export interface FramedHost {
+  readonly place: FramedPlace
+  readonly look: FramedLook
   /** Rejects if the manifest has no permission for the call. */
   call(options: Omit<ApiOptions, 'token'>): Promise<ApiAnswer>
   showToast(text: string): Promise<void>
   /** What the group or the person has configured; null if there is nothing. Needs the permission `configuration`. */
   readConfiguration(): Promise<unknown>
+  /** In the background only. */
   addAction(action: FramedAction, onPress: (ids: readonly number[]) => void): Promise<void>
+  /** A dialog, or a wizard with several panels; null if the person closes it. Needs the permission `dialogs`. */
+  ask(question: FramedQuestion): Promise<FramedAnswers | null>
 }
 
-/** Waits for the host. To be called while the script of the add-on is loaded, and bundled with it. */
-export function connectToHost(): Promise<FramedHost> {
+export interface FramedSectionHost extends FramedHost {
+  /** Works offline. `data` is what your add-on reads again, as JSON; `html` is what people see on paper. Rejects if it could not be saved. */
+  save(content: { readonly data: unknown; readonly html: string }): Promise<void>
+  /** The section has changed, here or on another device. */
+  onChange(listener: (section: FramedSection) => void): void
+}
+
+/** What is drawn where. The script runs once for each place that is on the screen, and once in the background. */
+export interface FramedAddon {
+  /** For actions. */
+  readonly background?: (host: FramedHost) => unknown
+  /** By `pageID` of the manifest. */
+  readonly pages?: Readonly<Record<string, (host: FramedHost) => unknown>>
+  /** By `type` of the manifest. */
+  readonly sections?: Readonly<Record<string, (host: FramedSectionHost, section: FramedSection) => unknown>>
+  /** By `cardID` of the manifest. */
+  readonly cards?: Readonly<Record<string, (host: FramedHost, sampleID: number) => unknown>>
+}
+
+/** Draws into `document.body`, in the look of the app. */
+export async function startAddon({ background, pages, sections, cards }: FramedAddon): Promise<void> {
+  const { host, tell } = await connect()
+  const { place } = host
+  try {
+    if (place.kind === 'background') await background?.(host)
+    else if (place.kind === 'page') await pages?.[place.pageID]?.(host)
+    else if (place.kind === 'section') await sections?.[place.type]?.(host, place.section)
+    else await cards?.[place.cardID]?.(host, place.sampleID)
+  } catch (error) {
+    tell({ tells: 'error', message: textOf(error, String(error)) })
+  }
+  if (place.kind !== 'background') reportHeight(tell)
+}
+
+interface Connected {
+  readonly host: FramedSectionHost
+  readonly tell: (report: FramedReport) => void
+}
+
+function connect(): Promise<Connected> {
   return new Promise((resolve) => {
-    const listen = (event: MessageEvent) => {
-      const [port] = event.ports
-      if (event.source !== window.parent || (event.data as { type?: unknown } | null)?.type !== framedConnect || !port) return
+    const listen = ({ source, data, ports: [port] }: MessageEvent<FramedStart | null>) => {
+      if (source !== window.parent || data?.type !== framedConnect || !port) return
       window.removeEventListener('message', listen)
-      resolve(hostBehind(port))
+      resolve(hostBehind(port, data))
     }
     window.addEventListener('message', listen)
   })
@@ -63,23 +87,39 @@ export function connectToHost(): Promise<FramedHost> {
 
 type Asked = FramedRequest extends infer Request ? (Request extends FramedRequest ? Omit<Request, 'number'> : never) : never
 
-function hostBehind(port: MessagePort): FramedHost {
+function hostBehind(port: MessagePort, start: FramedStart): Connected {
   const waiting = new Map<number, (answer: FramedAnswer) => void>()
   const presses = new Map<string, (ids: readonly number[]) => void>()
+  const changes: ((section: FramedSection) => void)[] = []
+  const tell = (report: FramedReport) => port.postMessage(report)
+  let { look } = start
   let last = 0
-  port.addEventListener('message', ({ data }: MessageEvent<FramedAnswer | FramedPress>) => {
-    if ('pressed' in data) return presses.get(data.pressed)?.(data.ids)
-    waiting.get(data.number)?.(data)
-    waiting.delete(data.number)
+  port.addEventListener('message', ({ data }: MessageEvent<FramedAnswer | FramedEvent>) => {
+    if ('ping' in data) tell({ tells: 'pong' })
+    else if ('pressed' in data) presses.get(data.pressed)?.(data.ids)
+    else if ('look' in data) applyLook((look = data.look))
+    else if ('fonts' in data) void addFonts(data.fonts)
+    else if ('section' in data) for (const listener of changes) listener(data.section)
+    else {
+      waiting.get(data.number)?.(data)
+      waiting.delete(data.number)
+    }
   })
   port.start()
+  reportErrors(tell)
+  reportLeaving(tell)
+  applyLook(look)
   const ask = (request: Asked) =>
     new Promise<unknown>((resolve, reject) => {
       const number = ++last
       waiting.set(number, (answer) => (answer.ok ? resolve(answer.value) : reject(new Error(answer.message))))
       port.postMessage({ ...request, number })
     })
-  return {
+  const host: FramedSectionHost = {
+    place: start.place,
+    get look() {
+      return look
+    },
     call: async (options) => (await ask({ what: 'call', options })) as ApiAnswer,
     showToast: async (text) => void (await ask({ what: 'toast', text })),
     readConfiguration: () => ask({ what: 'configuration' }),
@@ -87,5 +127,9 @@ function hostBehind(port: MessagePort): FramedHost {
       presses.set(action.id, onPress)
       await ask({ what: 'action', action })
     },
+    ask: async (question) => (await ask({ what: 'ask', question })) as FramedAnswers | null,
+    save: async ({ data, html }) => void (await ask({ what: 'save', html, data: JSON.stringify(data) })),
+    onChange: (listener) => void changes.push(listener),
   }
+  return { host, tell }
 }

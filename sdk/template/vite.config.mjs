@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { tryInBrowser } from './try-in-browser.mjs'
+import { tryInBrowser } from '../try-in-browser.mjs'
 
 const { addon, name, version, description, author } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 

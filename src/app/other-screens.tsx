@@ -114,7 +114,7 @@ export function OtherScreens({ pathname }: { pathname: string }) {
 
 function AddonPage() {
   const { query } = useQuery()
-  return <CustomPageScreen key={screenOfQuery(query)} rootVar={query.get('rootVar') ?? ''} />
+  return <CustomPageScreen key={screenOfQuery(query)} rootVar={query.get('rootVar') ?? ''} pageId={query.get('pageID') ?? ''} />
 }
 
 function StorageUnit() {

@@ -7,34 +7,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { build, type InlineConfig, type Rolldown } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { readHeader } from '#domain/rules/addons/read-header.ts'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { buildTemplate } from '#tests/harness/build-template.ts'
 import { runAddon } from '#tests/harness/run-addon.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 
 const root = join(import.meta.dirname, '../..')
+const templates = ['template', 'framed-template']
 const folder = join(root, 'sdk/template')
 const template: InlineConfig = { root: folder, configFile: join(folder, 'vite.config.mjs'), logLevel: 'silent' }
 
-test('the template for authors fits the types in sdk/', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])
+test.each(templates)('sdk/%s fits the types in sdk/', async (name) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'sdk', name)])
   expect(stdout).toBe('')
 })
 
 test('the template builds one script with its header, which the host starts', async () => {
-  const built = (await build({ ...template, build: { write: false } })) as Rolldown.RolldownOutput[]
-  const files = built.flatMap(({ output }) => output)
-  expect(files.map(({ fileName }) => fileName)).toEqual(['my-add-on.js'])
-  const [file] = files as [Rolldown.OutputChunk]
   setAdded({})
-  const { manifest } = await runAddon(file.code)
+  const { manifest } = await runAddon(await buildTemplate('template'))
   expect(manifest).toMatchObject({ rootVar: 'MY_ADD_ON', name: 'My add-on', version: '1.0.0', mode: 'classic' })
   const [action] = readAdded().selectionActions ?? []
   expect(action?.label()).toBe('Count')
   await action!.run([1], {} as ActionHost)
+})
+
+test('the framed template builds one script with its manifest', async () => {
+  const read = readHeader(await buildTemplate('framed-template'))
+  expect(read).toMatchObject({
+    manifest: {
+      rootVar: 'CELL_COUNT',
+      version: '1.0.0',
+      mode: 'framed',
+      permissions: ['dialogs'],
+      sections: [{ type: 'CELL_COUNT' }],
+      pages: [{ pageID: 'seeding' }],
+    },
+  })
 })
 
 /** A server that answers uploads, and what it was sent. */

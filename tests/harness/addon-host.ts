@@ -50,11 +50,12 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
       readSamples: async (ids) => samples.filter(({ sampleID }) => ids.includes(sampleID)),
       readExperiment: async () => experiment ?? null,
       readAddons: async () => addons,
-      saveSectionHtml: async () => true,
+      saveSection: async () => true,
     },
     navigate: (address) => visited.push(address),
     showSample: (id) => visited.push(`sample ${id}`),
     timers: { after: () => () => undefined },
+    fonts: async () => [],
   }
   return { host, addon, caller: () => addon, sent, mistakes, stopped, visited, clock }
 }

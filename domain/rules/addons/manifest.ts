@@ -12,6 +12,7 @@ export const addonPermissions = [
   'files.read',
   'files.write',
   'configuration',
+  'dialogs',
 ] as const
 export type AddonPermission = (typeof addonPermissions)[number]
 
@@ -25,7 +26,7 @@ const text = z.string().check(z.trim(), z.maxLength(2_000))
 const host = z.string().check(z.trim(), z.toLowerCase(), z.regex(hostPattern))
 const address = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/[^\s]+$/))
 const pageID = z.string().check(z.regex(/^[\w-]{1,64}$/))
-const count = { permissions: 20, hosts: 20, scopes: 50, pages: 20, sections: 50 }
+const count = { permissions: 20, hosts: 20, scopes: 50, pages: 20, sections: 50, cards: 20 }
 
 /** What an add-on is and what it may do, as it says itself. */
 export const addonManifest = z.object({
@@ -51,8 +52,12 @@ export const addonManifest = z.object({
   icon: z.optional(z.string().check(z.maxLength(20_000))),
   backgroundColor: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{3,8}$/))),
   iconClass: z.optional(line),
-  pages: z.optional(z.array(z.object({ pageID, mainMenu: line, subMenu: z.optional(line) })).check(z.maxLength(count.pages))),
-  sections: z.optional(z.array(z.object({ type: pageID, label: line, category: z._default(line, '') })).check(z.maxLength(count.sections))),
+  pages: z.optional(z.array(z.object({ pageID, mainMenu: line.check(z.minLength(1)), subMenu: z.optional(line) })).check(z.maxLength(count.pages))),
+  sections: z.optional(
+    z.array(z.object({ type: pageID, label: line.check(z.minLength(1)), category: z._default(line, '') })).check(z.maxLength(count.sections)),
+  ),
+  /** On the page of a sample. */
+  cards: z.optional(z.array(z.object({ cardID: pageID, title: line.check(z.minLength(1)) })).check(z.maxLength(count.cards))),
   /** What it asks the person who installs it. */
   consentMessage: z.optional(text),
 })

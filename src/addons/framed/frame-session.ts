@@ -1,119 +1,137 @@
 /*
- *   a message of the frame ──► read as a request ──► counted ──► allowed by the manifest? ──► done ──► answered
- *                                  └── anything else ──► refused      └── no ──► refused, nothing was sent
+ *   a message of the frame ──► counted ──► read as a request ──► allowed by the manifest? ──► done ──► answered
+ *                                             └── anything else ──► refused      └── no ──► refused, nothing was sent
  *
  * Law: nothing in a message is trusted, and no answer has more in it than what was asked for.
  */
-import * as z from 'zod/mini'
-import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
-import { readInput } from '#domain/input.ts'
 import type { ApiOptions } from '#sdk/api.ts'
-import type { FramedAnswer } from '#sdk/framed.ts'
+import type { FramedAnswer, FramedEvent, FramedPlace } from '#sdk/framed-messages.ts'
+import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
 import { toAnswer } from '#src/addons/api/answers.ts'
 import { buildRequest } from '#src/addons/api/build-request.ts'
 import { iconOf } from '#src/addons/buttons/icon-of.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
-import type { Addon } from '#src/addons/host/addon.ts'
 import { showAddonToast } from '#src/addons/sdk/show-toast.ts'
+import { askQuestion } from './ask-question.tsx'
+import type { Framed } from './framed.ts'
 import { neededPermission } from './needed-permission.ts'
-
-const number = z.int()
-const shortText = z.string().check(z.minLength(1), z.maxLength(100))
-// Only parts of the schema library that the first load has anyway: another one would be part of it.
-const request = z.union([
-  z.object({ number, what: z.literal('call'), options: z.record(z.string(), z.unknown()) }),
-  z.object({ number, what: z.literal('toast'), text: z.string() }),
-  z.object({ number, what: z.literal('configuration') }),
-  z.object({
-    number,
-    what: z.literal('action'),
-    action: z.object({
-      id: z.string().check(z.minLength(2), z.maxLength(64)),
-      label: shortText,
-      icon: z.optional(shortText),
-      place: z.enum(['samples', 'sample', 'experiment']),
-    }),
-  }),
-])
-type Request = z.infer<typeof request>
+import { numberOf, readMessage, type ReadAction, type ReadQuestion, type ReadReport, type ReadRequest } from './read-message.ts'
 
 class Forbidden extends Error {}
 
 export interface FramePort {
-  postMessage(message: unknown): void
+  postMessage(message: FramedAnswer | FramedEvent): void
 }
 
 export interface FrameParts {
   readonly host: AddonHost
-  readonly addon: Addon
-  readonly manifest: AddonManifest
+  readonly framed: Framed
+  readonly place: FramedPlace['kind']
+  /** Whether the person is in this place. */
+  readonly isReached: () => boolean
   readonly port: FramePort
   readonly readConfiguration: () => Promise<unknown>
+  /** Saves what a section keeps; false if that was refused. */
+  readonly save: (html: string, data: string) => Promise<boolean>
+  readonly onReport: (report: ReadReport) => void
 }
 
-/** A framed add-on: what it asks for, and what it is told. */
+/** One frame of an add-on: what it asks for, and what it is told. */
 export class FrameSession {
   private readonly parts: FrameParts
+  /** An action was pressed, and its dialog was not closed. */
+  private wasPressed = false
 
   constructor(parts: FrameParts) {
     this.parts = parts
   }
 
   async receive(message: unknown): Promise<void> {
-    const read = readInput(request, message)
-    if (!read.success) return this.answer({ number: numberOf(message), ok: false, code: 'invalid', message: 'This message is not a request.' })
-    const { number } = read.data
+    const { host, framed, port, onReport } = this.parts
+    const number = numberOf(message)
     try {
-      this.answer({ number, ok: true, value: await this.carryOut(read.data) })
+      host.supervisor.count(framed.addon, 'messages')
+      const read = readMessage(message)
+      if (!read) port.postMessage({ number, ok: false, code: 'invalid', message: 'This message is not a request.' })
+      else if ('tells' in read) onReport(read)
+      else port.postMessage({ number, ok: true, value: await this.carryOut(read) })
     } catch (error) {
       const code = error instanceof Forbidden ? 'forbidden' : 'failed'
-      this.answer({ number, ok: false, code, message: (error as Error).message })
+      port.postMessage({ number, ok: false, code, message: (error as Error).message })
     }
   }
 
-  private answer(answer: FramedAnswer): void {
-    this.parts.port.postMessage(answer)
-  }
-
-  private async carryOut(asked: Request): Promise<unknown> {
-    const { host, addon } = this.parts
-    if (asked.what === 'call') return this.call(asked.options as unknown as ApiOptions)
-    if (asked.what === 'action') return this.addAction(asked.action)
-    if (asked.what === 'toast') {
-      // Law: what is said names who says it.
-      showAddonToast(host, addon, `${addon.name}: ${asked.text}`)
-      return null
+  private async carryOut(asked: ReadRequest): Promise<unknown> {
+    const { host, framed, readConfiguration } = this.parts
+    const { addon } = framed
+    switch (asked.what) {
+      case 'call':
+        return this.call(asked.options as unknown as ApiOptions)
+      case 'action':
+        return this.addAction(asked.action)
+      case 'ask':
+        return this.ask(asked.question)
+      case 'save':
+        return this.save(asked.html, asked.data)
+      case 'toast':
+        // Law: what is said names who says it.
+        showAddonToast(host, addon, `${addon.name}: ${asked.text}`)
+        return null
+      case 'configuration':
+        host.supervisor.count(addon, 'calls')
+        this.require('configuration', 'the configuration')
+        return readConfiguration()
+      default:
+        return asked satisfies never
     }
-    host.supervisor.count(addon, 'calls')
-    if (!this.parts.manifest.permissions.includes('configuration')) throw new Forbidden('The manifest has no permission for the configuration.')
-    return this.parts.readConfiguration()
   }
 
   private async call(options: ApiOptions): Promise<unknown> {
-    const { host, addon, manifest } = this.parts
-    host.supervisor.count(addon, 'calls')
+    const { host, framed } = this.parts
+    host.supervisor.count(framed.addon, 'calls')
     const { token: _, ...own } = options
     const request = buildRequest(own)
-    const permission = neededPermission(request.method, request.url)
-    if (permission === null || !manifest.permissions.includes(permission))
-      throw new Forbidden(`The manifest has no permission for ${request.method} ${own.path}${permission ? `: ${permission}` : ''}.`)
+    this.require(neededPermission(request.method, request.url), `${request.method} ${own.path}`)
     return toAnswer(await host.send(request), request.responseType)
   }
 
   /** The button is the host's own; the frame only learns that it was pressed. */
-  private addAction({ id, label, icon, place }: Extract<Request, { what: 'action' }>['action']): null {
-    const { host, addon, port } = this.parts
+  private addAction({ id, label, icon, place }: ReadAction): null {
+    const { host, framed, place: own } = this.parts
+    const { addon } = framed
+    if (own !== 'background') throw new Forbidden('Actions are added in the background.')
     host.supervisor.count(addon, 'additions')
     const look = { label: () => label, hint: () => addon.name, icon: iconOf(icon) }
-    const press = (ids: readonly number[]) => port.postMessage({ pressed: id, ids })
+    const press = (ids: readonly number[]) => {
+      this.wasPressed = true
+      this.parts.port.postMessage({ pressed: id, ids })
+    }
     if (place === 'samples') host.registry.add(addon, 'selectionActions', id, { ...look, samples: 'active', run: (ids) => press(ids) })
     else if (place === 'sample') host.registry.add(addon, 'sampleActions', id, { ...look, place: 'more', run: (sample) => press([sample.id]) })
     else host.registry.add(addon, 'experimentActions', id, { ...look, section: 'output', isAvailable: () => true, run: ({ id }) => press([id]) })
     return null
   }
-}
 
-function numberOf(message: unknown): number {
-  const number = message !== null && typeof message === 'object' ? (message as { number?: unknown }).number : undefined
-  return typeof number === 'number' ? number : 0
+  /** Law: a dialog answers something that the person did. One that was closed is not asked again until they do it again. */
+  private async ask(question: ReadQuestion): Promise<unknown> {
+    const { host, framed, place, isReached } = this.parts
+    this.require('dialogs', 'dialogs')
+    if (place === 'background' ? !this.wasPressed : !isReached()) throw new Forbidden('A dialog can be shown once the person has done something.')
+    const answers = await askQuestion(host, framed.addon, question)
+    if (answers === null) this.wasPressed = false
+    return answers
+  }
+
+  private async save(html: string, data: string): Promise<null> {
+    const { host, framed, place, save } = this.parts
+    host.supervisor.count(framed.addon, 'calls')
+    if (place !== 'section') throw new Forbidden('Only a section has content to save.')
+    if (!(await save(html, data))) throw new Error('The section could not be saved.')
+    return null
+  }
+
+  private require(permission: AddonPermission | null, purpose: string): void {
+    if (permission === null || !this.parts.framed.manifest.permissions.includes(permission))
+      throw new Forbidden(`The manifest has no permission for ${purpose}${permission ? `: ${permission}` : ''}.`)
+  }
 }

@@ -1,5 +1,7 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
+import type { SectionTexts } from '#domain/rules/addons/section-texts.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
+import type { FramedFont } from '#sdk/framed-messages.ts'
 import type { SelectedSample } from '#sdk/elab-sdk2.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import type { PageWatch } from '#src/addons/pages/page-watch.ts'
@@ -22,8 +24,8 @@ export interface AddonData {
   readonly readExperiment: (id: number) => Promise<ExperimentData | null>
   /** The add-ons of the group, also those that are switched off, and the one that the person tries. */
   readonly readAddons: () => Promise<readonly AddonRow[]>
-  /** Saves the HTML of a section; false if it was refused, which the person was told. */
-  readonly saveSectionHtml: (sectionId: number, html: string) => Promise<boolean>
+  /** Saves what a section of an add-on keeps, of this add-on if one is named; false if that cannot be or was refused. */
+  readonly saveSection: (sectionId: number, texts: SectionTexts, rootVar?: string) => Promise<boolean>
 }
 
 /** What the SDK stands on, for all add-ons of the open group. */
@@ -38,4 +40,6 @@ export interface AddonHost {
   readonly navigate: (address: string) => void
   readonly showSample: (sampleId: number) => void
   readonly timers: ScanTimers
+  /** Of the app, for frames, which can load nothing. */
+  readonly fonts: () => Promise<readonly FramedFont[]>
 }

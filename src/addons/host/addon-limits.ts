@@ -9,6 +9,8 @@ export const addonLimits = {
     dialogs: { count: 20, within: 10_000 },
     /** What it adds to pages. */
     additions: { count: 200, within: 10_000 },
+    /** Everything that a frame says, asked or not. */
+    messages: { count: 10_000, within: 10_000 },
     /** Elements that appear on the page because of it. */
     drawings: { count: 500, within: 10_000 },
   },
@@ -18,9 +20,9 @@ export const addonLimits = {
   answer: 15_000,
   /** The script of an add-on. */
   script: 30_000,
+  /** A frame: how tall it is on the screen, in pixels; how often it is asked whether it answers, and how many times without an answer stop it. */
+  frame: { shortest: 48, tallest: 4_000, beat: 5_000, missed: 3 },
   /** Entries of add-ons in the rail; further ones are on the screen behind More. */
   rail: 3,
-  /** Characters of HTML that a section keeps. */
-  sectionHtml: 500_000,
   toastText: 500,
 } as const

@@ -7,6 +7,7 @@ export interface OpenOverlay {
   readonly addon: Addon
   readonly Overlay: ComponentType<{ onClose: () => void }>
   readonly onClosed: () => void
+  readonly isWizard: boolean
 }
 
 /** The dialogs that add-ons have opened, drawn by add-on-overlays.tsx. */
@@ -16,10 +17,20 @@ export class Overlays {
   private readonly listeners = new Set<() => void>()
 
   /** Returns what closes it again. */
-  show(addon: Addon, Overlay: OpenOverlay['Overlay'], onClosed: () => void = () => {}): () => void {
+  show(addon: Addon, Overlay: OpenOverlay['Overlay'], onClosed: () => void = () => {}, isWizard = false): () => void {
     const key = ++this.lastKey
-    this.change([...this.open, { key, addon, Overlay, onClosed }])
+    this.change([...this.open, { key, addon, Overlay, onClosed, isWizard }])
     return () => this.close(key)
+  }
+
+  /** Law: only one wizard at a time, whichever add-on it belongs to. spec WIZ-01 */
+  showWizard(addon: Addon, Overlay: OpenOverlay['Overlay'], onClosed: () => void): () => void {
+    if (this.open.some(({ isWizard }) => isWizard)) throw new Error('Another wizard is already open.')
+    return this.show(addon, Overlay, onClosed, true)
+  }
+
+  isOpen(addonId: number): boolean {
+    return this.open.some(({ addon }) => addon.id === addonId)
   }
 
   close(key: number): void {

@@ -1,12 +1,14 @@
 /*
  *   a call of the SDK ──► count ──► too many within ten seconds ──┐
  *   an error of its own ──► count ──► too many within a minute ───┼──► stopped: nothing of it is on the page, its calls do nothing,
- *   an error in its init ─────────────────────────────────────────┘    and the person is told which add-on it was
+ *   an error in its init ─────────────────────────────────────────┤    and the person is told which add-on it was
+ *   a frame that is silent, or goes to another page ──────────────┘
  */
 import { addonLimits } from './addon-limits.ts'
 import type { Addon } from './addon.ts'
 
-export type StopReason = 'failed' | 'flooded'
+/** `silent`: its frame no longer answers. `left`: its frame has gone to another page. */
+export type StopReason = 'failed' | 'flooded' | 'silent' | 'left'
 
 export type Counted = keyof typeof addonLimits.most
 
@@ -38,6 +40,7 @@ export class Supervisor {
   /** Whose code is being run now. */
   current: Addon | undefined
   private readonly events: SupervisorEvents
+  private readonly listeners = new Set<() => void>()
   private readonly now: () => number
 
   constructor(events: SupervisorEvents, now: () => number) {
@@ -80,6 +83,13 @@ export class Supervisor {
     if (!state || state.isStopped) return
     state.isStopped = true
     this.events.onStop(addon, reason)
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Calls back when an add-on was stopped. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   /** Runs code of the add-on; what it throws never reaches the page. */
@@ -102,8 +112,10 @@ export class Supervisor {
   private isTooMany({ times }: Running, what: Counted): boolean {
     const { within, count } = addonLimits.most[what]
     const now = this.now()
-    const lately = [...(times.get(what) ?? []).filter((time) => time > now - within), now]
+    const lately = times.get(what) ?? []
     times.set(what, lately)
+    while (lately.length > 0 && lately[0]! <= now - within) lately.shift()
+    lately.push(now)
     return lately.length > count
   }
 }

@@ -1,9 +1,9 @@
+import { sectionFields, sectionTextChanges } from '#domain/rules/addons/section-texts.ts'
 import { readExperiment, readSections } from '#db/queries/notebook.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { AddonData } from '#src/addons/host/addon-host.ts'
-import { sectionHtmlChanges } from '#src/addons/sections/section-html.ts'
 import { readAddonsHere } from '#src/workspace/addons/addons-here.ts'
 import { editSectionDetailsChange } from '#src/workspace/mutations/notebook/edit-section-details.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
@@ -19,11 +19,11 @@ export const createAddonData = (workspace: Workspace, mutate: Mutate): AddonData
   },
   readExperiment: (id) => readExperimentData(workspace, id),
   readAddons: () => readAddonsHere(workspace),
-  async saveSectionHtml(sectionId, html) {
+  async saveSection(sectionId, texts, rootVar) {
     const section = await workspace.mirror('sections').get(sectionId)
-    // Law: an add-on writes only in sections of add-ons this way.
-    if (section?.type !== 'CUSTOM') return false
-    const changes = sectionHtmlChanges(section.meta, html)
+    // Law: an add-on writes only in sections of add-ons this way, and a framed one only in its own.
+    if (section?.type !== 'CUSTOM' || (rootVar !== undefined && section.meta[sectionFields.rootVar] !== rootVar)) return false
+    const changes = sectionTextChanges(section.meta, texts)
     if (!changes) return false
     return Object.keys(changes).length === 0 || mutate(editSectionDetailsChange(section, changes), { silent: true })
   },

@@ -6,7 +6,8 @@ import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
 import { scriptAddress } from '#src/addons/classic/load-script.ts'
 import { AddonOverlays } from '#src/addons/dialogs/addon-overlays.tsx'
-import { FramedAddon, frameAddress } from '#src/addons/framed/framed-addon.tsx'
+import { FramedAddon } from '#src/addons/framed/framed-addon.tsx'
+import { frameAddress } from '#src/addons/framed/framed.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Callers } from '#src/addons/host/caller.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
@@ -15,7 +16,7 @@ import { widthSetting } from '#src/workspace/display/display-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { createHost } from './create-host.ts'
+import { createHost, type ReadAppFile } from './create-host.ts'
 import { startClassic } from './start-classic.ts'
 import { addonStatus } from './status.ts'
 
@@ -27,14 +28,15 @@ export interface AddonsProps {
   /** Whether this page may run classic ones. */
   isClassic: boolean
   send: SendRequest
+  readAppFile: ReadAppFile
 }
 
 /** Runs the add-ons of the open group, and shows their dialogs. */
-export function Addons({ rows, trial, isClassic, send }: AddonsProps) {
+export function Addons({ rows, trial, isClassic, send, readAppFile }: AddonsProps) {
   const { workspace, fullName, groupName } = useWorkspace()
   const navigate = useNavigate()
   const mutate = useMutate()
-  const [host] = useState(() => createHost({ workspace, fullName, groupName, send, navigate, mutate }))
+  const [host] = useState(() => createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }))
   const width = useUserSetting(widthSetting).value ?? ''
   useEffect(() => host.page.chooseWidth(width), [host, width])
   useEffect(() => {

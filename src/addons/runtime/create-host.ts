@@ -1,6 +1,8 @@
+import type { FramedFont } from '#sdk/framed-messages.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { pacedSend } from '#src/addons/api/paced-send.ts'
+import { readFonts } from '#src/addons/framed/frame-look.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
@@ -11,6 +13,9 @@ import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { createAddonData } from './addon-data.ts'
 import { tellMistake, tellStop } from './tell-author.ts'
 
+/** A file of the build; undefined if it cannot be read now. */
+export type ReadAppFile = (address: string) => Promise<ArrayBuffer | undefined>
+
 export interface HostParts {
   readonly workspace: Workspace
   readonly fullName: string
@@ -18,10 +23,12 @@ export interface HostParts {
   readonly send: SendRequest
   readonly navigate: (address: string) => void
   readonly mutate: Mutate
+  readonly readAppFile: ReadAppFile
 }
 
 /** What the add-ons of an open workspace stand on. */
-export function createHost({ workspace, fullName, groupName, send, navigate, mutate }: HostParts): AddonHost {
+export function createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }: HostParts): AddonHost {
+  let fonts: Promise<readonly FramedFont[]> | undefined
   const overlays = new Overlays()
   const registry = new Registry()
   const supervisor = new Supervisor(
@@ -43,6 +50,7 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
     page: new PageWatch(),
     send: pacedSend(send, { wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }),
     data: createAddonData(workspace, mutate),
+    fonts: () => (fonts ??= readFonts(readAppFile)),
     navigate,
     showSample: (id) => navigate(addresses.sample(id)),
     timers: {

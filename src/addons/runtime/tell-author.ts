@@ -1,3 +1,4 @@
+import { defineMessages, type Message } from '#domain/message.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { StopReason } from '#src/addons/host/supervisor.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -9,12 +10,16 @@ export function tellMistake({ rootVar }: Pick<Addon, 'rootVar'>, error: unknown)
   console.error(`Add-on ${rootVar}:`, error)
 }
 
+const reasons: Readonly<Record<StopReason, Message>> = defineMessages({
+  failed: 'The add-on {name} was stopped because of errors in it.',
+  flooded: 'The add-on {name} was stopped because it did too much at once.',
+  silent: 'The add-on {name} was stopped because it no longer responded.',
+  left: 'The add-on {name} was stopped because it tried to leave its frame.',
+})
+
 /** To the person: an add-on is no longer there, and why. */
 export function tellStop({ id, name }: Addon, reason: StopReason): void {
-  const message =
-    reason === 'flooded'
-      ? t('The add-on {name} was stopped because it did too much at once.', { name })
-      : t('The add-on {name} was stopped because of errors in it.', { name })
+  const message = t(reasons[reason], { name })
   const reload = { label: t('Reload'), onAction: () => location.reload() }
   showToast({ id: `add-on-stopped:${id}`, message, tone: 'bad', autoClose: false, action: reload })
 }

@@ -2,13 +2,12 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { CustomSectionData, CustomSectionHandle } from '#sdk/sections.ts'
 import { messages } from '#domain/messages.ts'
+import { ownMeta, readSectionHtml, sectionFields } from '#domain/rules/addons/section-texts.ts'
 import { fill, toElement } from '#src/addons/dialogs/foreign.tsx'
-import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { ownMeta, readSectionHtml, sectionFields } from './section-html.ts'
 
 export interface SectionNow {
   readonly section: SectionRow
@@ -53,7 +52,7 @@ export class OpenSection implements CustomSectionHandle {
   readonly saveHtmlContent = async (html: string, expJournalID = this.expJournalID): Promise<boolean> => {
     this.host.supervisor.count(this.addon, 'calls')
     const text = String(html)
-    const isSaved = text.length <= addonLimits.sectionHtml && (await this.host.data.saveSectionHtml(Number(expJournalID), text))
+    const isSaved = await this.host.data.saveSection(Number(expJournalID), { html: text })
     if (!isSaved) showToast({ message: t(messages.sectionNotSaved), tone: 'bad' })
     else if (expJournalID === this.expJournalID) fill(this.element, text)
     return isSaved

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { isRunning } from '#domain/rules/addons/installed.ts'
 import { sendForAddon } from '#sync/addon-calls.ts'
+import { readAppFile } from '#sync/app-file.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
 import { useApp } from '#src/app/app-context.ts'
@@ -42,7 +43,7 @@ export function AddonWatch() {
       )}
       {rows && !isEmpty && isReady && (
         <LazyBoundary>
-          <Addons rows={rows} trial={trial ?? null} isClassic={isClassicPage()} send={sendForAddon} />
+          <Addons rows={rows} trial={trial ?? null} isClassic={isClassicPage()} send={sendForAddon} readAppFile={readAppFile} />
         </LazyBoundary>
       )}
     </>

@@ -24,7 +24,7 @@ import { AddonIcon } from './addon-icon.tsx'
 import { GroupCard, OfferCard } from './group-card.tsx'
 import { bylineOf } from './byline.ts'
 import { StateChip } from './state-chip.tsx'
-import { WhatItAdds } from './what-it-adds.tsx'
+import { addsAnything, WhatItAdds } from './what-it-adds.tsx'
 import { WhatItCanNeverDo, WhatItMayDo } from './what-it-may-do.tsx'
 import classes from './marketplace.module.css'
 
@@ -87,7 +87,11 @@ function Details({ addon, manifest, offered }: DetailsProps) {
         </div>
         <div className={classes.column}>
           {addon ? <GroupCard addon={addon} update={update} /> : <OfferCard manifest={manifest} />}
-          <WhatItAdds manifest={manifest} />
+          {addsAnything(manifest) && (
+            <Card flush title={t('What it adds')}>
+              <WhatItAdds manifest={manifest} />
+            </Card>
+          )}
         </div>
       </div>
     </div>

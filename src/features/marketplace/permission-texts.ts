@@ -1,7 +1,7 @@
 import { defineMessages, type Message } from '#domain/message.ts'
 import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
 import { DropIcon, ShowIcon, StorageDeviceIcon, type Icon } from '#src/ui/icons/icons.ts'
-import { AttachmentIcon, DocumentIcon, EditIcon, SlidersIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
+import { AttachmentIcon, CommentIcon, DocumentIcon, EditIcon, SlidersIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
 
 /** What a permission allows, in plain words. */
 export const permissionTitles: Readonly<Record<AddonPermission, Message>> = defineMessages({
@@ -13,6 +13,7 @@ export const permissionTitles: Readonly<Record<AddonPermission, Message>> = defi
   'files.read': 'Read files',
   'files.write': 'Add files',
   configuration: 'Keep its own settings',
+  dialogs: 'Ask you in dialogs',
 })
 
 export const permissionDetails: Readonly<Record<AddonPermission, Message>> = defineMessages({
@@ -24,6 +25,7 @@ export const permissionDetails: Readonly<Record<AddonPermission, Message>> = def
   'files.read': 'The files of samples and experiments.',
   'files.write': 'To samples and experiments, as far as you may.',
   configuration: 'For the group, or for you alone.',
+  dialogs: 'Its name is on each of them. Never enter a password or a PIN there.',
 })
 
 export const permissionIcons: Readonly<Record<AddonPermission, Icon>> = {
@@ -35,4 +37,5 @@ export const permissionIcons: Readonly<Record<AddonPermission, Icon>> = {
   'files.read': AttachmentIcon,
   'files.write': UploadIcon,
   configuration: SlidersIcon,
+  dialogs: CommentIcon,
 }

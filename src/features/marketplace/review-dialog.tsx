@@ -10,6 +10,7 @@ import { CertifiedIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { AddonIcon } from './addon-icon.tsx'
 import { bylineOf } from './byline.ts'
+import { addsAnything, WhatItAdds } from './what-it-adds.tsx'
 import { WhatItMayDo } from './what-it-may-do.tsx'
 import classes from './marketplace.module.css'
 
@@ -69,6 +70,14 @@ export function ReviewDialog({ preview: { manifest }, installed, onAccept, onClo
             <WhatItMayDo manifest={manifest} news={news} />
           </div>
         </div>
+        {addsAnything(manifest) && (
+          <div>
+            <h3>{t('What it adds')}</h3>
+            <div className={classes.lines}>
+              <WhatItAdds manifest={manifest} news={news} />
+            </div>
+          </div>
+        )}
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { FramedPlace } from '#sdk/framed-messages.ts'
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { FrameSession } from '#src/addons/framed/frame-session.ts'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
@@ -7,17 +8,26 @@ import { makeHost, sentAnswer } from '#tests/harness/addon-host.ts'
 
 beforeEach(() => setAdded({}))
 
-function open(permissions: AddonManifest['permissions']) {
+function open(permissions: AddonManifest['permissions'], place: FramedPlace['kind'] = 'background') {
   const made = makeHost({ answer: () => sentAnswer(200, { sampleID: 7 }) })
   const told: unknown[] = []
+  const reports: unknown[] = []
+  const saved: unknown[] = []
+  const reach = { isReached: false, maySave: true }
   const session = new FrameSession({
     host: made.host,
-    addon: made.addon,
-    manifest: makeManifest({ permissions }),
+    framed: { addon: made.addon, manifest: makeManifest({ permissions }) },
+    place,
     port: { postMessage: (message) => void told.push(message) },
     readConfiguration: async () => ({ port: 3 }),
+    isReached: () => reach.isReached,
+    async save(html, data) {
+      saved.push({ html, data })
+      return reach.maySave
+    },
+    onReport: (report) => reports.push(report),
   })
-  return { ...made, told, session }
+  return { ...made, told, session, reports, saved, reach }
 }
 
 test('a call that the manifest has a permission for is made as the person, and answered', async () => {
@@ -76,6 +86,10 @@ test.each([
   { number: 1, what: 'eval', code: '1' },
   { number: '1', what: 'toast', text: 'x' },
   { number: 1, what: 'action', action: { id: 'x', label: 'X', place: 'samples' } },
+  { number: 1, what: 'ask', question: { title: 'Plate', panels: [] } },
+  { number: 1, what: 'ask', question: { title: 'Plate', panels: [{ fields: [{ id: 'a', kind: 'password', label: 'A' }] }] } },
+  { number: 1, what: 'save', html: '' },
+  { tells: 'height', height: '100%' },
 ])('a message that is no request is refused: %j', async (message) => {
   const { session, told, sent } = open(['samples.read', 'samples.write'])
   await session.receive(message)
@@ -89,4 +103,64 @@ test('a frame that floods is stopped, and nothing it asks for is done any more',
   expect(stopped).toEqual(['flooded'])
   await session.receive({ number: -1, what: 'configuration' })
   expect(told.at(-1)).toMatchObject({ number: -1, ok: false })
+})
+
+const question = { title: 'Plate', panels: [{ fields: [{ id: 'wells', kind: 'number', label: 'Wells' }] }] }
+
+test('a dialog needs its permission, and answers something that the person has done', async () => {
+  const without = open([], 'section')
+  without.reach.isReached = true
+  await without.session.receive({ number: 1, what: 'ask', question })
+  expect(without.told).toMatchObject([{ ok: false, code: 'forbidden' }])
+
+  const { session, told, host, reach } = open(['dialogs'], 'section')
+  await session.receive({ number: 1, what: 'ask', question })
+  expect([told, host.overlays.read()]).toMatchObject([[{ number: 1, ok: false, code: 'forbidden' }], []])
+  reach.isReached = true
+  const asked = session.receive({ number: 2, what: 'ask', question })
+  await session.receive({ number: 3, what: 'ask', question })
+  expect(told.at(-1)).toMatchObject({ number: 3, ok: false, message: 'This add-on has already opened a dialog.' })
+  host.overlays.close(host.overlays.read()[0]!.key)
+  await asked
+  expect(told.at(-1)).toEqual({ number: 2, ok: true, value: null })
+})
+
+test('in the background, a dialog follows an action; one that was closed is not shown again by itself', async () => {
+  const { session, told, host } = open(['dialogs'])
+  await session.receive({ number: 1, what: 'ask', question })
+  expect(told).toMatchObject([{ ok: false, code: 'forbidden' }])
+  await session.receive({ number: 2, what: 'action', action: { id: 'read', label: 'Read plate', place: 'samples' } })
+  await readAdded().selectionActions![0]!.run([3], {} as never)
+  const asked = session.receive({ number: 3, what: 'ask', question })
+  await Promise.resolve()
+  host.overlays.close(host.overlays.read()[0]!.key)
+  await asked
+  await session.receive({ number: 4, what: 'ask', question })
+  expect(told.slice(-2)).toMatchObject([
+    { number: 3, ok: true, value: null },
+    { number: 4, ok: false, code: 'forbidden' },
+  ])
+})
+
+test('a section saves its content, and nothing else does', async () => {
+  const { session, told, saved, reach } = open([], 'section')
+  await session.receive({ number: 1, what: 'save', html: '<p>96</p>', data: '{"wells":96}' })
+  expect([saved, told]).toEqual([[{ html: '<p>96</p>', data: '{"wells":96}' }], [{ number: 1, ok: true, value: null }]])
+  reach.maySave = false
+  await session.receive({ number: 2, what: 'save', html: '', data: '' })
+  expect(told.at(-1)).toEqual({ number: 2, ok: false, code: 'failed', message: 'The section could not be saved.' })
+  const card = open(['experiments.write'], 'card')
+  await card.session.receive({ number: 1, what: 'save', html: '', data: '' })
+  expect([card.saved, card.told]).toMatchObject([[], [{ ok: false, code: 'forbidden' }]])
+})
+
+test('what a frame reports is passed on, and too many messages stop it', async () => {
+  const { session, reports, told, stopped } = open([], 'page')
+  const report = { tells: 'height', height: 240 }
+  await session.receive(report)
+  expect([reports, told]).toEqual([[report], []])
+  while (stopped.length === 0) await session.receive({ tells: 'pong' })
+  const before = reports.length
+  await session.receive(report)
+  expect([stopped, reports.length]).toEqual([['flooded'], before])
 })

@@ -1,4 +1,3 @@
-import { addonMessages } from '#domain/rules/addons/addon-messages.ts'
 import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
@@ -14,16 +13,14 @@ import { readDocument, readDocumentUpdates } from '#db/queries/notebook.ts'
 import { readPreview } from '#db/files/previews.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { readAddonHere } from '#src/workspace/addons/addons-here.ts'
-import { todayText } from '#src/workspace/format/dates.ts'
 import { makePreview } from '#src/workspace/files/make-preview.ts'
 import { isPicture } from '#src/workspace/files/picture-types.ts'
 import type { FileContent } from '#src/workspace/files/use-file-content.ts'
-import { customSectionState } from '#src/features/notebook/addons/custom-section-state.ts'
 import { readSectionText } from '#src/features/notebook/journal/read-section-text.ts'
 import { readProcedure } from '#src/features/notebook/procedure/read-procedure.ts'
 import { readSectionView } from '#src/features/notebook/samples/read-section-view.ts'
 import { openWorkbook } from '#src/features/notebook/spreadsheet/use-workbook.ts'
+import { readAddonSection } from './read-addon-section.ts'
 import { fileTable, measurements, procedureBlocks, samplesTable, sheetTables } from './printed-tables.ts'
 
 export interface PrintSources {
@@ -44,7 +41,7 @@ export async function readPrintedSection(sources: PrintSources, section: Section
   const { type, documentId } = section
   if (isSamplesType(type)) return only(samplesTable(await readSectionView(workspace, section.id), type))
   if (type === 'PROCEDURE') return only(procedureBlocks(await readProcedure(workspace, section), section.name, nameOf))
-  if (type === 'CUSTOM') return only([note(await customText(workspace, section, role))])
+  if (type === 'CUSTOM') return only(await readAddonSection(workspace, section, role))
   if (documentId !== null) return documentBlocks(sources, section, documentId)
   const entries = (await readFiles(workspace, rowKey('sections', section.id))).filter(({ file }) => !file.archived)
   const sorted = entries.toSorted((a, b) => a.file.addedAt - b.file.addedAt)
@@ -54,18 +51,6 @@ export async function readPrintedSection(sources: PrintSources, section: Section
 
 const only = (blocks: readonly PrintedBlock[]): PrintedSection => ({ blocks, missing: [] })
 const note = (text: string): PrintedBlock => ({ kind: 'note', text })
-
-/** What an add-on shows is not printed: only it can draw it. */
-async function customText(workspace: Workspace, section: SectionRow, role: string | undefined): Promise<string> {
-  const addon = await readAddonHere(workspace, section.meta['rootVar']?.trim() ?? '')
-  const state = customSectionState(section, role, addon, todayText())
-  if (state.kind === 'unauthorized') return t('You are not authorized to view this section')
-  if (state.kind === 'no-add-on') return t('{name} add-on is not available', { name: state.name })
-  if (state.kind === 'license-over') return t(addonMessages.licenseExpired)
-  return state.kind === 'here'
-    ? t('The add-on {name} shows this section. It is not printed.', { name: addon?.name ?? state.rootVar })
-    : t('Section is not available')
-}
 
 async function documentBlocks(sources: PrintSources, { name }: SectionRow, documentId: string): Promise<PrintedSection> {
   const { workspace } = sources

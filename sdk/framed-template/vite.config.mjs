@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { tryInBrowser } from '../try-in-browser.mjs'
+
+const { addon, name, version, description, author } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+/** What the marketplace reads: the first comment of the file that is built. */
+const header = `/*
+@manifest
+${JSON.stringify({ ...addon, version, description, author }, null, 2)}
+*/`
+
+/** One script with everything that `src/main.ts` imports in it. */
+export default ({ mode }) => ({
+  plugins: mode === 'dev' ? [tryInBrowser(process.env)] : [],
+  build: {
+    lib: { entry: 'src/main.ts', formats: ['iife'], name: addon.rootVar, fileName: () => `${name}.js` },
+    minify: false,
+    rolldownOptions: { output: { postBanner: header } },
+  },
+})

@@ -1,0 +1,13 @@
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
+import { toAddon, type Addon } from '#src/addons/host/addon.ts'
+
+/** A framed add-on that runs. */
+export interface Framed {
+  readonly addon: Addon
+  readonly manifest: AddonManifest
+}
+
+export const toFramed = (row: AddonRow): Framed => ({ addon: toAddon(row), manifest: manifestOf(row) })
+
+export const frameAddress = (codeHash: string): string => `/addons/frame/${codeHash}.html`

@@ -1,0 +1,82 @@
+import { framedConnect, type FramedAnswer, type FramedEvent, type FramedPlace, type FramedStart } from '#sdk/framed-messages.ts'
+import { addonLimits } from '#src/addons/host/addon-limits.ts'
+import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import { readConfiguration } from '#src/addons/sdk/configuration.ts'
+import { frameAddress, type Framed } from './framed.ts'
+import { readLook, watchLook } from './frame-look.ts'
+import { FrameSession, type FrameParts } from './frame-session.ts'
+import { Heartbeat } from './heartbeat.ts'
+
+export interface FrameOwner extends Pick<FrameParts, 'isReached' | 'save'> {
+  readonly onHeight: (height: number) => void
+  /** The keyboard is to go back to the app. */
+  readonly onLeave: () => void
+  /** Nothing has come from the frame, although it has had the time. */
+  readonly onLate: () => void
+}
+
+export interface FrameLink {
+  readonly tell: (event: FramedEvent) => void
+  readonly close: () => void
+}
+
+/** Loads the sealed page into a frame, gives it one end of a channel, and watches over it. */
+export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: Framed, place: FramedPlace, owner: FrameOwner): FrameLink {
+  const { addon } = framed
+  const { port1, port2 } = new MessageChannel()
+  const port = { postMessage: (message: FramedAnswer | FramedEvent) => port1.postMessage(message) }
+  const tell = (event: FramedEvent) => port.postMessage(event)
+  const heartbeat = new Heartbeat({
+    timers: host.timers,
+    ask: () => tell({ ping: true }),
+    isVisible: () => document.visibilityState === 'visible',
+    onSilence: () => host.supervisor.stop(addon, 'silent'),
+  })
+  const late = host.timers.after(addonLimits.answer, owner.onLate)
+  const session = new FrameSession({
+    host,
+    framed,
+    place: place.kind,
+    port,
+    readConfiguration: () => readConfiguration(host, addon),
+    isReached: owner.isReached,
+    save: owner.save,
+    onReport(report) {
+      if (report.tells === 'height') owner.onHeight(Math.min(Math.max(report.height, addonLimits.frame.shortest), addonLimits.frame.tallest))
+      else if (report.tells === 'leave') owner.onLeave()
+      else if (report.tells === 'error') host.supervisor.failed(addon, new Error(report.message))
+    },
+  })
+  port1.addEventListener('message', ({ data }) => {
+    late()
+    heartbeat.heard()
+    void session.receive(data)
+  })
+  port1.start()
+  const unloaded = host.timers.after(addonLimits.script, () => host.supervisor.stop(addon, 'silent'))
+  let isConnected = false
+  const connect = () => {
+    // Law: only the page that was accepted gets the port. A frame that has gone somewhere else is another page.
+    if (isConnected) return host.supervisor.stop(addon, 'left')
+    isConnected = true
+    unloaded()
+    const start: FramedStart = { type: framedConnect, place, look: readLook() }
+    element.contentWindow?.postMessage(start, '*', [port2])
+    void host.fonts().then((fonts) => fonts.length > 0 && tell({ fonts }))
+  }
+  element.addEventListener('load', connect)
+  element.src = frameAddress(addon.codeHash)
+  const unwatch = watchLook((look) => tell({ look }))
+  return {
+    tell,
+    close() {
+      element.removeEventListener('load', connect)
+      late()
+      unloaded()
+      heartbeat.stop()
+      unwatch()
+      // What was sent before, such as the last content of a section, still arrives; then the channel ends with the frame.
+      if (host.supervisor.isStopped(addon)) port1.close()
+    },
+  }
+}
