@@ -1,7 +1,7 @@
 import type { PrintedLine } from '#domain/printed-document.ts'
 import { paragraphMarkers } from '#domain/rules/documents/paragraph-markers.ts'
 import { equationText } from '#domain/rules/documents/equation-output.ts'
-import { mentionText } from '#domain/rules/documents/rich-text-output.ts'
+import { mentionText } from '#domain/rules/documents/mention-output.ts'
 import type { Equation, Mention, ParagraphStyle, RichContent, RichMark, RichNode, RichRun } from '#domain/rules/documents/rich-text.ts'
 import type { Piece } from './lines.ts'
 import type { Look } from './typesetter.ts'

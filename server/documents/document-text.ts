@@ -3,6 +3,7 @@ import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
+import { linkSamples } from '#domain/rules/documents/mention-output.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { isRichText, type Picture, type RichContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
 import type { MakeShared } from '#domain/rules/documents/shared-types.ts'
@@ -29,7 +30,7 @@ export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: r
       return text === '' ? '' : richTextToHtml(toLines(text))
     }
     const content = readRichText(doc.getXmlFragment(root))
-    return isRichText(content) ? drawEquations(richTextToHtml(content), equationMathMl) : ''
+    return isRichText(content) ? linkSamples(drawEquations(richTextToHtml(content), equationMathMl)) : ''
   })
 }
 
@@ -57,7 +58,7 @@ function changeText(doc: Doc, text: string): boolean {
   return true
 }
 
-/** Blocks that read the same stay as they are: their mentions are chips, which HTML only names. */
+/** Blocks that read the same stay as they are. */
 function changeBlocks(doc: Doc, html: string, pictureOf: PictureOf): boolean {
   const shared = doc.getXmlFragment(root)
   const current = readRichText(shared)

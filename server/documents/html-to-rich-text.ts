@@ -14,6 +14,8 @@ import {
   type RichRun,
 } from '#domain/rules/documents/rich-text.ts'
 import { Refusal } from '#domain/tx.ts'
+import { limits } from '#domain/limits.ts'
+import { mentionedIn } from '#domain/rules/documents/mention-output.ts'
 import { isSafeLink } from '#domain/rules/documents/safe-link.ts'
 import { fileInAddress } from './picture-address.ts'
 
@@ -269,7 +271,16 @@ function runsOf(node: Node, marks: readonly RichMark[]): Inline[] {
   if (isElement(node) && node.tagName === 'math') return equationOf(node)
   if (!isElement(node) || neverText.has(node.tagName)) return []
   if (node.tagName === 'br') return [{ type: 'hardBreak' }]
+  const mention = mentionOf(node)
+  if (mention) return [mention]
   return node.childNodes.flatMap((child) => runsOf(child, withMark(marks, node)))
+}
+
+/** Under the name that it has there. */
+function mentionOf(element: Element): RichNode | undefined {
+  const found = mentionedIn((name) => attribute(element, name))
+  const name = textOf(element).replace(/\s+/g, ' ').trim().replace(/^@/, '').slice(0, limits.name.longest)
+  return found && name ? { type: 'mention', attrs: { ...found, name } } : undefined
 }
 
 /** From its LaTeX, if it has it. */

@@ -6,21 +6,32 @@ export type HeaderFault = { readonly fault: 'no-header' } | { readonly fault: 'f
 
 /** A header is short; what comes after is code. */
 const headerLength = 200_000
-const firstComment = /^(?:\uFEFF)?(?:\s|;|(?:'use strict'|"use strict"))*(?:\/\*([\s\S]*?)\*\/|((?:[ \t]*\/\/[^\n]*(?:\n|$))+))/
+/** A comment, with nothing before it that does anything. */
+const comment = /(?:\uFEFF|\s|;|'use strict'|"use strict")*(?:\/\*([\s\S]*?)\*\/|((?:[ \t]*\/\/[^\n]*(?:\n|$))+))/y
 
 /**
- * What an add-on says about itself in the first comment of its script: lines such as `@rootVar: LABFLOW` or `@version 1.2.0`.
- * A framed add-on has `@manifest` there instead, followed by its manifest as JSON.
+ * What an add-on says about itself in a comment before its code: lines such as `@rootVar: LABFLOW` or `@version 1.2.0`.
+ * A framed add-on has `@manifest` there instead, followed by its manifest as JSON. Build tools put comments about licenses before it.
  */
 export function readHeader(script: string): { readonly manifest: AddonManifest } | HeaderFault {
-  const match = firstComment.exec(script.slice(0, headerLength))
-  const lines = match && (match[1] ?? match[2] ?? '').split('\n').map((line) => line.replace(/^\s*(?:\*+|\/\/+)?[ \t]?/, '').trimEnd())
-  const text = lines?.join('\n') ?? ''
-  const at = text.search(/^[ \t]*@manifest\b/m)
-  if (at !== -1) return readManifest(text.slice(text.indexOf('@manifest', at) + '@manifest'.length))
-  const tags = readTags(lines ?? [])
-  if (!tags.has('rootVar') && !tags.has('name')) return { fault: 'no-header' }
-  return readClassic(tags)
+  for (const lines of leadingComments(script.slice(0, headerLength))) {
+    const text = lines.join('\n')
+    const at = text.search(/^[ \t]*@manifest\b/m)
+    if (at !== -1) return readManifest(text.slice(text.indexOf('@manifest', at) + '@manifest'.length))
+    const tags = readTags(lines)
+    if (tags.has('rootVar') || tags.has('name')) return readClassic(tags)
+  }
+  return { fault: 'no-header' }
+}
+
+/** The comments before any code, each as its lines. */
+function* leadingComments(script: string): Generator<string[]> {
+  comment.lastIndex = 0
+  for (let match = comment.exec(script); match; match = comment.exec(script)) {
+    const at = comment.lastIndex
+    yield (match[1] ?? match[2] ?? '').split('\n').map((line) => line.replace(/^\s*(?:\*+|\/\/+)?[ \t]?/, '').trimEnd())
+    comment.lastIndex = at
+  }
 }
 
 function readManifest(text: string): { readonly manifest: AddonManifest } | HeaderFault {

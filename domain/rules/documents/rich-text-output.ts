@@ -1,6 +1,7 @@
 import { equationHtml, equationText } from './equation-output.ts'
 import { pictureHtml, pictureText, type PictureAddress } from './picture-output.ts'
 import { escapeHtml } from './escape-html.ts'
+import { mentionHtml, mentionText } from './mention-output.ts'
 import {
   isListStyle,
   type Equation,
@@ -15,10 +16,7 @@ import {
 } from './rich-text.ts'
 import { isSafeLink } from './safe-link.ts'
 
-/** What stands in the text for a sample, an experiment or a person. */
-export const mentionText = ({ name }: Pick<Mention, 'name'>): string => `@${name}`
-
-const mentionOf = (node: RichNode): string => mentionText(node.attrs as unknown as Mention)
+const mentionOf = (node: RichNode): Mention => node.attrs as unknown as Mention
 const equationOf = (node: RichNode): Equation => node.attrs as unknown as Equation
 export const pictureOf = (node: RichNode): Picture => node.attrs as unknown as Picture
 
@@ -28,7 +26,7 @@ export const richTextToText = (content: RichContent): string => content.map(line
 function lineOf(node: RichNode | RichRun): string {
   if (node.type === 'text') return node.text
   if (node.type === 'hardBreak') return '\n'
-  if (node.type === 'mention') return mentionOf(node)
+  if (node.type === 'mention') return mentionText(mentionOf(node))
   if (node.type === 'equation') return equationText(equationOf(node))
   if (node.type === 'picture') return pictureText(pictureOf(node))
   const between = { paragraph: '', tableRow: '\t', table: '\n', tableCell: '\n' }[node.type]
@@ -129,7 +127,7 @@ function inlineNode(node: RichNode | RichRun): string {
   if (node.type === 'text') return (node.marks ?? []).reduce(wrap, escapeHtml(node.text))
   if (node.type === 'hardBreak') return '<br>'
   if (node.type === 'equation') return equationHtml(equationOf(node))
-  return node.type === 'mention' ? escapeHtml(mentionOf(node)) : ''
+  return node.type === 'mention' ? mentionHtml(mentionOf(node)) : ''
 }
 
 export const markTags: Readonly<Record<Exclude<RichMarkName, 'link'>, string>> = {

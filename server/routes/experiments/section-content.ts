@@ -3,16 +3,21 @@ import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { editSectionDetails } from '#domain/commands/edit-section-details.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import type { FileRow } from '#domain/entities/file.ts'
+import { protocolVersionId } from '#domain/entities/protocol-version.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { writerOf } from '#domain/rules/notebook/notebook.ts'
+import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
+import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
 import { Refusal } from '#domain/tx.ts'
 import { documentHtml } from '../../documents/document-text.ts'
 import { filesNamedIn } from '../../documents/picture-address.ts'
+import { procedureHtml, samplesHtml } from '../../documents/section-html.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { fileWithNumber } from '../../store/files/file-numbers.ts'
 import { jsonOf, plainText, requiredText, wireId } from '../input.ts'
+import type { GroupTx } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { filesOfSection, readSection } from './notebook-rows.ts'
@@ -28,13 +33,22 @@ const detail = z.strictObject({ expJournalMetaID: z.optional(wireId), name: requ
 const details = z.array(detail).check(z.maxLength(mostDetails))
 const cost = 10
 
-/** The text of a section as HTML; empty for types without one. */
+/** What a section shows that has no text: the steps of a procedure, or its samples. */
+async function shownHtml(rows: GroupTx, section: SectionRow): Promise<string> {
+  if (isSamplesType(section.type)) return samplesHtml(await rows.where('sectionSamples', 'bySection', [section.id]))
+  const procedure = section.type === 'PROCEDURE' ? procedureOf(section) : undefined
+  if (!procedure) return ''
+  const version = await rows.get('protocolVersions', protocolVersionId(procedure.protocolId, procedure.version))
+  return procedureHtml(await rows.where('sectionSteps', 'bySection', [section.id]), version?.variables ?? [], procedure.entered)
+}
+
+/** A section as HTML; empty for types without any. */
 export const contentsOf = (call: Call<'member'>, sectionId: number): Promise<{ contents: string; meta: { name: string; val: string }[] }> =>
   reading(call, async (reader) => {
     const section = await readSection(reader, sectionId)
     const text = await readText(reader.rows, section)
     return {
-      contents: text ? documentHtml(text.document, text.updates) : '',
+      contents: text ? documentHtml(text.document, text.updates) : await shownHtml(reader.rows, section),
       meta: Object.entries(section.meta).map(([name, val]) => ({ name, val })),
     }
   })

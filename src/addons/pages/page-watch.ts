@@ -1,4 +1,5 @@
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
+import type { Addon } from '#src/addons/host/addon.ts'
 
 export type Subject = 'experiment' | 'sample' | 'protocol' | 'protocols'
 
@@ -13,6 +14,7 @@ type Listener = (id: number) => void
 export class PageWatch {
   private shown: readonly Shown[] = []
   private readonly listeners = new Map<Subject, Set<Listener>>()
+  private readonly clearing = new Set<(addon: Addon) => void>()
   private shownExperiment: ExperimentData | null = null
   private width = ''
 
@@ -60,8 +62,18 @@ export class PageWatch {
     this.width = width
   }
 
+  /** Calls back when an add-on is gone, for what it has put into the page itself. */
+  onCleared(listener: (addon: Addon) => void): void {
+    this.clearing.add(listener)
+  }
+
+  clear(addon: Addon): void {
+    for (const listener of this.clearing) listener(addon)
+  }
+
   /** What add-ons wait for is forgotten. */
   forget(): void {
     this.listeners.clear()
+    this.clearing.clear()
   }
 }

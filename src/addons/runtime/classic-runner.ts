@@ -7,6 +7,7 @@ import type { AddonRow } from '#domain/entities/addon.ts'
 import { loadScript } from '#src/addons/classic/load-script.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { toAddon, type Addon } from '#src/addons/host/addon.ts'
+import { clearAddon } from '#src/addons/host/clear-addon.ts'
 import type { Callers } from '#src/addons/host/caller.ts'
 import { toValues } from '#src/addons/sdk/configuration.ts'
 
@@ -62,11 +63,10 @@ export class ClassicRunner {
   }
 
   private end(addon: Addon): void {
-    const { registry, overlays, supervisor } = this.deps.host
+    const { host } = this.deps
     this.running.delete(addon.id)
-    supervisor.forget(addon)
-    registry.remove(addon.id)
-    overlays.closeAllOf(addon.id)
+    host.supervisor.forget(addon)
+    clearAddon(host, addon)
   }
 
   private async begin(row: AddonRow): Promise<void> {

@@ -4,6 +4,7 @@ import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { pacedSend } from '#src/addons/api/paced-send.ts'
 import { readFonts } from '#src/addons/framed/frame-look.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import { clearAddon } from '#src/addons/host/clear-addon.ts'
 import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
 import { Supervisor } from '#src/addons/host/supervisor.ts'
@@ -29,13 +30,11 @@ export interface HostParts {
 /** What the add-ons of an open workspace stand on. */
 export function createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }: HostParts): AddonHost {
   let fonts: Promise<readonly FramedFont[]> | undefined
-  const overlays = new Overlays()
-  const registry = new Registry()
+  const [registry, overlays, page] = [new Registry(), new Overlays(), new PageWatch()]
   const supervisor = new Supervisor(
     {
       onStop(addon, reason) {
-        registry.remove(addon.id)
-        overlays.closeAllOf(addon.id)
+        clearAddon({ registry, overlays, page }, addon)
         tellStop(addon, reason)
       },
       onMistake: tellMistake,
@@ -47,7 +46,7 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
     supervisor,
     registry,
     overlays,
-    page: new PageWatch(),
+    page,
     send: pacedSend(send, { wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }),
     data: createAddonData(workspace, mutate),
     fonts: () => (fonts ??= readFonts(readAppFile)),

@@ -27,9 +27,9 @@ export function startClassic(host: AddonHost, callers: Callers, ownConfiguration
       return runner.update(rows)
     },
     listen() {
-      addPageSignals(host)
-      installGlobals(host, () => callers.current())
-      const stops = [listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner))]
+      const caller = () => callers.current()
+      const stops = [addPageSignals(host, caller), listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner))]
+      installGlobals(host, caller)
       return () => {
         for (const stop of stops) stop()
         runner.stopAll()

@@ -8,7 +8,9 @@ import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { sha256Of } from '#tests/harness/files.ts'
-import { makeProject, makeStudy } from '#tests/harness/notebook.ts'
+import { procedureMeta, variableKey } from '#domain/rules/protocols/procedure-meta.ts'
+import { makeSample, makeSampleType } from '#tests/harness/factories.ts'
+import { makeProject, makeProtocolVersion, makeSectionStep, makeStudy, makeVariable } from '#tests/harness/notebook.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 
 const json = (body: unknown, method = 'POST'): RequestInit => ({ method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
@@ -208,7 +210,9 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     const content = Buffer.from(encodeStateAsUpdate(doc, seen)).toString('base64')
     const update = { documentId, updateId: `someone-elses-update-${id}`, chains: [`someone-elses-chain-${id}`], part: 1, parts: 1, content }
     await runCommand(lab.store.feed, { userId: user.id }, group, appendToDocument, update, () => lab.server.now)
-    await ok(`${sections}/${id}/content`, json({ contents: '<p>ONE</p><p>two</p><p>with @pUC19</p>' }, 'PUT'))
+    const { contents } = (await ok(`${sections}/${id}/content`)) as { contents: string }
+    expect(contents).toBe('<p>one</p><p>two</p><p>with <a onclick="Experiment.Section.Sample.view(7)">@pUC19</a></p>')
+    await ok(`${sections}/${id}/content`, json({ contents: contents.replace('one', 'ONE') }, 'PUT'))
     expect(readRichText((await docOf(id)).doc.getXmlFragment('text'))).toEqual([
       { type: 'paragraph', content: [{ type: 'text', text: 'ONE' }] },
       { type: 'paragraph', content: [{ type: 'text', text: 'two' }] },
@@ -220,6 +224,46 @@ describeRoutes('experiments, sections and files through the existing calls', (la
         ],
       },
     ])
+  })
+
+  test('a program mentions a sample by the link that existing programs write, and the text around a mention can change', async () => {
+    const id = await addSection('PARAGRAPH')
+    const link = '<a href="#" onclick="event.stopPropagation();Experiment.Section.Sample.view(7)">pUC19</a>'
+    await ok(`${sections}/${id}/content`, json({ contents: `<p>with ${link}</p>` }, 'PUT'))
+    const { contents } = (await ok(`${sections}/${id}/content`)) as { contents: string }
+    await ok(`${sections}/${id}/content`, json({ contents: contents.replace('with', 'without') }, 'PUT'))
+    expect(readRichText((await docOf(id)).doc.getXmlFragment('text'))).toEqual([
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'without ' },
+          { type: 'mention', attrs: { kind: 'sample', id: 7, name: 'pUC19' } },
+        ],
+      },
+    ])
+  })
+
+  test('a procedure is read as its values and steps, and samples of a section as links to them', async () => {
+    const [procedure, samples] = [await addSection('PROCEDURE'), await addSection('SAMPLESIN')]
+    const base = group * 10
+    const variables = [makeVariable({ name: 'Volume' }), makeVariable({ id: 'double', name: 'Double <2×>', unit: '', value: '', formula: '{Volume} * 2' })]
+    await lab.server.saveRows(group, 'protocolVersions', makeProtocolVersion({ protocolId: base, variables }))
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: base }))
+    await lab.server.saveRows(group, 'samples', makeSample({ id: base, sampleTypeId: base, name: 'HeLa' }))
+    const section = await row(procedure)
+    await lab.server.saveRows(group, 'sections', { ...section, meta: { ...procedureMeta(base, 1), [variableKey('volume')]: '25' } })
+    const step = { sectionId: procedure, experimentId: section.experimentId, title: 'Add {Volume} & mix', place: 1 }
+    await lab.server.saveRows(group, 'sectionSteps', makeSectionStep({ ...step, id: `${procedure}:block` }))
+    await ok(`${sections}/${samples}/samples`, json([base], 'PUT'))
+    expect(await ok(`${sections}/${procedure}/content`)).toMatchObject({
+      contents:
+        '<table><tbody><tr><td>Volume</td><td><span class="protVar">25</span> mL</td></tr>' +
+        '<tr><td>Double &lt;2×&gt;</td><td><span class="protVar">50</span></td></tr></tbody></table>' +
+        '<ol><li><p>Add <span class="protVar">25</span> mL &amp; mix</p></li></ol>',
+    })
+    expect(await ok(`${sections}/${samples}/content`)).toMatchObject({
+      contents: `<ul><li><a onclick="Experiment.Section.Sample.view(${base})">HeLa</a></li></ul>`,
+    })
   })
 
   test('the same contents again change nothing', async () => {

@@ -1,6 +1,6 @@
 import { createElement, Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { equationText } from '#domain/rules/documents/equation-output.ts'
-import { mentionText } from '#domain/rules/documents/rich-text-output.ts'
+import { mentionText } from '#domain/rules/documents/mention-output.ts'
 import { paragraphMarkers } from '#domain/rules/documents/paragraph-markers.ts'
 import type { Equation, Mention, ParagraphStyle, RichContent, RichMark, RichNode, RichRun } from '#domain/rules/documents/rich-text.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { mentionKinds, type Mention } from '#domain/rules/documents/rich-text.ts'
-import { mentionText } from '#domain/rules/documents/rich-text-output.ts'
+import { mentionText } from '#domain/rules/documents/mention-output.ts'
 import type { NodePlaces } from '#src/workspace/rich-text/node-places.ts'
 
 export const mentionOf = (node: DocumentNode): Mention => node.attrs as Mention

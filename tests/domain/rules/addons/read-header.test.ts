@@ -40,6 +40,14 @@ test('a classic add-on says what it is in the first comment of its script, with 
   expect(readHeader(slashed)).toMatchObject({ manifest: { rootVar: 'LABFLOW', name: 'Lab flow', version: '1.2.0', mode: 'classic' } })
 })
 
+test('comments that build tools put before the header are passed over, code is not', () => {
+  const license = '/*! For license information please see add-on.js.LICENSE.txt */\n'
+  expect(readHeader(license + starred)).toMatchObject({ manifest: { rootVar: 'LABFLOW' } })
+  expect(readHeader(`${license}// built today\n${starred}`)).toMatchObject({ manifest: { rootVar: 'LABFLOW' } })
+  expect(readHeader(`${license}go()\n${starred}`)).toEqual({ fault: 'no-header' })
+  expect(readHeader(`${license.repeat(3_000)}${starred}`)).toMatchObject({ manifest: { rootVar: 'LABFLOW' } })
+})
+
 test('a framed add-on has its manifest there', () => {
   const manifest = makeManifest({ permissions: ['samples.read', 'configuration'], hosts: ['api.fenwick.example'] })
   expect(readHeader(makeScript(manifest))).toEqual({ manifest })
@@ -47,7 +55,6 @@ test('a framed add-on has its manifest there', () => {
 
 test('a script without a header, with half of one, or with a manifest that asks for what does not exist is not read', () => {
   expect(readHeader('var LABFLOW = {}\n/* @rootVar LABFLOW */')).toEqual({ fault: 'no-header' })
-  expect(readHeader('/* Copyright */\n/** @rootVar LABFLOW */')).toEqual({ fault: 'no-header' })
   expect(readHeader('/** @rootVar: LABFLOW\n * @name: Lab flow */')).toEqual({ fault: 'field-missing', field: 'version' })
   expect(readHeader('/** @rootVar: lab flow\n * @name: Lab flow\n * @version: 1 */')).toEqual({ fault: 'field-missing', field: 'rootVar' })
   expect(readHeader('/** @manifest { nothing } */')).toEqual({ fault: 'manifest-invalid', field: 'JSON' })

@@ -75,7 +75,7 @@ test('formatting, line breaks and mentions as HTML; an unsafe link is only its w
     },
   ] as RichContent
   expect(richTextToHtml(content)).toBe(
-    '<p><strong>H</strong><sub>2</sub><br>@Mara &lt;3<a href="https://example.org/?a=1&amp;b=&quot;2&quot;" rel="noopener noreferrer">page</a>bad</p>',
+    '<p><strong>H</strong><sub>2</sub><br><span data-kind="person" data-id="1">@Mara &lt;3</span><a href="https://example.org/?a=1&amp;b=&quot;2&quot;" rel="noopener noreferrer">page</a>bad</p>',
   )
 })
 
