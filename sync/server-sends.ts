@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addonPreviewSchema, type AddonPreview } from '#domain/wire/addons.ts'
+import { addonClientSchema, addonPreviewSchema, type AddonClient, type AddonPreview } from '#domain/wire/addons.ts'
 import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
 import type { NewLogo } from '#domain/wire/group-logo.ts'
@@ -180,6 +180,12 @@ export const createServerSends = (transport: Transport, { userId, groupId }: { r
 
   /** Where the person signs in at the service behind an add-on. */
   addonAuthUrl: (addonId: number): Promise<CallResult<string>> => transport.call({ path: `${addons}/${addonId}/oauthConfig/getAuthUrl`, response: z.string() }),
+
+  /** How the add-on signs people in there, for administrators of the group. */
+  addonClient: (addonId: number): Promise<CallResult<AddonClient>> => transport.call({ path: `${addons}/${addonId}/oauthConfig`, response: addonClientSchema }),
+
+  setAddonClient: (addonId: number, body: { readonly clientSecret: string; readonly method: AddonClient['method'] }): Promise<CallResult<object>> =>
+    transport.call({ path: `${addons}/${addonId}/oauthConfig`, body, response: z.object({}) }),
 
   /** With what the service sent the person back. */
   connectAddon: (addonId: number, body: { readonly code: string; readonly state: string }): Promise<CallResult<object>> =>

@@ -19,6 +19,21 @@ export type AddonTrial = z.infer<typeof addonTrialSchema>
 export const offeredAddonsSchema = z.object({ offered: z.array(addonManifest) })
 export type OfferedAddons = z.infer<typeof offeredAddonsSchema>
 
+/** How a client proves at a service who it is: its secret in the body of a request, or in its header. */
+export const secretMethods = ['BODY', 'BASIC_AUTH'] as const
+
+/** How an add-on signs people in at its service. */
+export const addonClientSchema = z.object({
+  sdkPluginID: z.int(),
+  authorizationURI: z.string(),
+  tokenRequestURI: z.string(),
+  clientID: z.string(),
+  scope: z.string(),
+  method: z.enum(secretMethods),
+  hasClientSecret: z.boolean(),
+})
+export type AddonClient = z.infer<typeof addonClientSchema>
+
 /** An add-on as programs read it. */
 export function toWireAddon(addon: AddonRow) {
   return {

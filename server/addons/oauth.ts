@@ -8,6 +8,7 @@ import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { addSignIn, readToken, saveToken, takeSignIn, type TokenOwner } from '../store/addons/addon-tokens.ts'
 import { fetchOutside, OutsideError } from './fetch-outside.ts'
+import { clientSecret, provingClient } from './oauth-client.ts'
 
 type OAuth = NonNullable<AddonManifest['oauth']>
 
@@ -53,7 +54,7 @@ export async function finishAuthorization(
   const begun = oauth && (await engine.write((sql) => takeSignIn(sql, owner, state === undefined ? undefined : hashToken(state), at)))
   const verifier = begun && (await seal.open(begun.verifier, aboutOf(owner)))
   if (!verifier) return false
-  const form = { grant_type: 'authorization_code', code, redirect_uri: begun.redirect, client_id: oauth.clientId, code_verifier: verifier }
+  const form = { grant_type: 'authorization_code', code, redirect_uri: begun.redirect, code_verifier: verifier }
   return (await askProvider(services, oauth, owner, form, null, at)) !== undefined
 }
 
@@ -66,23 +67,26 @@ export async function accessToken(services: Services, addon: AddonRow, owner: To
   const { accessToken, refreshToken } = kept.parse(JSON.parse(opened))
   if (row.expiresAt === null || row.expiresAt - margin > at) return accessToken
   if (!refreshToken) return undefined
-  return askProvider(services, oauth, owner, { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: oauth.clientId }, refreshToken, at)
+  return askProvider(services, oauth, owner, { grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken, at)
 }
 
 /** Law: only the host of the provider is called, and redirects to others are not followed. Returns the access token. */
 async function askProvider(
-  { engine, addons, seal }: Services,
-  { tokenUrl }: OAuth,
+  services: Services,
+  oauth: OAuth,
   owner: TokenOwner,
   form: Readonly<Record<string, string>>,
   refresh: string | null,
   at: number,
 ): Promise<string | undefined> {
+  const { engine, addons, seal } = services
+  const { tokenUrl, clientId } = oauth
+  const proof = provingClient(clientId, await clientSecret(services, owner, oauth))
   const provider = new URL(tokenUrl).host
   const request = {
     method: 'POST' as const,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...proof.headers },
+    body: new URLSearchParams({ ...form, ...proof.form }).toString(),
     allows: ({ host }: URL) => host === provider,
     most: answerLimit,
   }

@@ -1,6 +1,7 @@
 import { getAddonFrame, getAddonScript } from './addons/code.ts'
 import { getAddonConfiguration, putAddonConfiguration } from './addons/configuration.ts'
 import { listAvailableAddons, listInstalledAddons, listOfferedAddons } from './addons/lists.ts'
+import { getAddonClient, setAddonClient } from './addons/oauth-client.ts'
 import { getAddonAccessToken, getAddonAuthUrl, setAddonTokens } from './addons/oauth.ts'
 import { proxy, proxy2 } from './addons/proxy.ts'
 import { addAddon, previewAddon, replaceAddon, uploadAddon } from './addons/scripts.ts'
@@ -468,6 +469,8 @@ export const routes: readonly Route[] = [
   listOfferedAddons,
   getAddonConfiguration,
   putAddonConfiguration,
+  getAddonClient,
+  setAddonClient,
   getAddonAccessToken,
   getAddonAuthUrl,
   setAddonTokens,

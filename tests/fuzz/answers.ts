@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addonPreviewSchema, addonTrialSchema, offeredAddonsSchema } from '#domain/wire/addons.ts'
+import { addonClientSchema, addonPreviewSchema, addonTrialSchema, offeredAddonsSchema } from '#domain/wire/addons.ts'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/account-access.ts'
 import { accountEventsPageSchema } from '#domain/wire/account-events.ts'
 import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
@@ -515,6 +515,8 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/addons/offered': offeredAddonsSchema,
   'GET /api/v1/addons/:addonId/configuration': z.string(),
   'PUT /api/v1/addons/configuration': done,
+  'GET /api/v1/addons/:addonId/oauthConfig': addonClientSchema,
+  'POST /api/v1/addons/:addonId/oauthConfig': empty,
   'GET /api/v1/addons/:addonId/oauthConfig/getAccessToken': z.string(),
   'GET /api/v1/addons/:addonId/oauthConfig/getAuthUrl': z.string(),
   'POST /api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken': done,

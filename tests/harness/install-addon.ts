@@ -20,3 +20,9 @@ export async function install(browser: Fetch, manifest: Partial<AddonManifest> =
   const { codeHash } = await lookAt(browser, makeScript(makeManifest(manifest), code))
   return { id: (await (await browser('/api/v1/addons', sendJson('POST', { codeHash }))).json()) as number, codeHash }
 }
+
+/** Updates it to a newer version with this manifest. */
+export async function update(browser: Fetch, id: number, manifest: Partial<AddonManifest>): Promise<Response> {
+  const { codeHash } = await lookAt(browser, makeScript(makeManifest(manifest)))
+  return browser(`/api/v1/addons/${id}`, sendJson('PUT', { codeHash }))
+}

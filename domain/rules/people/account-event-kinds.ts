@@ -31,6 +31,7 @@ export const accountEventKinds = [
   'group.logo',
   'group.storage-server',
   'group.webhook',
+  'group.addon-secret',
   'group.connected',
   'group.disconnected',
   'member.added',

@@ -13,6 +13,20 @@ export const addonCalls: Subject = {
     },
     {
       method: 'GET',
+      path: 'addons/{sdkPluginID}/oauthConfig',
+      summary: 'Says how an add-on signs people in at its service. For administrators.',
+      description: 'The secret of the client is never answered, only whether there is one.',
+    },
+    {
+      method: 'POST',
+      path: 'addons/{sdkPluginID}/oauthConfig',
+      summary: 'Sets the secret of the client at the service behind an add-on. For administrators.',
+      description:
+        'It is sealed, and sent only to the tokenRequestURI: with BODY in the form, with BASIC_AUTH in the header. An empty one is removed. The addresses and the clientID are those of the add-on.',
+      body: { clientSecret: 'from the service', method: 'BODY' },
+    },
+    {
+      method: 'GET',
       path: 'addons/{sdkPluginID}/oauthConfig/getAuthUrl',
       summary: 'Answers the address where the person signs in at the service behind an add-on.',
     },

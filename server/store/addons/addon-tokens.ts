@@ -1,4 +1,5 @@
 import type { Sql } from '#server/store/sql.ts'
+import { removeClient } from './addon-clients.ts'
 
 /** Whose tokens: of one person (`userId`), or of the whole group (0). */
 export interface TokenOwner {
@@ -32,10 +33,11 @@ export async function saveToken(sql: Sql, { groupId, addonId, userId }: TokenOwn
   )
 }
 
-/** Of everyone: an add-on that was removed, or comes back, has none. */
+/** Of everyone, and the secret of its client: an add-on that was removed, or comes back, has none. */
 export async function dropTokens(sql: Sql, groupId: number, addonId: number): Promise<void> {
   await sql.all('delete from addon_token where group_id = $1 and addon_id = $2', [groupId, addonId])
   await sql.all('delete from addon_sign_in where group_id = $1 and addon_id = $2', [groupId, addonId])
+  await removeClient(sql, { groupId, addonId })
 }
 
 /** An earlier one of the same person for the same add-on ends. */

@@ -35,6 +35,7 @@ import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
 import { documentHistory } from '#server/store/migrations/0045-document-history.ts'
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
 import { addonScripts } from '#server/store/migrations/0056-addon-scripts.ts'
+import { addonClients } from '#server/store/migrations/0061-addon-clients.ts'
 import { addonTokens } from '#server/store/migrations/0057-addon-tokens.ts'
 import { addonTrials } from '#server/store/migrations/0060-addon-trials.ts'
 import { groupLogo } from '#server/store/migrations/0042-group-logo.ts'
@@ -108,6 +109,7 @@ export const migrations: readonly Migration[] = [
   webhookFailures,
   sealSecret,
   addonTrials,
+  addonClients,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

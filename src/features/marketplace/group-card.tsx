@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
+import type { AddonClient } from '#domain/wire/addons.ts'
 import { readMember } from '#db/queries/members.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -17,6 +18,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { ClientSecretDialog } from './client-secret-dialog.tsx'
 import { ConfigurationDialog } from './configuration-dialog.tsx'
 import { InstallButtons } from './install-buttons.tsx'
 import { LicenseDialog } from './license-dialog.tsx'
@@ -85,6 +87,7 @@ export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonMan
               </Button>
             </div>
           )}
+          {mayChange && <ClientSecret addon={addon} />}
           <SignIn addon={addon} />
         </div>
       </Card>
@@ -117,6 +120,26 @@ function Facts({ addon }: { addon: AddonRow }) {
         { label: t('Fingerprint'), value: <span className="mono">{addon.codeHash.slice(0, 12)}</span> },
       ]}
     />
+  )
+}
+
+/** Some services accept only clients with a secret, which administrators enter. */
+function ClientSecret({ addon }: { addon: AddonRow }) {
+  const { serverSends } = useWorkspace()
+  const [client, setClient] = useState<AddonClient | null>(null)
+  if (!manifestOf(addon).oauth) return null
+  const open = async () => {
+    const answer = await serverSends.addonClient(addon.id)
+    if (answer.ok) setClient(answer.value)
+    else showToast({ message: t(answer.failure.message), tone: 'bad' })
+  }
+  return (
+    <>
+      <Button full icon={KeyIcon} onClick={() => void open()}>
+        {t('Client secret…')}
+      </Button>
+      {client && <ClientSecretDialog addon={addon} client={client} onClose={() => setClient(null)} />}
+    </>
   )
 }
 

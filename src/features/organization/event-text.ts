@@ -38,6 +38,7 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'group.logo': 'Changed the logo of the group',
   'group.storage-server': 'Changed the storage server of the group',
   'group.webhook': 'Changed the webhooks of the group',
+  'group.addon-secret': 'Changed the client secret of an add-on',
   'group.connected': 'Connected the group with the directory',
   'group.disconnected': 'Removed the group from the directory',
   'member.added': 'Joined the group',

@@ -1,4 +1,4 @@
-import type { AddonPreview } from '#domain/wire/addons.ts'
+import type { AddonClient, AddonPreview } from '#domain/wire/addons.ts'
 import type { CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
 import type { TriedAnswer, TriedCall } from '#domain/wire/api-document.ts'
 import type { FeedbackInput } from '#domain/wire/feedback.ts'
@@ -49,6 +49,8 @@ export interface ServerSends {
   updateAddon(addonId: number, codeHash: string): Promise<ServerAnswer<object>>
   endAddonTrial(): Promise<ServerAnswer<void>>
   addonAuthUrl(addonId: number): Promise<ServerAnswer<string>>
+  addonClient(addonId: number): Promise<ServerAnswer<AddonClient>>
+  setAddonClient(addonId: number, body: { readonly clientSecret: string; readonly method: AddonClient['method'] }): Promise<ServerAnswer<object>>
   connectAddon(addonId: number, body: { readonly code: string; readonly state: string }): Promise<ServerAnswer<object>>
   leaveGroup(): Promise<ServerAnswer<void>>
   /** Makes a call for programs exactly as it stands: it can do whatever the person can. */

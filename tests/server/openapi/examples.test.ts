@@ -25,6 +25,8 @@ const nameOf = ({ method, path }: ApiCall) => `${method} ${withoutNames(path)}`
 /** The name and password of the first are those of the demonstration; behind the others, there is a service of someone else. */
 const withoutExample = new Set([
   'POST /api/v1/auth/user',
+  'GET /api/v1/addons/{}/oauthConfig',
+  'POST /api/v1/addons/{}/oauthConfig',
   'GET /api/v1/addons/{}/oauthConfig/getAuthUrl',
   'GET /api/v1/addons/{}/oauthConfig/getAccessToken',
   'POST /api/v1/addons/{}/oauthConfig/setAccessAndRefreshToken',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
-import { install, sendJson } from '#tests/harness/install-addon.ts'
+import { install, sendJson, update } from '#tests/harness/install-addon.ts'
 import { openOutsideHost, type OutsideHost } from '#tests/harness/outside-host.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -77,6 +77,67 @@ describeRoutes(
       lab.server.now += hour - 30_000
       expect(await token(asMember, path)).not.toBe(first)
       expect(await token(asMember, path)).toBe(`access-${given}`)
+    })
+
+    test('a service that wants a client with a secret gets it, in the request or in the header, and nobody else does', async () => {
+      const { id, asMember, asAdministrator, path } = await setUp()
+      const secret = 'kept: a/b+c é'
+      const set = (by: Fetch, body: object) => by(path, sendJson('POST', body))
+      /** How the last call proved who the client is. */
+      const proof = () => {
+        const { headers, body } = provider.calls.at(-1)!
+        const form = new URLSearchParams(body)
+        return { authorization: headers.authorization, id: form.get('client_id'), secret: form.get('client_secret') }
+      }
+      const connect = async () => {
+        const { code, state } = await signIn(asMember, path)
+        expect((await finish(asMember, path, { code, state })).status).toBe(200)
+      }
+      await connect()
+      expect(proof()).toEqual({ authorization: undefined, id: 'aliquot', secret: null })
+
+      expect((await set(asMember, { clientSecret: secret })).status).toBe(403)
+      expect((await asMember(path)).status).toBe(403)
+      expect(await (await set(asAdministrator, { clientSecret: secret })).json()).toEqual({})
+      expect(await (await asAdministrator(path)).json()).toEqual({
+        sdkPluginID: id,
+        authorizationURI: `${provider.url}/authorize`,
+        tokenRequestURI: `${provider.url}/token`,
+        clientID: 'aliquot',
+        scope: 'read plates',
+        method: 'BODY',
+        hasClientSecret: true,
+      })
+      await connect()
+      expect(proof()).toEqual({ authorization: undefined, id: 'aliquot', secret })
+      expect((await set(asAdministrator, { clientSecret: secret, method: 'BASIC_AUTH' })).status).toBe(200)
+      lab.server.now += hour
+      expect(await token(asMember, path)).toBe(`access-${given}`)
+      const pair = Buffer.from(proof().authorization!.replace('Basic ', ''), 'base64').toString()
+      expect([pair, proof().secret]).toEqual(['aliquot:kept%3A+a%2Fb%2Bc+%C3%A9', null])
+
+      const [row] = await lab.server.engine.read((sql) => sql.all<{ sealed: string }>('select sealed from addon_client where addon_id = $1', [id]))
+      expect(Buffer.from(row!.sealed, 'base64url').toString('latin1')).not.toContain('kept')
+      expect(lab.server.log.join('\n')).not.toContain(secret)
+      const other = await setUp()
+      expect((await other.asAdministrator(path)).status).toBe(404)
+      expect((await set(other.asAdministrator, { clientSecret: 'x' })).status).toBe(404)
+
+      expect((await set(asAdministrator, { clientSecret: '' })).status).toBe(200)
+      expect(await (await asAdministrator(path)).json()).toMatchObject({ hasClientSecret: false })
+      await connect()
+      expect(proof()).toEqual({ authorization: undefined, id: 'aliquot', secret: null })
+    })
+
+    test('an update of the add-on that names another service does not get the secret of the first', async () => {
+      const { id, asAdministrator, path } = await setUp()
+      await asAdministrator(path, sendJson('POST', { clientSecret: 'of the first' }))
+      const oauth = { authorizeUrl: `${provider.url}/authorize`, tokenUrl: `${provider.url}/elsewhere`, clientId: 'aliquot', scopes: [] }
+      expect((await update(asAdministrator, id, { oauth, version: '9.0.0' })).status).toBe(200)
+      expect(await (await asAdministrator(path)).json()).toMatchObject({ tokenRequestURI: `${provider.url}/elsewhere`, hasClientSecret: false })
+      const { code, state } = await signIn(asAdministrator, path)
+      await finish(asAdministrator, path, { code, state })
+      expect(provider.calls.at(-1)).toMatchObject({ url: '/elsewhere', body: expect.not.stringContaining('secret') })
     })
 
     test('tokens cannot be read in the database, and the log has none', async () => {

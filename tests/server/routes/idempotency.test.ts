@@ -332,6 +332,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/addons/uploads': 'its body is read as it arrives',
   '/api/v1/addons/trial': 'its body is read as it arrives',
   '/api/v1/addons/previews': 'reads',
+  '/api/v1/addons/:addonId/oauthConfig': 'setting the same secret again changes nothing',
   '/api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken': 'a repetition fails, because a code counts once',
   '/members/fn/proxy/proxy.ashx': 'what the host does is up to it',
   '/members/fn/proxy/proxy2.ashx': 'what the host does is up to it',

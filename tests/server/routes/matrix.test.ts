@@ -73,6 +73,8 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'PUT /api/v1/addons/:addonId': 'nobody has looked at an add-on',
   'GET /addons/:file': 'the hash of a script cannot be guessed',
   'GET /addons/frame/:file': 'the hash of a script cannot be guessed',
+  'GET /api/v1/addons/:addonId/oauthConfig': 'the add-ons of these groups have no service',
+  'POST /api/v1/addons/:addonId/oauthConfig': 'the add-ons of these groups have no service',
   'GET /api/v1/addons/:addonId/oauthConfig/getAccessToken': 'nobody has signed in at the provider',
   'POST /api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken': 'nobody has signed in at the provider',
   'POST /members/fn/proxy/proxy.ashx': 'the add-ons of these groups call nobody',

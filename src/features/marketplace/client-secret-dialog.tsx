@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { msg, type Message } from '#domain/message.ts'
+import { secretMethods, type AddonClient } from '#domain/wire/addons.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+
+const methodNames = { BODY: msg('In the request'), BASIC_AUTH: msg('As a password (Basic)') }
+
+/** The secret with which this server is registered at the service of an add-on. It is written and never read: the server only says whether it has one. */
+export function ClientSecretDialog({ addon, client, onClose }: { addon: AddonRow; client: AddonClient; onClose: () => void }) {
+  const { serverSends } = useWorkspace()
+  const [failure, setFailure] = useState<Message | null>(null)
+  const title = t('Client secret of {name}', { name: addon.name })
+  const { draft, set, save, leave, release, fieldsRef } = useDraft({
+    label: title,
+    initial: { secret: '', method: client.method },
+    validate: () => ({}),
+    onSave: async ({ secret, method }) => {
+      setFailure(null)
+      const saved = await serverSends.setAddonClient(addon.id, { clientSecret: secret.trim(), method })
+      if (!saved.ok) return setFailure(saved.failure.message)
+      release()
+      showFooterMessage(t('Changes saved'))
+      onClose()
+    },
+  })
+  return (
+    <DraftDialog title={title} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      {failure && <Banner tone="bad">{t(failure)}</Banner>}
+      <PasswordField
+        label={t('Client secret')}
+        hint={
+          client.hasClientSecret
+            ? t('The server has one and does not show it. Empty removes it.')
+            : t('The service gave it to whoever registered the client {id} there.', { id: client.clientID })
+        }
+        value={draft.secret}
+        onChange={(secret) => set('secret', secret)}
+        autoComplete="off"
+      />
+      <SelectField
+        label={t('How it is sent')}
+        hint={t('The documentation of the service says which. Most accept both.')}
+        options={secretMethods.map((method) => ({ value: method, label: t(methodNames[method]) }))}
+        value={draft.method}
+        onChange={(value) => set('method', secretMethods.find((method) => method === value) ?? draft.method)}
+      />
+    </DraftDialog>
+  )
+}
