@@ -57,7 +57,7 @@ export const pageOf = <T>({ $page, $records }: PageQuery, data: readonly T[], to
 /** `a,b`: what an answer is to contain besides the rows themselves. */
 export function readExpand<const Name extends string>({ $expand }: Pick<PageQuery, '$expand'>, known: readonly Name[]): ReadonlySet<Name> {
   const names = ($expand ?? '').split(',').flatMap((name) => name.trim() || [])
-  return new Set(names.map((name) => known.find((each) => each === name) ?? refuse('query.$expand')))
+  return new Set(names.map((name) => likeName(known, name) ?? refuse('query.$expand')))
 }
 
 export interface Sorted<Name extends string = string> {
@@ -70,9 +70,13 @@ export function readSort<const Name extends string>({ $sort }: Pick<PageQuery, '
   if (!$sort) return []
   return $sort.split(',').map((key) => {
     const [, sent, direction = 'ASC'] = /^\s*(\w+)(?:\s+(ASC|DESC))?\s*$/i.exec(key) ?? []
-    return { name: known.find((each) => each === sent) ?? refuse('query.$sort'), direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
+    return { name: likeName(known, sent ?? '') ?? refuse('query.$sort'), direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
   })
 }
+
+/** Capitals do not count, as in the names of a query. */
+const likeName = <Name extends string>(known: readonly Name[], sent: string): Name | undefined =>
+  known.find((each) => each.toLowerCase() === sent.toLowerCase())
 
 function refuse(field: string): never {
   throw new Refusal('input.invalid', { field })

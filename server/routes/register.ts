@@ -11,6 +11,7 @@ import type { StoredAnswer } from '../store/people/idempotency-keys.ts'
 import { sendCompressed } from './compress.ts'
 import { answerOnce, keyedRequest } from './idempotency.ts'
 import { addStreamParser } from './body.ts'
+import { assertExpandable, withKnownNames } from './query-names.ts'
 import { bodyLimitOf, costOf, type Call, type Route } from './route.ts'
 
 declare module 'fastify' {
@@ -99,7 +100,8 @@ async function takeTurn({ admission, shortCalls, clock }: Services, route: Route
 const isCounted = (route: Route): boolean => route.path.startsWith('/api/v1/') && !route.path.startsWith('/api/v1/sync/')
 
 async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { params, query, body } = request
+  const { params, body } = request
+  const query = withKnownNames(route, request.query)
   if (isCounted(route)) assertExpandable(route, query)
   const input = readInput(route.input, { params, query, body })
   if (!input.success) throw whatIsWrong(input.issues)
@@ -119,21 +121,6 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   if (reply.sent) return reply
   if (value === undefined) return reply.code(204).send()
   return route.isLarge ? sendCompressed(request, reply, value) : reply.type(json).send(JSON.stringify(value))
-}
-
-/** Law: what cannot be expanded or sorted by is refused, also where nothing can. spec "Wire rules" 6 */
-function assertExpandable({ input }: Route, query: unknown): void {
-  const { shape } = (input as unknown as ObjectSchema)._zod.def
-  const known = shape?.['query']?._zod.def
-  for (const name of ['$expand', '$sort'] as const) {
-    const isKnown = known?.type === 'object' ? Object.hasOwn(known.shape!, name) : known !== undefined
-    if (!isKnown && (query as Partial<Record<string, unknown>>)[name]) throw new Refusal('input.invalid', { field: `query.${name}` })
-  }
-}
-
-/** What zod keeps of the schema of an object. */
-interface ObjectSchema {
-  readonly _zod: { readonly def: { readonly type: string; readonly shape?: Readonly<Record<string, ObjectSchema>> } }
 }
 
 const json = 'application/json; charset=utf-8'
