@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ResponseSchema } from './response-schema.ts'
+import { count, epochMs, type ResponseSchema } from './response-schema.ts'
 
 /** Of a file on its way to the storage server of a group. Times in ms. */
 export const storageServerLimits = {
@@ -7,6 +7,8 @@ export const storageServerLimits = {
   upload: 24 * 3_600_000,
   /** How long after a download was asked for it must begin. */
   download: 5 * 60_000,
+  /** Contents that one inspection reads. */
+  inspected: 3,
   longestAddress: 200,
 } as const
 
@@ -56,10 +58,20 @@ export interface HeldUpload {
   message: string
 }
 
+/** What a storage server says about itself, and about some contents that it should have. */
+export const inspectionSchema = z.object({
+  version: z.string(),
+  now: epochMs,
+  freeBytes: count,
+  contents: z.array(z.object({ sha256: z.string(), state: z.enum(['whole', 'damaged', 'missing']) })),
+})
+export type Inspection = z.infer<typeof inspectionSchema>
+
 /** Addresses of a storage server. */
 export const heldUploadPath = (id: string): string => `/uploads/${id}`
 export const finalizePath = (id: string): string => `${heldUploadPath(id)}/finalizeUpload`
 export const uploadFailedPath = (id: string): string => `${heldUploadPath(id)}/localStorageFileUploadFailed`
+export const inspectionPath = '/inspection'
 export const chunkHashHeader = 'x-chunk-hash'
 
 /** Which outcome of an upload a storage server tells. spec FILE-02, FILE-08 */

@@ -19,7 +19,7 @@ const marks: Readonly<Record<Finding['is'], string>> = { well: 'ok   ', watch: '
 
 export const doctorCommand: Command = {
   usage: 'doctor [--repair-counts] [--backups <folder>]',
-  does: 'Checks settings, folder, disk, server, database, audit, rows, counts, certificate, mail, single sign-on, backups and clock, and says what to do. Exits with 1 if it finds a problem.',
+  does: 'Checks settings, folder, disk, server, database, audit, rows, counts, certificate, mail, single sign-on, backups, clock, storage servers, webhooks and label printers, and says what to do. Exits with 1 if it finds a problem.',
   async run(args, { settings, clock, say }) {
     const { values } = readArgs(args, { 'repair-counts': { type: 'boolean', default: false }, backups: { type: 'string' } })
     const read = settings()
@@ -40,7 +40,9 @@ export const doctorCommand: Command = {
     async function lookInside(): Promise<Finding[]> {
       if (!read.databaseUrl && !existsSync(sqliteFile(read.dataDir))) return [emptyDatabase]
       try {
-        return await withEngine(read, (engine) => checkDatabase(engine, { now, backup: backups.newest, repairCounts: values['repair-counts'] }))
+        return await withEngine(read, (engine) =>
+          checkDatabase(engine, { now, backup: backups.newest, repairCounts: values['repair-counts'], secret: read.secret }),
+        )
       } catch (error) {
         const explained = explainFailure(error, read)
         if (explained instanceof OperatorError) return [problem('database', explained.says, explained.todo)]

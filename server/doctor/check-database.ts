@@ -10,16 +10,22 @@ import type { Engine } from '../store/sql.ts'
 import { readCspReports } from '../store/csp-reports.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { countedGroups, repairCounts, wrongCounts } from '../store/checks/tally-check.ts'
-import { problem, warning, healthy, type Finding } from './finding.ts'
-
-/** More than the clocks of devices and servers normally differ. */
-const clockTolerance = 2 * 60_000
+import type { CallStorage } from './call-storage.ts'
+import { checkPrinters } from './check-printers.ts'
+import { checkStorageServers } from './check-storage.ts'
+import { checkWebhooks } from './check-webhooks.ts'
+import { clockTolerance, problem, warning, healthy, type Finding } from './finding.ts'
+import { Seal } from '../security/seal.ts'
 
 export interface DatabaseOptions {
   now: number
   /** The newest backup: the audit log must still have every entry it contained. */
   backup: Manifest | undefined
   repairCounts: boolean
+  /** ALIQUOT_SECRET. */
+  secret?: string | undefined
+  /** How storage servers are called; tests have their own way. */
+  callStorage?: CallStorage
 }
 
 export const emptyDatabase = warning('database', 'The database is empty. No server has been started on it.', 'Run aliquot serve or aliquot restore.')
@@ -47,6 +53,7 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
         ),
       )
     : healthy('database', `${engine.name}, whole.`)
+  const seal = new Seal(engine, options.secret ?? '')
   return [
     integrity,
     ...(await checkAudit(engine, options)),
@@ -54,6 +61,9 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
     ...(await checkCounts(engine, options)),
     ...(await checkWork(engine, options.now)),
     await checkContentPolicy(engine),
+    ...(await checkStorageServers({ engine, seal, now: options.now, call: options.callStorage })),
+    ...(await checkWebhooks(engine, seal)),
+    ...(await checkPrinters(engine, options.now)),
   ]
 }
 

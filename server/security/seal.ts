@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Engine } from '../store/sql.ts'
-import { sealSecret } from '../store/seal-secret.ts'
+import { makeSealSecret, sealSecret } from '../store/seal-secret.ts'
 
 const algorithm = 'aes-256-gcm'
 
@@ -15,7 +15,7 @@ type Keeper = keyof typeof marks
 export class Seal {
   readonly #engine: Engine
   readonly #setting: string
-  #ofDatabase: Promise<string> | undefined
+  #ofDatabase: string | undefined
 
   /** `setting`: the secret of whoever runs the server; empty for none. */
   constructor(engine: Engine, setting: string) {
@@ -27,7 +27,8 @@ export class Seal {
   async close(text: string, about: string): Promise<string> {
     const keeper = this.#keeper
     const nonce = randomBytes(12)
-    const cipher = createCipheriv(algorithm, keyOf(await this.#secretOf(keeper)), nonce).setAAD(Buffer.from(about))
+    const secret = (await this.#secretOf(keeper)) ?? (await this.#makeSecret())
+    const cipher = createCipheriv(algorithm, keyOf(secret), nonce).setAAD(Buffer.from(about))
     const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return marks[keeper] + Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
   }
@@ -35,12 +36,12 @@ export class Seal {
   /** Undefined for what was sealed with another secret, was changed since, or is not sealed. Not inside a transaction. */
   async open(sealed: string, about: string): Promise<string | undefined> {
     const keeper = keeperOf(sealed)
-    if (!keeper || (keeper === 'operator' && this.#setting === '')) return undefined
-    const key = keyOf(await this.#secretOf(keeper))
+    const secret = keeper && (await this.#secretOf(keeper))
+    if (!keeper || !secret) return undefined
     const bytes = Buffer.from(sealed.slice(marks[keeper].length), 'base64url')
     const [nonce, tag, content] = [bytes.subarray(0, 12), bytes.subarray(12, 28), bytes.subarray(28)]
     try {
-      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: 16 }).setAAD(Buffer.from(about)).setAuthTag(tag)
+      const decipher = createDecipheriv(algorithm, keyOf(secret), nonce, { authTagLength: 16 }).setAAD(Buffer.from(about)).setAuthTag(tag)
       return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
     } catch {
       return undefined
@@ -59,14 +60,14 @@ export class Seal {
     return this.#setting === '' ? 'database' : 'operator'
   }
 
-  #secretOf(keeper: Keeper): Promise<string> {
-    if (keeper === 'operator') return Promise.resolve(this.#setting)
-    this.#ofDatabase ??= sealSecret(this.#engine, () => randomBytes(32).toString('base64url')).catch((error: unknown) => {
-      // The database may be back at the next call.
-      this.#ofDatabase = undefined
-      throw error
-    })
-    return this.#ofDatabase
+  /** Undefined, or empty, if there is none. */
+  async #secretOf(keeper: Keeper): Promise<string | undefined> {
+    if (keeper === 'operator') return this.#setting
+    return (this.#ofDatabase ??= await this.#engine.read(sealSecret))
+  }
+
+  async #makeSecret(): Promise<string> {
+    return (this.#ofDatabase = await this.#engine.write((sql) => makeSealSecret(sql, randomBytes(32).toString('base64url'))))
   }
 }
 

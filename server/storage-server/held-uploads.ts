@@ -113,9 +113,13 @@ export class StorageFolder {
 
   #aboutOf = (id: string): string => join(this.#uploads, `${id}.json`)
 
+  freeBytes(): Promise<number> {
+    return this.#freeBytes(this.#uploads)
+  }
+
   /** Said before 100 GB are sent, not after. */
   async #assertRoom(size: number): Promise<void> {
-    if ((await this.#freeBytes(this.#uploads)) < size) throw diskFull()
+    if ((await this.freeBytes()) < size) throw diskFull()
   }
 }
 

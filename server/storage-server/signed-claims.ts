@@ -4,7 +4,7 @@ import { fileLimits } from '#domain/file-limits.ts'
 import { readInput } from '#domain/input.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
-import { storageOutcomes } from '#domain/wire/storage-server.ts'
+import { storageOutcomes, storageServerLimits } from '#domain/wire/storage-server.ts'
 
 /** The secret that the Aliquot server and a storage server share for one group. */
 export interface StorageKey {
@@ -33,6 +33,13 @@ const claimsSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('upload'), upload: uniqueId, group, size, until }),
   /** By the Aliquot server: read this content under this name. */
   z.strictObject({ act: z.literal('read'), group, sha256: sha256Hex, size, name: z.string(), until }),
+  /** By the Aliquot server: say how you are, and whether these contents are whole. */
+  z.strictObject({
+    act: z.literal('inspect'),
+    group,
+    contents: z.array(z.strictObject({ sha256: sha256Hex, size })).check(z.maxLength(storageServerLimits.inspected)),
+    until,
+  }),
   /** By the storage server: how an upload ended. */
   z.strictObject({ act: z.literal('outcome'), action: z.enum(storageOutcomes), upload: uniqueId, group, size, sha256: z.string(), message: z.string() }),
 ])

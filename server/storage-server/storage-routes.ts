@@ -7,11 +7,12 @@ import { limits } from '#domain/limits.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
-import { chunkHashHeader, finalizePath, heldUploadPath, uploadFailedPath } from '#domain/wire/storage-server.ts'
+import { chunkHashHeader, finalizePath, heldUploadPath, inspectionPath, uploadFailedPath } from '#domain/wire/storage-server.ts'
 import { readRange } from '../routes/byte-range.ts'
 import { encodeName } from '../routes/files/encode-name.ts'
 import { wireInt } from '../routes/input.ts'
 import type { StorageFolder } from './held-uploads.ts'
+import { inspect } from './inspect.ts'
 import { keyIdOf, readClaims, type Claims, type ClaimsOf, type StorageKey } from './signed-claims.ts'
 import { notAllowed, notThere, StorageFailure } from './storage-failure.ts'
 import type { Permitted, Uploads } from './uploads.ts'
@@ -53,6 +54,7 @@ export function addStorageRoutes(app: FastifyInstance, { folder, uploads, keys, 
   })
   add('POST', finalizePath(':id'), async (request) => uploads.finalize(permitted(request), inputOf(finalized, request.body).digest))
   add('POST', uploadFailedPath(':id'), async (request) => uploads.fail(permitted(request), inputOf(failure, request.body).message))
+  add('GET', inspectionPath, (request) => inspect(folder, claimsOf(inputOf(signedRequest, request.query).request, 'inspect'), clock()))
   add('GET', '/files', async (request, reply) => sendContent(folder, claimsOf(inputOf(signedRequest, request.query).request, 'read'), request, reply))
 }
 

@@ -1,14 +1,13 @@
-import type { Engine, Sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 
-/** What this database seals with, unless the operator has a secret. Of two processes that make it at once, one wins. */
-export async function sealSecret(engine: Engine, makeSecret: () => string): Promise<string> {
-  const read = async (sql: Sql) => (await sql.all<{ secret: string }>('select secret from seal_secret where id = 1'))[0]?.secret
-  const known = await engine.read(read)
-  if (known !== undefined) return known
-  return engine.write(async (sql) => {
-    await sql.all('insert into seal_secret(id, secret) values (1, $1) on conflict (id) do nothing', [makeSecret()])
-    return (await read(sql))!
-  })
+/** What this database seals with, unless the operator has a secret. Undefined before the first time. */
+export const sealSecret = async (sql: Sql): Promise<string | undefined> =>
+  (await sql.all<{ secret: string }>('select secret from seal_secret where id = 1'))[0]?.secret
+
+/** Of two processes that make it at once, one wins. */
+export async function makeSealSecret(sql: Sql, secret: string): Promise<string> {
+  await sql.all('insert into seal_secret(id, secret) values (1, $1) on conflict (id) do nothing', [secret])
+  return (await sealSecret(sql))!
 }
 
 const statements = {

@@ -30,10 +30,11 @@ function connects(text: string): boolean {
   return isImported || /(?<![.\w])(?:fetch\(|new (?:WebSocket|EventSource)\b)/.test(text)
 }
 
-test('the server connects only to its database, the mail server, the provider of single sign-on, push services, label printers and what add-ons declare; the doctor also calls the server itself', () => {
+test('the server connects only to its database, the mail server, the provider of single sign-on, push services, label printers and what add-ons declare; the doctor also calls the server itself and storage servers', () => {
   expect(sources.length).toBeGreaterThan(200)
   expect(sources.flatMap(({ path, text }) => (connects(text) ? [path] : [])).toSorted()).toEqual([
     'server/addons/fetch-outside.ts',
+    'server/doctor/call-storage.ts',
     'server/doctor/check-server.ts',
     'server/mail/smtp.ts',
     'server/printing/printer-connection.ts',

@@ -53,6 +53,35 @@ export async function isOnStorageServer(sql: Sql, groupId: number, sha256: strin
 export const storedThere = async (sql: Sql, groupId: number): Promise<ReadonlySet<string>> =>
   new Set((await sql.all<{ sha256: string }>('select sha256 from storage_content where group_id = $1', [groupId])).map(({ sha256 }) => sha256))
 
-export async function addStorageContent(sql: Sql, groupId: number, { sha256, size }: { readonly sha256: string; readonly size: number }): Promise<void> {
+export async function storageServers(sql: Sql): Promise<StoredStorage[]> {
+  const rows = await sql.all<StorageRow>(`select ${columns} from storage_server order by group_id`)
+  return rows.flatMap((row) => read(row) ?? [])
+}
+
+interface StorageContent {
+  readonly sha256: string
+  readonly size: number
+}
+
+const sampleSql = `select sha256, size from storage_content where group_id = $1 and size <= $2`
+
+/** A few contents up to this size, beginning at a place in the order of their hashes, which is a random one. */
+export async function sampleOfContent(sql: Sql, groupId: number, largest: number, from: string, most: number): Promise<StorageContent[]> {
+  const after = await sql.all<StorageContent>(`${sampleSql} and sha256 >= $3 order by sha256 limit $4`, [groupId, largest, from, most])
+  const before = await sql.all<StorageContent>(`${sampleSql} and sha256 < $3 order by sha256 limit $4`, [groupId, largest, from, most - after.length])
+  return [...after, ...before]
+}
+
+/** Of the files whose content is on the storage server of the group. */
+export async function namesOnStorageServer(sql: Sql, groupId: number): Promise<string[]> {
+  const rows = await sql.all<{ name: string }>(
+    `select f.name from files f join storage_content c on c.group_id = f.group_id and c.sha256 = f.sha256
+      where f.group_id = $1 and f.deleted = 0 and f.archived = 0 order by f.name`,
+    [groupId],
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function addStorageContent(sql: Sql, groupId: number, { sha256, size }: StorageContent): Promise<void> {
   await sql.all('insert into storage_content(group_id, sha256, size) values ($1, $2, $3) on conflict (group_id, sha256) do nothing', [groupId, sha256, size])
 }

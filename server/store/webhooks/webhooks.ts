@@ -37,6 +37,11 @@ export async function webhooksOf(sql: Sql, groupId: number): Promise<StoredWebho
   return (await sql.all<Row>(`select ${columns} from webhook where group_id = $1 order by created_at, id`, [groupId])).map(read)
 }
 
+/** Of all groups. */
+export async function allWebhooks(sql: Sql): Promise<StoredWebhook[]> {
+  return (await sql.all<Row>(`select ${columns} from webhook order by group_id, created_at, id`)).map(read)
+}
+
 export async function findWebhook(sql: Sql, { groupId, id }: WebhookAddress): Promise<StoredWebhook | undefined> {
   const [row] = await sql.all<Row>(`select ${columns} from webhook where group_id = $1 and id = $2`, [groupId, id])
   return row && read(row)

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callStorage, type CallStorage } from '#server/doctor/call-storage.ts'
+import { checkStorageServers } from '#server/doctor/check-storage.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { refusedFileTypes } from '#domain/rules/files/refused-file-type.ts'
 import { messageQueueSchema, type MessageQueue, type QueuedMessage } from '#domain/wire/message-queue.ts'
-import type { BegunUpload, SavedStorageServer, StorageServer } from '#domain/wire/storage-server.ts'
+import type { BegunUpload, Inspection, SavedStorageServer, StorageServer } from '#domain/wire/storage-server.ts'
 import { readClaims, signClaims, storageKeyText, type StorageKey } from '#server/storage-server/signed-claims.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'
@@ -340,6 +342,35 @@ describeServer('the storage server of a group', (lab) => {
   })
 
   const contentOf = async (sha256: string) => (await readdir(join(storage.folder, 'files'), { recursive: true })).some((name) => name.endsWith(sha256))
+
+  test('the doctor asks it how it is: release, clock, disk, and whether some of its files are whole', async () => {
+    const { engine, seal } = lab.server.app.services
+    const look = async (options: { now?: number; call?: CallStorage } = {}) =>
+      (await checkStorageServers({ engine, seal, now: lab.server.now, ...options })).map(({ is, says }) => `${is} ${says}`).join('\n')
+    const { message } = await upload()
+    expect(message.state).toBe('FINISHED')
+    // Other tests have taken theirs away.
+    await engine.write((sql) => sql.all('delete from storage_content where group_id = $1 and sha256 <> $2', [group, sha256Of(bytes)]))
+    storage.freeBytes = 300 * gigabytes
+    expect(await look()).toMatch(/^well .*: 300 GB free\. A file was read, and is whole\.$/)
+    storage.freeBytes = gigabytes / 2
+    expect(await look()).toMatch(/^ill .*: 0 GB free\.$/)
+    storage.freeBytes = 300 * gigabytes
+    const old: CallStorage = async (...asked) => ({ ...((await callStorage(...asked)) as Inspection), version: '0.1.0+abc', now: lab.server.now + 200_000 })
+    expect(await look({ call: old })).toMatch(/watch .*runs Aliquot 0\.1\.0.*\nill .*differs by 200 seconds/)
+    expect(await look({ now: lab.server.now - 600_000 })).toContain('rejects what this server signs')
+    expect(await look({ call: async () => 'unknown' })).toContain('no storage server of this release')
+    const [path] = (await readdir(join(storage.folder, 'files'), { recursive: true })).filter((name) => name.endsWith(sha256Of(bytes)))
+    const file = join(storage.folder, 'files', path!)
+    const content = await readFile(file)
+    await writeFile(file, content.with(0, content[0]! ^ 1))
+    expect(await look()).toContain(`ill Group ${group}, ${storage.url}: the file with the SHA-256 ${sha256Of(bytes)} is damaged.`)
+    await rm(file)
+    expect(await look()).toContain('is missing')
+    await engine.write((sql) => sql.all("update files set name = 'setup.exe' where group_id = $1 and sha256 = $2", [group, sha256Of(bytes)]))
+    expect(await look({ call: async () => 'unreachable' })).toMatch(/watch .*no answer\.\nwatch .*setup\.exe may harm/)
+    await engine.write((sql) => sql.all('delete from storage_content where group_id = $1', [group]))
+  })
 
   test('once the key of the server is lost, it needs a new token, and then has its files again', async () => {
     const { message } = await upload()

@@ -6,12 +6,19 @@ import { doctorCommand } from '#server/cli/doctor.ts'
 import { checkConnection } from '#server/doctor/check-connection.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkFolder } from '#server/doctor/check-machine.ts'
+import { checkPrinters } from '#server/doctor/check-printers.ts'
+import { Seal } from '#server/security/seal.ts'
+import { aboutWebhook } from '#server/security/sealed-secrets.ts'
 import { readSettings } from '#server/settings.ts'
+import { readEpoch } from '#server/store/store-meta.ts'
+import { addWebhook } from '#server/store/webhooks/webhooks.ts'
 import { repairCounts } from '#server/store/checks/tally-check.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
+import type { PrintJobRow } from '#domain/entities/print-job.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
+import { makeLabelPrinter, makePrintJob } from '#tests/harness/labels.ts'
 import { byTheTest, change, clock, now } from '../feed/world.ts'
 import { makeDocument, makeUpdate, updateOf } from '../followers/documents.ts'
 import { backUp, useFolder, worked } from './world.ts'
@@ -98,6 +105,74 @@ forEachEngine((_, open) => {
     const merged = "select count(*) as total from document_updates where deleted = 0 and chain = ''"
     expect(await store.engine.read((sql) => sql.all(merged))).toEqual([{ total: 1 }])
     expect(await illOf(store.engine)).toEqual([])
+  })
+
+  test('webhooks that stopped, fail, wait after a restore, or have lost their secret are reported, without the rest of their addresses', async () => {
+    const { engine } = await open()
+    const seal = new Seal(engine, '')
+    const add = async (host: string) => {
+      const webhook = { groupId: 7, id: host }
+      const sealed = await seal.close('whsec_', aboutWebhook(webhook))
+      await engine.write(async (sql) =>
+        addWebhook(sql, { ...webhook, url: `https://${host}/hook?key=hidden`, sealed, topics: ['samples'] }, await readEpoch(sql), 1, now),
+      )
+    }
+    const change = (set: string, host: string) => engine.write((sql) => sql.all(`update webhook set ${set} where id = $1`, [host]))
+    for (const host of ['well.example', 'stopped.example', 'failing.example', 'restored.example', 'lost.example']) await add(host)
+    expect(await illOf(engine)).toEqual([])
+    await change(`state = 'stopped', failing_since = ${now}`, 'stopped.example')
+    await change(`failing_since = ${now}`, 'failing.example')
+    await change("epoch = 'another'", 'restored.example')
+    await change("secret = 'd:lost'", 'lost.example')
+    const ill = await illOf(engine)
+    expect(ill.map((line) => /Group 7, (\w+)\.example: (.*)/.exec(line)?.slice(1, 3))).toEqual(
+      expect.arrayContaining([
+        ['stopped', expect.stringContaining('stopped. It has accepted nothing since 20')],
+        ['failing', expect.stringContaining('accepted nothing since 20')],
+        ['restored', expect.stringContaining('since the restore')],
+        ['lost', expect.stringContaining('key is lost')],
+      ]),
+    )
+    expect(ill).toHaveLength(4)
+    expect(ill.join()).not.toContain('hidden')
+  })
+
+  test('a printer whose last labels were not printed, or have waited for long, is reported', async () => {
+    const { engine, feed } = await open()
+    const hour = 3_600_000
+    const printers = ['well', 'failed', 'unsure', 'slow'].map((name) => ({ ...makeLabelPrinter({ id: `printer-${name}-000`, name }) }))
+    const job = (name: string, id: number, fields: Partial<PrintJobRow>) =>
+      [
+        'printJobs',
+        { ...makePrintJob({ id: `job-${name}-00000${id}`, printerId: `printer-${name}-000`, audience: 1, at: now - 2 * hour + id, ...fields }) },
+      ] as const
+    await change(
+      feed,
+      7,
+      printers.map((row) => ['labelPrinters', row] as const),
+      byTheTest,
+    )
+    await change(
+      feed,
+      7,
+      [
+        job('well', 1, { state: 'failed', reason: 'unreachable' }),
+        job('well', 2, { state: 'printed' }),
+        job('well', 3, { state: 'canceled' }),
+        job('failed', 1, { state: 'printed' }),
+        job('failed', 2, { state: 'failed', reason: 'paper-out' }),
+        job('unsure', 1, { state: 'unknown', reason: 'cut-off' }),
+        job('slow', 1, { state: 'waiting' }),
+      ],
+      byTheTest,
+    )
+    const found = await checkPrinters(engine, now)
+    expect(found.map(({ says }) => /Group 7, (\w+): (.*)/.exec(says)?.slice(1, 3))).toEqual([
+      ['failed', expect.stringMatching(/were not printed \(paper-out\)/)],
+      ['slow', expect.stringContaining('waiting since')],
+      ['unsure', expect.stringContaining('may not have been printed')],
+    ])
+    expect((await checkPrinters(engine, now - 1.5 * hour)).map(({ says }) => says.includes('slow'))).not.toContain(true)
   })
 
   test('held writes, a clock that went back, and another version’s database are reported', async () => {
