@@ -31,7 +31,7 @@ test('the catalog is a table with saved views, and a price list adds to it, row 
   await expect(view(page)).toHaveAccessibleName('View: Antibodies')
   await expect(rowCount(page)).toHaveText(/^\d+ of 60 products$/)
 
-  await button(page, 'Import').click()
+  await button(page, 'Import products').click()
   const rows = [
     'Product;Vendor;Pack size;Price (EUR);EAN',
     'Trypsin-EDTA;Gibco;6 x 100 mL;31,50;4006381333948',

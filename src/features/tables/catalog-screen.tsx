@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { ProductRow } from '#domain/entities/product.ts'
-import { msg } from '#domain/message.ts'
 import { productsTable } from '#domain/tables/products-table.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { LevelsIcon, PackageIcon, PlusIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { CutName } from '#src/ui/text/cut-name.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { packText } from '#src/workspace/format/amount-text.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
 import { levelsAddress, productAddress, productImportAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { BenchList } from './bench-list.tsx'
@@ -28,8 +29,10 @@ const noActions = () => []
 const priceText = ({ price, currency }: ProductRow) => (price === null ? null : moneyText(price, currency))
 
 function productCell(key: string, row: unknown, text: string) {
+  const product = row as ProductRow
+  if (key === 'pack') return packText(product.containers, product.amount, product.unit)
   if (key === 'catalogNumber' || key === 'gtin' || key === 'barcode') return <span className="mono">{text}</span>
-  return key === 'price' ? priceText(row as ProductRow) : null
+  return key === 'price' ? priceText(product) : null
 }
 
 /** The catalog of the group. spec CAT-01 */
@@ -53,11 +56,7 @@ export function CatalogScreen({ renderNew, ...addressBar }: CatalogScreenProps) 
             <Button icon={LevelsIcon} onClick={() => navigate(levelsAddress)}>
               {t('Levels')}
             </Button>
-            {mayCreate && (
-              <Button icon={UploadIcon} onClick={() => navigate(productImportAddress)}>
-                {t(msg('Import', 'verb'))}
-              </Button>
-            )}
+            {mayCreate && <IconButton icon={UploadIcon} label={t('Import products')} onClick={() => navigate(productImportAddress)} />}
             {mayCreate && (
               <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
                 {t('New product')}

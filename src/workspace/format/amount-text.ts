@@ -1,4 +1,19 @@
-import { decimalText } from '#src/ui/text/translate.ts'
+import { countText, decimalText, plural, type PluralForms } from '#src/ui/text/translate.ts'
 
-/** `0.5 mL`, with the decimal sign of the person's language. */
-export const amountText = (amount: number | string, unit: string): string => `${decimalText(amount)} ${unit}`.trim()
+/** Units that are words. */
+const counted: Readonly<Record<string, PluralForms>> = {
+  unit: { one: '# unit', other: '# units' },
+  vial: { one: '# vial', other: '# vials' },
+  mouse: { one: '# mouse', other: '# mice' },
+}
+
+/** `0.5 mL`, `3 vials`, with the decimal sign of the person's language. */
+export function amountText(amount: number | string, unit: string): string {
+  const forms = counted[unit]
+  const count = Number(amount)
+  return forms && amount !== '' && Number.isFinite(count) ? plural(count, forms) : `${decimalText(amount)} ${unit}`.trim()
+}
+
+/** `10 × 0.5 mL`: what is in a pack. */
+export const packText = (containers: number, amount: number | string, unit: string): string =>
+  containers === 1 ? amountText(amount, unit) : `${countText(containers)} × ${amountText(amount, unit)}`
