@@ -23,6 +23,10 @@ const others: readonly Appearance[] = [
   { theme: 'contrast', density: 'bench' },
 ]
 
+/** What a newcomer finds in the marketplace. */
+const examples = join(import.meta.dirname, '../sdk/examples')
+const shown: typeof screens = { ...screens, addon: '/members/marketplace/Detail/Default.aspx?rootVar=PLATE_MAP' }
+
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
 
 async function shoot(page: Page, name: string): Promise<void> {
@@ -138,7 +142,7 @@ const told: ReadonlySet<string> = new Set(['home', 'samples', 'sample', 'box', '
 
 /** Screens, and what opens over them. */
 async function show(page: Page, network: Network, wants: (name: string) => boolean): Promise<void> {
-  for (const [name, address] of Object.entries(screens)) {
+  for (const [name, address] of Object.entries(shown)) {
     if (!wants(name)) continue
     await visit(page, network.url + address)
     await shoot(page, fileName(name))
@@ -146,7 +150,7 @@ async function show(page: Page, network: Network, wants: (name: string) => boole
   for (const [name, { screen, open }] of Object.entries(overlays)) {
     if (!wants(name)) continue
     await page.goto('about:blank')
-    await visit(page, network.url + screens[screen])
+    await visit(page, network.url + shown[screen])
     await open(page)
     await shoot(page, fileName(name))
   }
@@ -158,7 +162,7 @@ const asked = process.argv.slice(2)
 await mkdir(folder, { recursive: true })
 const server = await ServerProcess.install()
 const network = await Network.open()
-await server.start()
+await server.start({ env: { ALIQUOT_ADDONS: examples } })
 network.leadTo(server.port)
 const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: ['--no-sandbox', '--disable-gpu'] })
 try {
