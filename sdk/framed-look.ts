@@ -21,6 +21,7 @@ const basics = `
 :where(table) { border-collapse: collapse; inline-size: 100%; margin-block-end: var(--s-3) }
 :where(caption) { text-align: start; font-weight: var(--w-strong); padding-block-end: var(--s-2) }
 :where(th, td) { padding: var(--s-2) var(--s-3); border-block-end: var(--w-line) solid var(--line); text-align: start; vertical-align: middle }
+:where(td) :where(input:not([type='checkbox'], [type='radio']), select, textarea) { inline-size: 100% }
 :where(th) { font-weight: var(--w-medium) }
 :where(a) { color: var(--action-ink) }
 :where(:disabled) { opacity: 0.55; cursor: default }

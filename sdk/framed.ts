@@ -1,5 +1,6 @@
 import type { ApiOptions } from './api.ts'
 import type { ApiAnswer } from './elab-sdk2.ts'
+import { SectionChanges } from './framed-changes.ts'
 import { addFonts, applyLook } from './framed-look.ts'
 import {
   framedConnect,
@@ -38,7 +39,7 @@ export interface FramedHost {
 export interface FramedSectionHost extends FramedHost {
   /** Works offline. `data` is what your add-on reads again, as JSON; `html` is what people see on paper. Rejects if it could not be saved. */
   save(content: { readonly data: unknown; readonly html: string }): Promise<void>
-  /** The section has changed, here or on another device. */
+  /** Someone else has changed the section, or it can now be edited, or no longer. */
   onChange(listener: (section: FramedSection) => void): void
 }
 
@@ -90,7 +91,7 @@ type Asked = FramedRequest extends infer Request ? (Request extends FramedReques
 function hostBehind(port: MessagePort, start: FramedStart): Connected {
   const waiting = new Map<number, (answer: FramedAnswer) => void>()
   const presses = new Map<string, (ids: readonly number[]) => void>()
-  const changes: ((section: FramedSection) => void)[] = []
+  const changes = new SectionChanges(start.place.kind === 'section' ? start.place.section.canEdit : undefined)
   const tell = (report: FramedReport) => port.postMessage(report)
   let { look } = start
   let last = 0
@@ -99,7 +100,7 @@ function hostBehind(port: MessagePort, start: FramedStart): Connected {
     else if ('pressed' in data) presses.get(data.pressed)?.(data.ids)
     else if ('look' in data) applyLook((look = data.look))
     else if ('fonts' in data) void addFonts(data.fonts)
-    else if ('section' in data) for (const listener of changes) listener(data.section)
+    else if ('section' in data) changes.receive(data.section)
     else {
       waiting.get(data.number)?.(data)
       waiting.delete(data.number)
@@ -128,8 +129,12 @@ function hostBehind(port: MessagePort, start: FramedStart): Connected {
       await ask({ what: 'action', action })
     },
     ask: async (question) => (await ask({ what: 'ask', question })) as FramedAnswers | null,
-    save: async ({ data, html }) => void (await ask({ what: 'save', html, data: JSON.stringify(data) })),
-    onChange: (listener) => void changes.push(listener),
+    async save({ data, html }) {
+      const json = JSON.stringify(data)
+      changes.save(json)
+      await ask({ what: 'save', html, data: json })
+    },
+    onChange: (listener) => changes.listen(listener),
   }
   return { host, tell }
 }

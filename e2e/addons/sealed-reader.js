@@ -7,7 +7,8 @@
   "author": "Tests",
   "description": "Runs in a frame, and tries to get out of it",
   "permissions": ["samples.read"],
-  "hosts": []
+  "hosts": [],
+  "cards": [{ "cardID": "thief", "title": "Thief" }]
 }
 */
 addEventListener('message', function (event) {
@@ -29,8 +30,19 @@ addEventListener('message', function (event) {
     if (message.data.pressed) press(message.data.ids)
     else answers.get(message.data.number)(message.data)
   }
+  if (event.data.place.kind === 'card') return steal()
   ask({ what: 'action', action: { id: 'readPlate', label: 'Read plate', icon: 'table', place: 'samples' } })
 
+  // Takes the focus again and again, so that what people type in the app comes here.
+  const steal = function () {
+    const field = document.createElement('input')
+    field.setAttribute('aria-label', 'Loot')
+    document.body.append('Sample ' + event.data.place.sampleID, field)
+    port.postMessage({ tells: 'height', height: 120 })
+    setInterval(function () {
+      field.focus()
+    }, 50)
+  }
   const press = async function (ids) {
     const read = await ask({ what: 'call', options: { path: 'samples/{id}', pathParams: { id: ids[0] } } })
     const removed = await ask({ what: 'call', options: { method: 'DELETE', path: 'samples/{id}', pathParams: { id: ids[0] } } })

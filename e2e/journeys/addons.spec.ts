@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildTemplate } from '../../tests/harness/build-template.ts'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
@@ -292,6 +293,74 @@ test('an author tries a script that nobody has installed: only they see it, also
     await expect(toast(page, /^Sealed reader: .+ read; removed: false; ways out: none$/)).toBeVisible()
     await bar.getByRole('button', { name: 'Stop' }).click()
     await expect(bar).toHaveCount(0)
+  })
+})
+
+test('a framed add-on draws a page, a card and a section that is kept offline and printed, and does not get what people type', async ({ page, lab }) => {
+  const { network, server } = lab
+  await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
+  await openApp(page, network.url)
+  await install(page, await buildTemplate('framed-template'))
+  const section = page.getByRole('region', { name: 'Cell count', exact: true })
+  const frame = section.frameLocator('iframe')
+
+  await test.step('its page is in the main menu, and names the add-on', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seeding' }).click()
+    const place = page.getByRole('main')
+    await expect(place).toContainText('Add-on by Aliquot')
+    const drawn = place.frameLocator('iframe')
+    await drawn.getByLabel('Live cells per mL').fill('800000')
+    await drawn.getByLabel('Cells per well').fill('200000')
+    await drawn.getByLabel('Wells').fill('6')
+    await page.keyboard.press('Escape')
+    await expect(drawn.getByText('Take 1.5 mL of the suspension.')).toBeVisible()
+    await expect(place.getByRole('group', { name: 'Seeding' })).toBeFocused()
+    expect(await isClassic(page)).toBe(false)
+  })
+
+  await test.step('its section asks in a dialog of the app, and keeps what is entered, also offline', async () => {
+    await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
+    network.leadTo(undefined)
+    await page.reload()
+    await page.getByRole('button', { name: 'More kinds of section' }).click()
+    await page.getByRole('menuitem', { name: 'Cell count' }).click()
+    await frame.getByLabel('Square 1, live').fill('42')
+    await frame.getByLabel('Square 1, dead').fill('3')
+    await frame.getByLabel('Square 2, live').fill('38')
+    await frame.getByRole('button', { name: 'Dilution…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dilution' })
+    await expect(dialog).toContainText('From the add-on Cell count')
+    await dialog.getByLabel('Dilution factor').fill('0')
+    await dialog.getByRole('button', { name: 'Calculate' }).click()
+    await expect(dialog).toContainText('Enter at least 1.')
+    await dialog.getByLabel('Dilution factor').fill('2')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Calculate' }).click()
+    await expect(frame.getByText('8.00 × 10⁵ live cells/mL, 96.4% viable (dilution 2)')).toBeVisible()
+    await expect(section.locator('iframe')).toBeFocused()
+    await page.reload()
+    await expect(frame.getByLabel('Square 2, live')).toHaveValue('38')
+    network.leadTo(server.port)
+  })
+
+  await test.step('on paper, the experiment has what was counted', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: /^Print/ }).click()
+    const paper = page.getByRole('region', { name: 'Cell count', exact: true }).or(page.getByText('From the add-on Cell count')).last()
+    await expect(paper).toBeVisible()
+    await expect(page.getByText('8.00 × 10⁵ live cells/mL, 96.4% viable (dilution 2)').last()).toBeVisible()
+  })
+
+  await test.step('a card that takes the focus while someone types loses it, and then its place', async () => {
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await install(page, await readFile(join(import.meta.dirname, '../addons/sealed-reader.js'), 'utf8'))
+    const card = page.getByRole('region', { name: 'Thief' })
+    await expect(card.frameLocator('iframe').getByText('Sample 1842')).toBeVisible()
+    await page.getByPlaceholder('Search or scan').click()
+    await expect(toast(page, 'The add-on Sealed reader was stopped because it took the keyboard while you were typing.')).toBeVisible()
+    await expect(card).toHaveCount(0)
+    await page.keyboard.type('plasmid')
+    await expect(page.getByPlaceholder('Search or scan')).toHaveValue('plasmid')
   })
 })
 

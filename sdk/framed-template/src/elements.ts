@@ -11,14 +11,21 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A field for a number of at least 0; `onNumber` gets null while there is none in it. */
-export function numberField(name: string, value: number | null, onNumber: (value: number | null) => void): HTMLInputElement {
-  const field = element('input', { inputMode: 'decimal', ariaLabel: name, value: value === null ? '' : String(value), autocomplete: 'off' })
+/** A field for a number of at least 0; `onNumber` gets null if there is none in it. */
+export function numberField(name: string, onNumber: (value: number | null) => void): HTMLInputElement {
+  const field = element('input', { inputMode: 'decimal', ariaLabel: name, autocomplete: 'off' })
   field.addEventListener('change', () => {
     const text = field.value.trim().replace(',', '.')
     const number = text === '' || !(Number(text) >= 0) ? null : Number(text)
-    field.value = number === null ? '' : String(number)
+    field.value = toText(number)
     onNumber(number)
   })
   return field
 }
+
+/** Not in the field that is being filled in. */
+export function showNumber(field: HTMLInputElement, value: number | null): void {
+  if (field !== document.activeElement) field.value = toText(value)
+}
+
+const toText = (value: number | null): string => (value === null ? '' : String(value))

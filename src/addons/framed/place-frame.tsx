@@ -4,14 +4,15 @@ import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
+import { useIsCovered } from '#src/ui/dialogs/overlay-stack.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { SafeIcon } from '#src/ui/icons/icons.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Framed } from './framed.ts'
+import { guardTyping } from './guard-typing.ts'
 import { linkFrame, type FrameLink } from './link-frame.ts'
-import { useTypingGuard } from './use-typing-guard.ts'
 import classes from './place-frame.module.css'
 
 export interface PlaceFrameProps {
@@ -70,16 +71,17 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
   const link = useRef<FrameLink | null>(null)
   const [first] = useState(place)
   const [height, setHeight] = useState<number | null>(null)
+  const isCovered = useIsCovered()
   const save = useRef(onSave)
   useEffect(() => {
     save.current = onSave
   }, [onSave])
-  useTypingGuard(around, frame)
   useEffect(() => {
     const opened = linkFrame(frame.current!, host, framed, first, {
       isReached: () => around.current?.contains(document.activeElement) ?? false,
       save: async (html, data) => (await save.current?.(html, data)) ?? false,
       onHeight(next) {
+        if (frame.current?.hidden) return
         onState('shown')
         setHeight(next)
       },
@@ -88,21 +90,20 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
       onLate: () => onState('late'),
     })
     link.current = opened
-    return opened.close
+    const unguard = guardTyping(around.current!, frame.current!, () => host.supervisor.grabbed(framed.addon))
+    return () => {
+      unguard()
+      opened.close()
+    }
   }, [host, framed, first, onState])
   useEffect(() => {
     if (section) link.current?.tell({ section })
   }, [section])
   return (
-    <div ref={around} tabIndex={-1} role="group" aria-label={title} className={classes.around}>
+    <div ref={around} tabIndex={-1} role="group" aria-label={title} className={classes.around} style={{ blockSize: height ?? addonLimits.frame.shortest }}>
+      {/* Law: in a dialog, where passwords are typed, no frame is on the page. A hidden one cannot take the focus. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its own policy seals it; with the attribute, browsers do not load it offline */}
-      <iframe
-        ref={frame}
-        title={title}
-        className={classes.frame}
-        style={{ blockSize: height ?? addonLimits.frame.shortest }}
-        data-drawn={height !== null || undefined}
-      />
+      <iframe ref={frame} title={title} className={classes.frame} hidden={isCovered} data-drawn={height !== null || undefined} />
     </div>
   )
 }

@@ -9,6 +9,8 @@ export const addonLimits = {
     dialogs: { count: 20, within: 10_000 },
     /** What it adds to pages. */
     additions: { count: 200, within: 10_000 },
+    /** Times that a frame takes the focus while the person types. */
+    grabs: { count: 1, within: 60_000 },
     /** Everything that a frame says, asked or not. */
     messages: { count: 10_000, within: 10_000 },
     /** Elements that appear on the page because of it. */

@@ -2,13 +2,13 @@
  *   a call of the SDK ──► count ──► too many within ten seconds ──┐
  *   an error of its own ──► count ──► too many within a minute ───┼──► stopped: nothing of it is on the page, its calls do nothing,
  *   an error in its init ─────────────────────────────────────────┤    and the person is told which add-on it was
- *   a frame that is silent, or goes to another page ──────────────┘
+ *   a frame that is silent, goes away, or takes the keyboard ─────┘
  */
 import { addonLimits } from './addon-limits.ts'
 import type { Addon } from './addon.ts'
 
-/** `silent`: its frame no longer answers. `left`: its frame has gone to another page. */
-export type StopReason = 'failed' | 'flooded' | 'silent' | 'left'
+/** `silent`: its frame no longer answers. `left`: its frame has gone to another page. `grabbed`: its frame took the keyboard. */
+export type StopReason = 'failed' | 'flooded' | 'silent' | 'left' | 'grabbed'
 
 export type Counted = keyof typeof addonLimits.most
 
@@ -76,6 +76,14 @@ export class Supervisor {
     if (!state || state.isStopped || error instanceof StoppedError) return
     this.events.onMistake(addon, error)
     if (this.isTooMany(state, 'errors')) this.stop(addon, 'failed')
+  }
+
+  /** A frame took the focus while the person was typing: once may be a mistake. */
+  grabbed(addon: Addon): void {
+    const state = this.running.get(addon.id)
+    if (!state || state.isStopped) return
+    this.events.onMistake(addon, new Error('A frame took the focus while the person was typing.'))
+    if (this.isTooMany(state, 'grabs')) this.stop(addon, 'grabbed')
   }
 
   stop(addon: Addon, reason: StopReason): void {

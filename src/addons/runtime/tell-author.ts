@@ -15,6 +15,7 @@ const reasons: Readonly<Record<StopReason, Message>> = defineMessages({
   flooded: 'The add-on {name} was stopped because it did too much at once.',
   silent: 'The add-on {name} was stopped because it no longer responded.',
   left: 'The add-on {name} was stopped because it tried to leave its frame.',
+  grabbed: 'The add-on {name} was stopped because it took the keyboard while you were typing.',
 })
 
 /** To the person: an add-on is no longer there, and why. */

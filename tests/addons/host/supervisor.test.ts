@@ -64,3 +64,13 @@ test('the add-on that calls is found in the stack, also behind a timer; without 
   expect(callers.current()).toBe(others[0])
   expect(callers.inStack(stack)).toBeUndefined()
 })
+
+test('a frame that takes the keyboard while the person types is stopped the second time, and whoever listens hears of it', () => {
+  const { host, addon, mistakes, stopped } = makeHost()
+  let heard = 0
+  host.supervisor.subscribe(() => heard++)
+  host.supervisor.grabbed(addon)
+  expect([mistakes.length, stopped, heard]).toEqual([1, [], 0])
+  host.supervisor.grabbed(addon)
+  expect([stopped, heard]).toEqual([['grabbed'], 1])
+})

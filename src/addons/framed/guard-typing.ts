@@ -1,0 +1,41 @@
+const takesText = 'input, textarea, select, [contenteditable]'
+
+/**
+ * A frame can take the focus at any time: browsers do not ask whether it is inert. While the person types into a field of the page, the focus goes
+ * back at once; the frame is reached as ever, with Tab or by pointing at it. (In dialogs, where passwords are typed, no frame is on the page.)
+ */
+export function guardTyping(place: HTMLElement, frame: HTMLIFrameElement, onGrab: () => void): () => void {
+  let typedInto: HTMLElement | null = null
+  const open = () => {
+    typedInto = null
+    frame.inert = false
+  }
+  const sealIfTyping = ({ target }: Event) => {
+    if (!(target instanceof HTMLElement) || !target.matches(takesText)) return open()
+    typedInto = target
+    frame.inert = true
+  }
+  const onKey = (event: KeyboardEvent) => (event.key === 'Tab' ? open() : sealIfTyping(event))
+  const giveBack = () => {
+    if (document.activeElement !== frame || !typedInto?.isConnected) return
+    typedInto.focus({ preventScroll: true })
+    onGrab()
+  }
+  const onBlur = () => {
+    giveBack()
+    // Some browsers say only then where the focus has gone.
+    setTimeout(giveBack, 0)
+  }
+  window.addEventListener('focusin', sealIfTyping)
+  window.addEventListener('blur', onBlur)
+  window.addEventListener('keydown', onKey, { capture: true })
+  place.addEventListener('pointermove', open)
+  place.addEventListener('pointerdown', open)
+  return () => {
+    window.removeEventListener('focusin', sealIfTyping)
+    window.removeEventListener('blur', onBlur)
+    window.removeEventListener('keydown', onKey, { capture: true })
+    place.removeEventListener('pointermove', open)
+    place.removeEventListener('pointerdown', open)
+  }
+}
