@@ -30,7 +30,17 @@ export interface ExperimentData {
     readonly studyID: number
     readonly status: string
   }
-  readonly data: readonly { readonly expJournalID: number; readonly sectionType: string; readonly sectionHeader: string; readonly order: number }[]
+  readonly data: readonly ExperimentSection[]
+}
+
+export interface ExperimentSection {
+  readonly expJournalID: number
+  readonly sectionType: string
+  readonly sectionHeader: string
+  /** From 1. */
+  readonly order: number
+  /** The text of the section as HTML; empty for other types of sections, whose `html` the API has. */
+  readonly contents: string
 }
 
 export interface SamplePage {

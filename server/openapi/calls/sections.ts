@@ -8,7 +8,11 @@ export const sectionCalls: Subject = {
     { method: 'DELETE', path: 'experiments/sections/{expJournalID}', params: { expJournalID: 802 }, summary: 'Archives a section.' },
     { method: 'POST', path: 'experiments/sections/{expJournalID}/restore', params: { expJournalID: 806 }, summary: 'Restores an archived section.' },
     { method: 'PUT', path: 'experiments/sections/{expJournalID}/position', summary: 'Moves a section. The body is its place alone, from 0.', body: 0 },
-    { method: 'GET', path: 'experiments/sections/{expJournalID}/content', summary: 'Reads the text of a section as HTML, and its details.' },
+    {
+      method: 'GET',
+      path: 'experiments/sections/{expJournalID}/content',
+      summary: 'Reads the text of a section as HTML, and its details. Of a procedure: its values and steps; of samples: links to them.',
+    },
     {
       method: 'PUT',
       path: 'experiments/sections/{expJournalID}/content',

@@ -1,10 +1,14 @@
+import type { SectionRow } from '#domain/entities/section.ts'
 import { sectionFields, sectionTextChanges } from '#domain/rules/addons/section-texts.ts'
-import { readExperiment, readSections } from '#db/queries/notebook.ts'
+import { linkSamples } from '#domain/rules/documents/mention-output.ts'
+import { richTextToHtml } from '#domain/rules/documents/rich-text-output.ts'
+import { readDocument, readDocumentUpdates, readExperiment, readSections } from '#db/queries/notebook.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { AddonData } from '#src/addons/host/addon-host.ts'
 import { readAddonsHere } from '#src/workspace/addons/addons-here.ts'
+import { readDocumentContent } from '#src/workspace/documents/document-content.ts'
 import { editSectionDetailsChange } from '#src/workspace/mutations/notebook/edit-section-details.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 
@@ -34,8 +38,26 @@ export async function readExperimentData(workspace: Workspace, id: number): Prom
   if (!found) return null
   const { name, studyId, status } = found.experiment
   const sections = (await readSections(workspace, id)).filter(({ archived }) => !archived)
+  const texts = await Promise.all(sections.map((section) => readText(workspace, section)))
   return {
     headerinfo: { experimentID: id, experimentName: name, groupID: workspace.groupId, studyID: studyId, status },
-    data: sections.map(({ id: expJournalID, type, name: sectionHeader }, at) => ({ expJournalID, sectionType: type, sectionHeader, order: at + 1 })),
+    data: sections.map(({ id: expJournalID, type, name: sectionHeader }, at) => ({
+      expJournalID,
+      sectionType: type,
+      sectionHeader,
+      order: at + 1,
+      // Made when it is asked for: few add-ons do.
+      get contents() {
+        return texts[at]!()
+      },
+    })),
   }
+}
+
+/** The text of a section as HTML; empty for types without one. */
+async function readText(workspace: Workspace, { documentId }: SectionRow): Promise<() => string> {
+  const document = documentId === null ? undefined : await readDocument(workspace, documentId)
+  if (!document || document.quarantined) return () => ''
+  const rows = await readDocumentUpdates(workspace, document.id)
+  return () => linkSamples(richTextToHtml(readDocumentContent(document, rows) ?? []))
 }

@@ -1,4 +1,5 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { drawIcons } from '#src/addons/classic/draw-icons.ts'
 import { installGlobals } from '#src/addons/classic/globals.ts'
 import { listenForHandlers, type HandlerHost } from '#src/addons/classic/handler-attributes.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
@@ -28,7 +29,7 @@ export function startClassic(host: AddonHost, callers: Callers, ownConfiguration
     },
     listen() {
       const caller = () => callers.current()
-      const stops = [addPageSignals(host, caller), listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner))]
+      const stops = [addPageSignals(host, caller), listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner)), drawIcons()]
       installGlobals(host, caller)
       return () => {
         for (const stop of stops) stop()

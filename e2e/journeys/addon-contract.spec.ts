@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { openTab } from '../pages/navigation.ts'
+import { openApp } from '../pages/sign-in.ts'
+
+const experimentId = 318
+const sampleId = 1842
+
+interface WalkWindow {
+  CONTRACT_WALK?: {
+    seen: Record<string, unknown>
+    callAll: (sampleID: number) => void
+    openModal: () => void
+    showStored: (expJournalID: number) => void
+  }
+}
+
+const install = (page: Page, script: string) =>
+  page.evaluate(async (text) => {
+    const { codeHash } = (await (await fetch('/api/v1/addons/uploads', { method: 'PUT', body: new Blob([text]) })).json()) as { codeHash: string }
+    await fetch('/api/v1/addons', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ codeHash }) })
+  }, script)
+
+/** What the add-on has seen of a member. */
+const seen = (page: Page, member: string) =>
+  expect.poll(() => page.evaluate((name) => (window as unknown as WalkWindow).CONTRACT_WALK?.seen[name], member), { message: member })
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+test.use({ tablet: 'amina' })
+
+test('every member of the SDK that existing add-ons use does what they expect of it', async ({ page, lab }) => {
+  const { network } = lab
+  await openApp(page, network.url)
+  const reloaded = page.waitForEvent('load')
+  await install(page, await readFile(join(import.meta.dirname, '../addons/contract-walk.js'), 'utf8'))
+  await reloaded
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Walk' })).toBeVisible()
+
+  await test.step('it is started once, without a configuration, and has classes', async () => {
+    await seen(page, 'init').toEqual({
+      times: 1,
+      configuration: undefined,
+      addonContext: {
+        sdkPluginID: expect.any(Number),
+        rootVar: 'CONTRACT_WALK',
+        name: 'Contract walk',
+        version: '1.0.0.0',
+        userID: expect.any(Number),
+        groupID: expect.any(Number),
+      },
+    })
+    await seen(page, 'ready').toBe(true)
+    await seen(page, 'Class').toEqual({ from: 5, nested: { step: 2 } })
+    await seen(page, 'Events').toBe(2)
+  })
+
+  await test.step('calls of the API are made and answered in each way, also by fetch with the session', async () => {
+    await page.evaluate((id) => (window as unknown as WalkWindow).CONTRACT_WALK!.callAll(id), sampleId)
+    await expect(toast(page, 'Walked through the API')).toBeVisible()
+    const answered = (response: unknown, status = 200) => ({ status, word: 'success', response })
+    await seen(page, 'API.call').toEqual(answered(expect.objectContaining({ sampleID: sampleId, meta: expect.any(Array) })))
+    await seen(page, 'API.call params').toEqual(answered(expect.objectContaining({ recordCount: 2, maxRecords: 2 })))
+    await seen(page, 'API.call body').toEqual(answered(expect.any(Number)))
+    await seen(page, 'API.call error failed').toEqual({
+      status: 404,
+      word: 'error',
+      response: expect.objectContaining({ message: expect.any(String), errors: expect.any(Array) }),
+    })
+    await seen(page, 'API.Call').toEqual(answered(expect.objectContaining({ recordCount: 3 })))
+    await seen(page, 'sends nothing before execute').toBe(true)
+    await seen(page, 'execute').toEqual(answered(expect.any(Number)))
+    await seen(page, 'fetch').toBe(200)
+    await seen(page, 'fetch PATCH').toBe(200)
+    await seen(page, 'setConfiguration').toBe(true)
+  })
+
+  await test.step('a modal has its element, and what is in it by its id', async () => {
+    await page.evaluate(() => (window as unknown as WalkWindow).CONTRACT_WALK!.openModal())
+    const modal = page.getByRole('dialog', { name: 'Walk through a modal' })
+    await modal.getByRole('textbox').fill('Actual PCV, Raw PCV')
+    await modal.getByRole('button', { name: 'Use labels' }).click()
+    await expect(modal).toBeHidden()
+    await seen(page, 'Modal').toBe('Actual PCV, Raw PCV')
+  })
+
+  await test.step('lists have its actions, and an action knows the selected samples', async () => {
+    await openTab(page, 'Samples')
+    await page.getByRole('checkbox').nth(1).click()
+    await page.getByRole('button', { name: 'More', exact: true }).last().click()
+    await expect(page.getByRole('menuitem', { name: 'Never shown' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: /^Walk samples/ }).click()
+    await seen(page, 'getSelectedSamples').toEqual([{ sampleID: expect.any(Number), name: expect.any(String) }])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Walk to a new sample' }).click()
+    await seen(page, 'registerAddSampleAction').toBe(true)
+  })
+
+  await test.step('the page of a sample has its tab and its button', async () => {
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=${sampleId}#viewSample`)
+    const card = page.getByRole('region', { name: 'Walked' })
+    await expect(card.getByText('here')).toHaveCSS('text-transform', 'uppercase')
+    await expect(card).toContainText(/Walked here .+/)
+    await seen(page, 'onSampleDetailReady').toBe(sampleId)
+    await seen(page, 'getSampleByID').toEqual({ meta: true, barcode: '005000000001842' })
+    await page.getByRole('button', { name: 'Walk sample' }).click()
+    await seen(page, 'Page.Sample').toBe(sampleId)
+  })
+
+  await test.step('an experiment has its button, its items in the menu, and what it put into the list of options before there was an experiment', async () => {
+    await page.goto(`${network.url}/members/experiments/`)
+    await seen(page, 'options.tries').toBe(0)
+    await page.goto(`${network.url}/members/experiments/browser/#view=experiment&nodeID=${experimentId}`)
+    await expect(page).toHaveURL(/experimentID=318|nodeID=318/)
+    await seen(page, 'Page.Experiment.onReady').toBe(experimentId)
+    await page.getByRole('button', { name: 'Walk experiment' }).click()
+    await seen(page, 'Page.Experiment.button').toBe(experimentId)
+    await page.locator('#experimentactionbuttons ul#options').getByText('Walk in the list').click()
+    await seen(page, 'options').toBe(experimentId)
+    for (const item of ['Walk in the menu', 'Walk in the fallback']) {
+      await page.getByRole('button', { name: 'More', exact: true }).first().click()
+      await page.getByRole('menuitem', { name: item }).click()
+      const section = {
+        expJournalID: expect.any(Number),
+        sectionType: expect.any(String),
+        sectionHeader: expect.any(String),
+        order: expect.any(Number),
+        contents: expect.any(String),
+      }
+      await seen(page, 'getExperimentData').toEqual({
+        id: experimentId,
+        header: expect.objectContaining({ experimentName: expect.any(String) }),
+        data: expect.arrayContaining([section]),
+      })
+    }
+  })
+
+  await test.step('a section of its type shows what it promised, and what it saved', async () => {
+    await page.getByRole('button', { name: 'More kinds of section' }).click()
+    await page.getByRole('menuitem', { name: 'Section of a walk' }).click()
+    const section = page.getByRole('region', { name: 'Section of a walk' })
+    await expect(section).toContainText('Promised')
+    await seen(page, 'getContent').toEqual({ expJournalID: expect.any(Number), sectionHeader: 'Section of a walk' })
+    await section.getByRole('button', { name: 'Save walk' }).click()
+    await seen(page, 'saveHtmlContent').toBe(true)
+    await expect(section).toContainText(/Saved in \d+/)
+    await page.reload()
+    await expect(section).toContainText(/Saved in \d+/)
+  })
+
+  await test.step('protocols have its buttons', async () => {
+    await page.goto(`${network.url}/members/protocols/`)
+    await page.getByRole('button', { name: 'Walk protocols' }).click()
+    await seen(page, 'walkProtocols').toBe(true)
+    await page.getByRole('main').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Walk protocol', exact: true }).click()
+    await seen(page, 'walkProtocol').toBe(true)
+  })
+
+  await test.step('its page has a table, and a button that opens a dialog', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Walk' }).click()
+    await expect(page.getByRole('cell', { name: 'First' }).locator('b')).toBeVisible()
+    await expect(page.getByRole('cell', { name: '<1>' })).toBeVisible()
+    await expect(page.locator('.deleteBtn i svg')).toBeVisible()
+    await page.locator('#main-content .walkBtn').click()
+    const dialog = page.getByRole('dialog', { name: 'Walk through a dialog' })
+    await dialog.getByPlaceholder('Title').fill('Second')
+    await dialog.getByRole('button', { name: 'Add walk' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(toast(page, 'Walk added')).toBeVisible()
+    await seen(page, 'Dialog').toBe('Second')
+    await seen(page, 'init').toMatchObject({ times: 1, configuration: { steps: 12 } })
+  })
+
+  await test.step('a stored text leads to its samples, and a procedure has its values in it', async () => {
+    const [text, procedure] = await page.evaluate(
+      async ({ experimentId, sampleId }) => {
+        const send = async (method: string, path: string, body: object) =>
+          (await fetch(`/api/v1/${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<number>
+        const id = await send('POST', `experiments/${experimentId}/sections`, { sectionType: 'PARAGRAPH', sectionHeader: 'Linked' })
+        await send('PUT', `experiments/sections/${id}/content`, {
+          contents: `<p>From <a onclick="Experiment.Section.Sample.view(${sampleId})">the tube</a></p>`,
+        })
+        for (let page = 0; page < 9; page++) {
+          const { data } = (await (await fetch(`/api/v1/experiments?$records=50&$page=${page}`)).json()) as { data: { experimentID: number }[] }
+          for (const { experimentID } of data) {
+            const sections = (await (await fetch(`/api/v1/experiments/${experimentID}/sections?$records=100`)).json()) as {
+              data: { expJournalID: number; sectionType: string }[]
+            }
+            for (const { expJournalID } of sections.data.filter(({ sectionType }) => sectionType === 'PROCEDURE')) {
+              const { contents } = (await (await fetch(`/api/v1/experiments/sections/${expJournalID}/content`)).json()) as { contents: string }
+              if (contents.includes('protVar')) return [id, expJournalID]
+            }
+          }
+        }
+        return [id, 0]
+      },
+      { experimentId, sampleId },
+    )
+    const show = (id: number) => page.evaluate((id) => (window as unknown as WalkWindow).CONTRACT_WALK!.showStored(id), id)
+    await show(procedure!)
+    await seen(page, 'protVar').toMatch(/\d/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await show(text!)
+    await page.getByRole('dialog', { name: 'Walk through a text' }).getByText('the tube').click()
+    await expect(page).toHaveURL(new RegExp(`sampleID=${sampleId}`))
+  })
+})
