@@ -372,6 +372,8 @@ test('a section of an add-on that is not here says why, and leads to the marketp
         await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
       ).json() as Promise<number>
     const sections = { 'Section A': {}, 'Section B': { rootVar: 'PLATES', name: 'Plate designer' }, 'Section C': { rootVar: 'PLATES', roles: 'Nobody' } }
+    const saved = '<p>Plate: <b onclick="open()">kept</b></p><script>document.title = "run"</script><iframe src="/login/"></iframe>'
+    Object.assign(sections['Section B'], { contents: saved })
     for (const [sectionHeader, meta] of Object.entries(sections)) {
       const id = await send(`experiments/${experimentId}/sections`, { sectionHeader, sectionType: 'CUSTOM' })
       for (const [name, val] of Object.entries(meta)) await send(`experiments/sections/${id}/meta`, { name, val })
@@ -383,6 +385,11 @@ test('a section of an add-on that is not here says why, and leads to the marketp
   await expect(section('Section A').getByText('Section is not available', { exact: true })).toBeVisible()
   await expect(section('Section B').getByText('Plate designer add-on is not available', { exact: true })).toBeVisible()
   await expect(section('Section C').getByText('You are not authorized to view this section', { exact: true })).toBeVisible()
+  await page.goto(`${lab.network.url}/members/experiments/journal/?experimentID=${experimentId}&print=true`)
+  await expect(page.getByText('Plate: kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('From the add-on Plate designer')).toBeVisible()
+  await expect(page.locator('iframe, [onclick]')).toHaveCount(0)
+  await page.goBack()
   await section('Section B').getByRole('link', { name: 'Install or enable it in the marketplace' }).click()
   await expect(page).toHaveURL(/\/members\/marketplace\/Detail\/Default\.aspx\?rootVar=PLATES$/)
 })

@@ -23,7 +23,11 @@ export interface CrateExperiment {
   readonly author: CratePerson
   readonly contributors: readonly CratePerson[]
   readonly files: readonly CrateFile[]
+  /** Files of the experiment that are not in the archive. */
+  readonly missing: readonly MissingFile[]
 }
+
+export type MissingFile = Pick<CrateFile, 'name' | 'size' | 'sha256'>
 
 export interface CratePerson {
   readonly id: number
@@ -40,6 +44,7 @@ export interface Crate {
 type Entity = { readonly '@id': string; readonly '@type': string; readonly [field: string]: unknown }
 const reference = (id: string) => ({ '@id': id })
 const date = (at: number): string => new Date(at).toISOString()
+const missingId = (folder: string, at: number): string => `#${folder}-missing-${at + 1}`
 const personId = ({ id }: CratePerson): string => `#person-${id}`
 
 /** The description of an archive: RO-Crate 1.1, as the ELN Consortium uses it. */
@@ -70,7 +75,7 @@ export function crateMetadata({ name, at, version, experiments }: Crate): string
   return JSON.stringify({ '@context': 'https://w3id.org/ro/crate/1.1/context', '@graph': graph }, null, 2)
 }
 
-function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, author, contributors, files }: CrateExperiment): Entity[] {
+function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, author, contributors, files, missing }: CrateExperiment): Entity[] {
   const dataset: Entity = {
     '@id': `./${folder}/`,
     '@type': 'Dataset',
@@ -85,6 +90,7 @@ function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, au
     author: reference(personId(author)),
     contributor: contributors.map((person) => reference(personId(person))),
     hasPart: files.map(({ path }) => reference(`./${path}`)),
+    ...(missing.length > 0 && { mentions: missing.map((_, at) => reference(missingId(folder, at))) }),
   }
   return [
     dataset,
@@ -96,6 +102,14 @@ function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, au
       contentSize: size,
       sha256,
       ...(addedAt > 0 && { dateCreated: date(addedAt) }),
+    })),
+    ...missing.map(({ name, size, sha256 }, at) => ({
+      '@id': missingId(folder, at),
+      '@type': 'CreativeWork',
+      name,
+      description: 'A file that is not in this archive',
+      contentSize: size,
+      sha256,
     })),
   ]
 }

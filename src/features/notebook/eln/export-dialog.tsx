@@ -13,7 +13,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useFileContent } from '#src/workspace/files/use-file-content.ts'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
-import { exportEln } from './export-eln.ts'
+import { exportEln, type MissingFile } from './export-eln.ts'
 
 export interface ExportDialogProps {
   experiments: readonly ExperimentRow[]
@@ -28,12 +28,18 @@ export function ExportDialog({ experiments, name, onClose }: ExportDialogProps) 
   const readContent = useFileContent()
   const confirm = useConfirm()
   const [at, setAt] = useState<{ done: number; count: number } | null>(null)
-  const askWithout = (names: readonly string[]) =>
-    confirm({
-      title: plural(names.length, { one: 'Export without # file?', other: 'Export without # files?' }),
-      message: t('Not on this device, and cannot be downloaded now: {names}', { names: names.join(', ') }),
+  const askWithout = (missing: readonly MissingFile[]) => {
+    const [elsewhere, away] = [true, false].map((isElsewhere) => missing.filter((file) => file.isElsewhere === isElsewhere).map((file) => file.name))
+    const reasons = [
+      elsewhere!.length > 0 && t('On the storage server, so that they are only named in the export: {names}', { names: elsewhere!.join(', ') }),
+      away!.length > 0 && t('Not on this device, and cannot be downloaded now: {names}', { names: away!.join(', ') }),
+    ]
+    return confirm({
+      title: plural(missing.length, { one: 'Export without # file?', other: 'Export without # files?' }),
+      message: reasons.map((reason) => reason && <p key={reason}>{reason}</p>),
       confirmLabel: t('Export without'),
     })
+  }
   const save = async () => {
     setAt({ done: 0, count: 1 })
     const file = cleanFileName(name.replaceAll(/[/\\:]/g, '-')) || 'experiment'
@@ -72,7 +78,11 @@ export function ExportDialog({ experiments, name, onClose }: ExportDialogProps) 
     >
       <div className="stack">
         <p>{plural(experiments.length, { one: '# experiment is saved as an .eln file.', other: '# experiments are saved as an .eln file.' })}</p>
-        <p className="muted">{t('Other electronic notebooks can read it. It has the texts, the names of the samples, and all pictures and files.')}</p>
+        <p className="muted">
+          {t(
+            'Other electronic notebooks can read it. It has the texts, the names of the samples, and all pictures and files. Those on a storage server are only named.',
+          )}
+        </p>
         {at && <ProgressBar label={t(messages.pleaseWait)} value={at.done} max={at.count} />}
       </div>
     </Dialog>

@@ -4,8 +4,13 @@ import type { Workspace } from '#db/workspace.ts'
 import type { FileContent } from '#src/workspace/files/use-file-content.ts'
 import { crateMetadata } from './crate.ts'
 import { metadataName } from './eln-limits.ts'
-import { readForExport, type ExportedFile } from './read-for-export.ts'
+import { missingHtml, readForExport, type ExportedFile } from './read-for-export.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
+
+/** `isElsewhere`: it is on a storage server, where a page cannot read it. */
+export interface MissingFile extends ExportedFile {
+  readonly isElsewhere: boolean
+}
 
 export interface ExportRequest {
   readonly workspace: Workspace
@@ -15,7 +20,7 @@ export interface ExportRequest {
   readonly version: string
   readonly readContent: (entry: FileEntry) => Promise<FileContent>
   /** Asked if files cannot be had; false ends it. */
-  readonly askWithout: (names: readonly string[]) => Promise<boolean>
+  readonly askWithout: (missing: readonly MissingFile[]) => Promise<boolean>
   readonly onProgress: (done: number, count: number) => void
 }
 
@@ -24,15 +29,18 @@ export async function exportEln({ workspace, experiments, name, version, readCon
   const read = await Promise.all(experiments.map((experiment) => readForExport(workspace, experiment)))
   const all = read.flatMap(({ files }) => files)
   const contents = new Map<string, Blob>()
-  const missing: ExportedFile[] = []
+  const missing: MissingFile[] = []
   for (const [done, file] of all.entries()) {
     onProgress(done, all.length * 2)
     const content = await readContent(file.entry)
     if (content.ok) contents.set(file.path, content.blob)
-    else missing.push(file)
+    else missing.push({ ...file, isElsewhere: content.isElsewhere === true })
   }
-  if (missing.length > 0 && !(await askWithout(missing.map((file) => file.name)))) return null
-  const included = read.map((experiment) => ({ ...experiment, files: experiment.files.filter(({ path }) => contents.has(path)) }))
+  if (missing.length > 0 && !(await askWithout(missing))) return null
+  const included = read.map(({ files, html, ...experiment }) => {
+    const without = files.filter(({ path }) => !contents.has(path))
+    return { ...experiment, html: html + missingHtml(without), files: files.filter(({ path }) => contents.has(path)), missing: without }
+  })
   const entries: ZipEntry[] = [
     { path: `${name}/${metadataName}`, content: crateMetadata({ name, at: Date.now(), version, experiments: included }) },
     ...[...contents].map(([path, content]) => ({ path: `${name}/${path}`, content })),

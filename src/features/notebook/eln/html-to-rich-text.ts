@@ -16,10 +16,7 @@ export interface HtmlPart {
  * Its images are pictures if they are in the archive; nothing is fetched. An Aliquot file has an element for each section, whose first heading is its name.
  */
 export async function htmlToParts(html: string, pictureOf: PictureAt): Promise<HtmlPart[]> {
-  const { default: purify } = await import('dompurify')
-  await sanitizerReady()
-  // A document that no window shows: it loads nothing.
-  const { body } = new DOMParser().parseFromString(purify.sanitize(html, { RETURN_TRUSTED_TYPE: false }), 'text/html')
+  const body = await openHtml(html)
   for (const image of body.querySelectorAll('img')) namePicture(image, pictureOf)
   const sections = [...body.children].filter((element): element is HTMLElement => element.matches('section'))
   const parts = sections.map((section) => {
@@ -29,6 +26,16 @@ export async function htmlToParts(html: string, pictureOf: PictureAt): Promise<H
     return { name: heading?.textContent.trim() ?? '', content: toContent(section) }
   })
   return [{ name: '', content: toContent(body) }, ...parts].filter(({ name, content }) => name !== '' || content.length > 0)
+}
+
+/** HTML as one text, without its pictures. */
+export const htmlToText = async (html: string): Promise<RichContent> => toContent(await openHtml(html))
+
+/** In a document that no window shows: it loads nothing. */
+async function openHtml(html: string): Promise<HTMLElement> {
+  const { default: purify } = await import('dompurify')
+  await sanitizerReady()
+  return new DOMParser().parseFromString(purify.sanitize(html, { RETURN_TRUSTED_TYPE: false }), 'text/html').body
 }
 
 /** The picture at an address in the HTML; undefined if it is not in the archive. */

@@ -16,15 +16,17 @@ import { readSectionSamples } from '#db/queries/section-samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
+import { savedHtml } from '#src/features/notebook/addons/saved-html.ts'
+import { bytesText } from '#src/workspace/format/bytes-text.ts'
 import { readSectionText } from '#src/features/notebook/journal/read-section-text.ts'
-import type { CrateExperiment, CrateFile, CratePerson } from './crate.ts'
+import type { CrateExperiment, CrateFile, CratePerson, MissingFile } from './crate.ts'
 
 /** A file that goes into the archive. */
 export interface ExportedFile extends CrateFile {
   readonly entry: FileEntry
 }
 
-export interface ExportedExperiment extends Omit<CrateExperiment, 'files'> {
+export interface ExportedExperiment extends Omit<CrateExperiment, 'files' | 'missing'> {
   readonly files: readonly ExportedFile[]
 }
 
@@ -61,6 +63,14 @@ async function withEquations(html: string): Promise<string> {
   return drawEquations(html, equationMathMl)
 }
 
+/** Below the texts: which files are not in the archive, and what proves that a file kept elsewhere is the same. */
+export function missingHtml(missing: readonly MissingFile[]): string {
+  if (missing.length === 0) return ''
+  const lines = missing.map(({ name, size, sha256 }) => `${name}, ${bytesText(size)}, SHA-256 ${sha256}`)
+  const items = lines.map((text) => ({ type: 'paragraph', attrs: { style: 'bullet' }, content: [{ type: 'text', text }] }) as const)
+  return `<section>${richTextToHtml(headingOf(t('Files that are not in this archive')))}${richTextToHtml(items)}</section>`
+}
+
 const headingOf = (text: string): RichContent => [{ type: 'paragraph', attrs: { style: 'heading1' }, content: [{ type: 'text', text }] }]
 
 /** With its pictures, by their places in the archive. */
@@ -71,8 +81,17 @@ async function htmlOf(workspace: Workspace, section: SectionRow, own: readonly E
 
 async function contentOf(workspace: Workspace, section: SectionRow, files: readonly ExportedFile[]): Promise<RichContent> {
   if (isSamplesType(section.type)) return samplesOf(workspace, section.id)
+  if (section.type === 'CUSTOM') return savedText(workspace, section)
   if (section.documentId === null) return files.length ? textToRichText(files.map(({ name }) => name).join('\n')) : []
   return readSectionText(workspace, section.documentId)
+}
+
+/** What an add-on has saved in its section. */
+async function savedText(workspace: Workspace, section: SectionRow): Promise<RichContent> {
+  const me = (await readMembers(workspace)).get(workspace.userId)
+  const html = savedHtml(section, me?.role)
+  if (html === '') return []
+  return (await import('./html-to-rich-text.ts')).htmlToText(html)
 }
 
 async function samplesOf(workspace: Workspace, sectionId: number): Promise<RichContent> {

@@ -34,10 +34,7 @@ export async function readAddonSection(
   return [note(state.kind === 'here' ? t('Nothing written yet') : t('{name} add-on is not available', { name }))]
 }
 
-async function htmlToContent(html: string): Promise<RichContent> {
-  const { htmlToParts } = await import('#src/features/notebook/eln/html-to-rich-text.ts')
-  return (await htmlToParts(html, () => undefined)).flatMap(({ content }) => content)
-}
+const htmlToContent = async (html: string): Promise<RichContent> => (await import('#src/features/notebook/eln/html-to-rich-text.ts')).htmlToText(html)
 
 const dataPicture = /<img\b[^>]*?\ssrc=["']data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/=]+)["']/gi
 

@@ -5,6 +5,7 @@ import { crateMetadata } from '#src/features/notebook/eln/crate.ts'
 import { ElnError } from '#src/features/notebook/eln/eln-error.ts'
 import { elnLimits } from '#src/features/notebook/eln/eln-limits.ts'
 import { planImport } from '#src/features/notebook/eln/plan-import.ts'
+import { missingHtml } from '#src/features/notebook/eln/read-for-export.ts'
 import { readCrate } from '#src/features/notebook/eln/read-crate.ts'
 import { Archive } from '#src/features/notebook/eln/read-zip.ts'
 import { writeZip } from '#src/features/notebook/eln/write-zip.ts'
@@ -33,7 +34,7 @@ test('what is written is read again: names, texts, files and their hashes', asyn
   const file = { path: 'EXP-0001/gel.png', name: 'gel.png', mediaType: 'image/png', size: 3, sha256, addedAt: noon }
   const html = '<section><h1>Aim</h1><p>Cells &amp; dishes</p></section>'
   const experiment = { folder: 'EXP-0001', name: 'Gel', code: '001000000000001', status: 'PENDING', html, createdAt: noon, changedAt: noon }
-  const crate = { name: 'Study', at: noon, version: '0.3.0', experiments: [{ ...experiment, author: ada, contributors: [ada], files: [file] }] }
+  const crate = { name: 'Study', at: noon, version: '0.3.0', experiments: [{ ...experiment, author: ada, contributors: [ada], files: [file], missing: [] }] }
   const steps: number[] = []
   const archive = await writeZip(
     [
@@ -59,7 +60,8 @@ test('what is written is read again: names, texts, files and their hashes', asyn
 test('the description names people, dates and hashes as RO-Crate 1.1 wants them', () => {
   const ada = { id: 1, fullName: 'Ada Lovelace' }
   const experiment = { folder: 'EXP-0001', name: 'Gel', code: '001', status: 'PENDING', html: '', createdAt: noon, changedAt: noon, author: ada }
-  const crate = JSON.parse(crateMetadata({ name: 'Gel', at: noon, version: '1', experiments: [{ ...experiment, contributors: [], files: [] }] })) as {
+  const missing = [{ name: 'scan.nd2', size: 20_000_000_000, sha256: 'a'.repeat(64) }]
+  const crate = JSON.parse(crateMetadata({ name: 'Gel', at: noon, version: '1', experiments: [{ ...experiment, contributors: [], files: [], missing }] })) as {
     '@context': string
     '@graph': Entity[]
   }
@@ -68,6 +70,10 @@ test('the description names people, dates and hashes as RO-Crate 1.1 wants them'
   expect(entity('ro-crate-metadata.json')).toMatchObject({ conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' }, about: { '@id': './' } })
   expect(entity('./')).toMatchObject({ hasPart: [{ '@id': './EXP-0001/' }], datePublished: new Date(noon).toISOString() })
   expect(entity('./EXP-0001/')).toMatchObject({ author: { '@id': '#person-1' }, dateCreated: new Date(noon).toISOString(), encodingFormat: 'text/html' })
+  expect(entity('./EXP-0001/')).toMatchObject({ hasPart: [], mentions: [{ '@id': '#EXP-0001-missing-1' }] })
+  expect(entity('#EXP-0001-missing-1')).toMatchObject({ name: 'scan.nd2', contentSize: 20_000_000_000, sha256: 'a'.repeat(64) })
+  expect(missingHtml(missing)).toMatch(/not in this archive.*scan\.nd2, .*GB, SHA-256 a{64}/s)
+  expect(missingHtml([])).toBe('')
   expect(entity('#person-1')).toMatchObject({ '@type': 'Person', name: 'Ada Lovelace' })
 })
 
