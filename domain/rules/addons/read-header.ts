@@ -6,8 +6,11 @@ export type HeaderFault = { readonly fault: 'no-header' } | { readonly fault: 'f
 
 /** A header is short; what comes after is code. */
 const headerLength = 200_000
-/** A comment, with nothing before it that does anything. */
-const comment = /(?:\uFEFF|\s|;|'use strict'|"use strict")*(?:\/\*([\s\S]*?)\*\/|((?:[ \t]*\/\/[^\n]*(?:\n|$))+))/y
+/**
+ * A comment, with nothing before it that does anything.
+ * Law: here and below, no pattern reads the same spaces in two ways, or a script full of them would keep the server busy.
+ */
+const comment = /(?:\s|;|'use strict'|"use strict")*(?:\/\*([\s\S]*?)\*\/|((?:\/\/[^\n]*(?:\n[ \t]*|$))+))/y
 
 /**
  * What an add-on says about itself in a comment before its code: lines such as `@rootVar: LABFLOW` or `@version 1.2.0`.
@@ -49,7 +52,7 @@ function readTags(lines: readonly string[]): Map<string, string> {
   const tags = new Map<string, string>()
   let current: string | undefined
   for (const line of lines) {
-    const tag = /^\s*@(\w+)\s*:?\s*(.*)$/.exec(line)
+    const tag = /^\s*@(\w+)\s*:?([\s\S]*)$/.exec(line)
     if (tag) {
       current = tag[1]!
       tags.set(current, tag[2]!.trim())

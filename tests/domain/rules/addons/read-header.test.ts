@@ -64,3 +64,29 @@ test('a script without a header, with half of one, or with a manifest that asks 
   })
   expect(readHeader(makeScript(makeManifest({ hosts: ['https://fenwick.example/'] })))).toEqual({ fault: 'manifest-invalid', field: 'hosts.0' })
 })
+
+test('a byte order mark, Windows line ends and indented lines are no part of the header', () => {
+  const indented = '  // @rootVar LABFLOW\n\t// @name Lab flow\n    // @version 1.2.0\nvar LABFLOW = {}'
+  for (const script of [`\uFEFF${starred}`, starred.replaceAll('\n', '\r\n'), slashed.replaceAll('\n', '\r\n'), indented])
+    expect(readHeader(script)).toMatchObject({ manifest: { rootVar: 'LABFLOW', name: 'Lab flow', version: '1.2.0' } })
+})
+
+test('what is no script is not read, and neither is a header without an end, however long it is', () => {
+  const long = 200_000
+  const files = [
+    '',
+    '<!doctype html>\n<!-- @rootVar: A -->',
+    '{"rootVar":"LABFLOW"}',
+    '\u0000\u0001PNG',
+    '/* @rootVar: A',
+    ' '.repeat(long),
+    '\t\n;'.repeat(long / 3),
+    '/'.repeat(long),
+    '/*'.repeat(long / 2),
+    '//\n'.repeat(long / 3),
+  ]
+  for (const file of files) expect(readHeader(file), file.slice(0, 20)).toEqual({ fault: 'no-header' })
+  expect(readHeader(`/*\n@rootVar: A\n@name: ${'n'.repeat(long / 2)}\n@version: 1\n*/`)).toEqual({ fault: 'manifest-invalid', field: 'name' })
+  expect(readHeader(`/*\n@rootVar${' '.repeat(long / 2)}x\u2028\n*/`)).toEqual({ fault: 'field-missing', field: 'name' })
+  expect(readHeader(`/*\n@manifest\n${'{'.repeat(long / 2)}\n*/`)).toEqual({ fault: 'manifest-invalid', field: 'JSON' })
+})
