@@ -53,11 +53,22 @@ export interface WireLocation {
   readonly parent: WireLocation | null
 }
 
-/** Where something is, with everything around it. `layers` has the compartments by id. */
-export function toWirePlace(layers: ReadonlyMap<number, StorageLayerRow>, layerId: number | null, position: number, depth = 0): WireLocation | null {
-  const layer = layerId === null ? undefined : layers.get(layerId)
-  if (!layer || depth > layers.size) return null
-  return { ...toWireLocation(layer, position), barcode: toBarcode('layer', layer.id), parent: toWirePlace(layers, layer.parentId, layer.place, depth + 1) }
+/** Where something is, with everything around it. `layers` has the compartments by id; what is around one is written once for all that is in it. */
+export function wirePlaces(layers: ReadonlyMap<number, StorageLayerRow>): (layerId: number | null, position: number) => WireLocation | null {
+  const around = new Map<number, WireLocation | null>()
+  const aroundOf = (layer: StorageLayerRow, depth: number): WireLocation | null => {
+    const known = around.get(layer.id)
+    if (known !== undefined) return known
+    const place = placeOf(layer.parentId, layer.place, depth + 1)
+    around.set(layer.id, place)
+    return place
+  }
+  const placeOf = (layerId: number | null, position: number, depth: number): WireLocation | null => {
+    const layer = layerId === null ? undefined : layers.get(layerId)
+    if (!layer || depth > layers.size) return null
+    return { ...toWireLocation(layer, position), barcode: toBarcode('layer', layer.id), parent: aroundOf(layer, depth) }
+  }
+  return (layerId, position) => placeOf(layerId, position, 0)
 }
 
 /** The shape of a compartment, which programs define before they make one. */

@@ -4,7 +4,7 @@ import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { toWireQuantity } from '#domain/wire/quantity-to-wire.ts'
 import { toWireShortType } from '#domain/wire/sample-type-to-wire.ts'
-import { toWirePlace } from '#domain/wire/storage-to-wire.ts'
+import { wirePlaces } from '#domain/wire/storage-to-wire.ts'
 import { toWireMeta, toWireSample } from '#domain/wire/to-wire.ts'
 import { readFileNames } from '../../store/lists/file-names.ts'
 import { isOneOf, readRowsWith, type Viewer } from '../../store/lists/row-page.ts'
@@ -41,11 +41,13 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
   const children = expand.has('children') ? await readSamples(sql, viewer, { parentIds: samples.map(({ id }) => id), archived: false }, mostChildren) : []
   const typeIds = [...new Set([...samples, ...parents, ...children].map(({ sampleTypeId }) => sampleTypeId))]
   const types = new Map((typeIds.length ? await readRowsWith(sql, viewer, 'sampleTypes', [isOneOf('id', typeIds)]) : []).map((type) => [type.id, type]))
-  const layers = expand.has('location')
-    ? await readLayersAbove(
-        sql,
-        viewer,
-        samples.flatMap(({ layerId }) => layerId ?? []),
+  const placeOf = expand.has('location')
+    ? wirePlaces(
+        await readLayersAbove(
+          sql,
+          viewer,
+          samples.flatMap(({ layerId }) => layerId ?? []),
+        ),
       )
     : undefined
   const experiments = expand.has('experiments')
@@ -60,17 +62,16 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
   const links = await readById(sql, viewer, namedIn('SAMPLELINK'))
   const fileNames = await readFileNames(sql, viewer, namedIn('FILE'))
   const linked = new Map(links.map((sample) => [sample.id, sample]))
-  const plain = (row: OwnedSample) => {
-    const type = types.get(row.sampleTypeId)
-    return {
-      ...toWireSample(row),
+  const shortTypes = new Map([...types.values()].map((type) => [type.id, toWireShortType(type, viewer.groupId)]))
+  // Assigned, because V8 takes six times as long to spread an object with so many properties.
+  const plain = (row: OwnedSample) =>
+    Object.assign(toWireSample(row), {
       owner: row.owner,
       creatorID: row.ownerId,
-      sampleType: type ? toWireShortType(type, viewer.groupId) : null,
+      sampleType: shortTypes.get(row.sampleTypeId) ?? null,
       checkedOut: row.outBy !== null,
       checkedOutDate: row.outAt === null ? null : new Date(row.outAt).toISOString(),
-    }
-  }
+    })
   const experimentsOf = (row: OwnedSample, isOutput: boolean) =>
     (experiments ?? [])
       .filter((each) => each.sampleId === row.id && each.isOutput === isOutput)
@@ -79,15 +80,16 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
     const parent = parents.find(({ id }) => id === row.parentId)
     return parent ? plain(parent) : null
   }
-  return samples.map((row) => ({
-    ...plain(row),
-    ...(expand.has('quantity') && { quantity: toWireQuantity(row) }),
-    ...(expand.has('meta') && { meta: toWireMeta(row, types.get(row.sampleTypeId), linked, fileNames) }),
-    ...(layers && { location: toWirePlace(layers, row.layerId, row.position) }),
-    ...(expand.has('parent') && { parent: wireParent(row) }),
-    ...(expand.has('children') && { children: children.filter(({ parentId }) => parentId === row.id).map(plain) }),
-    ...(experiments && { experimentData: experimentsOf(row, false), outputExperimentData: experimentsOf(row, true) }),
-  }))
+  return samples.map((row) =>
+    Object.assign(plain(row), {
+      ...(expand.has('quantity') && { quantity: toWireQuantity(row) }),
+      ...(expand.has('meta') && { meta: toWireMeta(row, types.get(row.sampleTypeId), linked, fileNames) }),
+      ...(placeOf && { location: placeOf(row.layerId, row.position) }),
+      ...(expand.has('parent') && { parent: wireParent(row) }),
+      ...(expand.has('children') && { children: children.filter(({ parentId }) => parentId === row.id).map(plain) }),
+      ...(experiments && { experimentData: experimentsOf(row, false), outputExperimentData: experimentsOf(row, true) }),
+    }),
+  )
 }
 
 const readById = async (sql: Sql, viewer: Viewer, ids: readonly number[]): Promise<OwnedSample[]> =>

@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { storageTypesOf, toWireLayer, toWirePlace, toWireStorage } from '#domain/wire/storage-to-wire.ts'
+import { storageTypesOf, toWireLayer, toWireStorage, wirePlaces } from '#domain/wire/storage-to-wire.ts'
 import { condition, isOneOf, readRowsWith } from '../../store/lists/row-page.ts'
 import { readLayersAbove } from '../../store/lists/layers-above.ts'
 import { readSamples } from '../../store/lists/sample-pages.ts'
@@ -18,13 +18,15 @@ const mostSamples = 1_000
 export async function wireLayers(sql: Sql, call: Call<'member'>, layers: readonly StorageLayerRow[], expand: ReadonlySet<LayerExpansion>) {
   const viewer = viewerOf(call)
   const ids = layers.map(({ id }) => id)
-  const above = expand.has('location')
-    ? await readLayersAbove(
-        sql,
-        viewer,
-        layers.flatMap(({ parentId }) => parentId ?? []),
+  const placeOf = expand.has('location')
+    ? wirePlaces(
+        await readLayersAbove(
+          sql,
+          viewer,
+          layers.flatMap(({ parentId }) => parentId ?? []),
+        ),
       )
-    : new Map()
+    : undefined
   const children =
     expand.has('storageLayers') && ids.length ? await readRowsWith(sql, viewer, 'storageLayers', [isOneOf('parentId', ids), condition('archived = 0')]) : []
   const statistics = expand.has('statistics') ? await readStatistics(sql, viewer, ids) : new Map()
@@ -41,7 +43,7 @@ export async function wireLayers(sql: Sql, call: Call<'member'>, layers: readonl
   return layers.map((layer) => ({
     ...toWireLayer(layer),
     ...(expand.has('storage') && { storage: storageOf(layer) }),
-    ...(expand.has('location') && { location: toWirePlace(above, layer.parentId, layer.place) }),
+    ...(placeOf && { location: placeOf(layer.parentId, layer.place) }),
     ...(expand.has('samples') && { samples: samples.filter(({ storageLayerID }) => storageLayerID === layer.id) }),
     ...(expand.has('storageLayers') && { storageLayers: children.filter(({ parentId }) => parentId === layer.id).map(toWireLayer) }),
     ...(expand.has('statistics') && { statistics: statistics.get(layer.id) ?? emptyStatistics }),

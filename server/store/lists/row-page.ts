@@ -70,15 +70,15 @@ const whereOf = (entity: EntityName, conditions: readonly Condition[], numbered:
 
 /**
  * One page of the rows that a person sees, and how many there are in all, in one statement. A page beyond the end takes a second one for the total.
- * `also` are more columns of the answer, as `expression as name`.
+ * `also` are expressions for more columns of the answer, by their names.
  */
-export async function readRowPage<E extends EntityName>(
+export async function readRowPage<E extends EntityName, const More extends Readonly<Record<string, string>> = Readonly<Record<never, string>>>(
   sql: Sql,
   viewer: Viewer,
   entity: E,
   { conditions, orders, from, most }: RowPage,
-  also = '',
-): Promise<{ rows: RowOf<E>[]; total: number }> {
+  also: More = {} as More,
+): Promise<{ rows: (RowOf<E> & Record<keyof More, SqlValue>)[]; total: number }> {
   const { name } = tableOf(entity)
   const numbered = new Numbered(viewer)
   const where = whereOf(entity, conditions, numbered)
@@ -86,15 +86,14 @@ export async function readRowPage<E extends EntityName>(
   const counted = [...numbered.params]
   const sorted = [...orders.map(({ by, direction, params = [] }) => `${numbered.add(condition(by, ...params))} ${direction}`), 'id'].join(', ')
   const range = numbered.add(condition('limit ? offset ?', most, from))
-  const stored = await sql.all<StoredRow & { total: number }>(
-    `select ${storedColumns(entity)}, (${count}) as total${also && `, ${also}`} from ${name} where ${where} order by ${sorted} ${range}`,
-    numbered.params,
-  )
-  const own = new Set(['version', 'deleted', 'audience', 'total', ...tableOf(entity).columns.map(({ key }) => key)])
-  const rows = stored.map((row) => ({
-    ...decodeRow(tableOf(entity), row),
-    ...Object.fromEntries(Object.entries(row).filter(([key]) => !own.has(key))),
-  })) as unknown as RowOf<E>[]
+  const more = Object.keys(also)
+  const columns = [storedColumns(entity), `(${count}) as total`, ...more.map((key) => `${also[key]!} as ${key}`)].join(', ')
+  const stored = await sql.all<StoredRow & { total: number }>(`select ${columns} from ${name} where ${where} order by ${sorted} ${range}`, numbered.params)
+  const rows = stored.map((row) => {
+    const decoded: Record<string, unknown> = decodeRow(tableOf(entity), row)
+    for (const key of more) decoded[key] = row[key]
+    return decoded as RowOf<E> & Record<keyof More, SqlValue>
+  })
   if (stored[0] || from === 0) return { rows, total: stored[0]?.total ?? 0 }
   const [all] = await sql.all<{ count: number }>(`select count(*) as count from ${name} where ${where}`, counted)
   return { rows, total: all!.count }

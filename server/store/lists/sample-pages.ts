@@ -31,7 +31,7 @@ export interface SampleFilter {
 /** A sample, with the name of the person whom it belongs to. */
 export type OwnedSample = SampleRow & { readonly owner: string }
 
-const ownerSql = `coalesce((select full_name from members where members.group_id = samples.group_id and members.id = samples.owner_id and members.deleted = 0), '') as owner`
+const ownerSql = `coalesce((select full_name from members where members.group_id = samples.group_id and members.id = samples.owner_id and members.deleted = 0), '')`
 
 const unitsOf = (quantity: Quantity): string[] => unitNames.filter((unit) => quantityOf(unit) === quantity)
 
@@ -104,7 +104,7 @@ export async function readSamplePage(
   const orders: Order[] = sorted.map(({ name, direction }) => ({ by: sampleOrders[name], direction }))
   if (orders.length === 0 && filter.nameFold !== undefined)
     orders.push({ by: 'case when name_fold = ? then 0 else 1 end', direction: 'ASC', params: [filter.nameFold] })
-  const { rows, total } = await readRowPage(sql, viewer, 'samples', { conditions: conditionsOf(filter), orders, from, most }, ownerSql)
+  const { rows, total } = await readRowPage(sql, viewer, 'samples', { conditions: conditionsOf(filter), orders, from, most }, { owner: ownerSql })
   return { rows: rows as OwnedSample[], total }
 }
 
