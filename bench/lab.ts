@@ -15,7 +15,7 @@ const webRoot = join(kept, 'web')
 
 /** Of the demo's main group, in addition to a few hundred in the others. */
 export const samplesInLab = 100_000
-const samplesElsewhere = 600
+export const samplesElsewhere = 600
 
 const chromiumPath = ensureChromium()
 
@@ -56,9 +56,12 @@ export class Lab {
     return server
   }
 
-  /** A tablet's browser with its own profile, so that its database is on disk. */
-  async browser(args: readonly string[] = [], options: { bypassCSP?: boolean; permissions?: string[] } = {}): Promise<BrowserContext> {
-    const context = await chromium.launchPersistentContext(this.folder('profile'), {
+  /** A tablet's browser with its own profile, so that its database is on disk; a new one by default. */
+  async browser(
+    args: readonly string[] = [],
+    { profile = this.folder('profile'), ...options }: { profile?: string; bypassCSP?: boolean; permissions?: string[] } = {},
+  ): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(profile, {
       ...(chromiumPath && { executablePath: chromiumPath }),
       args: [...flags, ...args],
       viewport: { width: 1180, height: 820 },

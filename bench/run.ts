@@ -1,3 +1,4 @@
+import { measurePostgresApi, measureSqliteApi } from './figures/api.ts'
 import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
 import { measureDocuments } from './figures/documents.ts'
@@ -29,6 +30,8 @@ const groups = [
   measureServer,
   measureManyTablets,
   measureViews,
+  measureSqliteApi,
+  measurePostgresApi,
   measureDecoding,
   measureDocuments,
   measureNotebook,

@@ -1,7 +1,8 @@
 import { push } from '../server/feed/push.ts'
 import { FeedTables } from '../server/store/feed/feed-tables.ts'
-import type { Engine, Sql, SqlValue } from '../server/store/sql.ts'
+import type { Engine, Sql } from '../server/store/sql.ts'
 import type { Transaction } from './baseline/bare-engine.ts'
+import { recordEngine } from './record-engine.ts'
 
 /** A command and its input, as a device sends them. */
 export interface SentMutation {
@@ -87,23 +88,7 @@ export async function recordStatements(
   userId: number = writer.userId,
 ): Promise<Transaction[]> {
   const transactions: Transaction[] = []
-  const recording: Engine = {
-    name: engine.name,
-    read: (work) => engine.read(work),
-    close: () => engine.close(),
-    write: (work) =>
-      engine.write((sql) => {
-        const statements: { text: string; params: readonly SqlValue[] }[] = []
-        transactions.push(statements)
-        return work({
-          all: (text, params = []) => {
-            statements.push({ text, params })
-            return sql.all(text, params)
-          },
-        })
-      }),
-  }
-  const store = new FeedTables(recording)
+  const store = new FeedTables(recordEngine(engine, { write: (transaction) => transactions.push(transaction) }))
   for (const { first, batch } of inBatches(acts)) {
     const { lastMutation } = await push(store, { userId }, bodyOf(epoch, device, batch, first, userId), Date.now)
     if (lastMutation !== first + batch.length - 1) throw new Error(`the push stopped at ${lastMutation}`)

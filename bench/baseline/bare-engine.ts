@@ -2,11 +2,18 @@ import Database from 'libsql'
 import { Client } from 'pg'
 import type { SqlValue } from '../../server/store/sql.ts'
 
-/** The statements of one transaction, as the product uses them to write 50 mutations. */
-export type Transaction = readonly { readonly text: string; readonly params: readonly SqlValue[] }[]
+export interface Statement {
+  readonly text: string
+  readonly params: readonly SqlValue[]
+}
+
+/** The statements of one transaction, as the product uses them to write 50 mutations or to answer one read. */
+export type Transaction = readonly Statement[]
 
 export interface BareEngine {
-  run(transaction: Transaction): Promise<void>
+  run(transaction: Transaction): Promise<unknown>
+  /** In one snapshot; returns the rows. */
+  read(transaction: Transaction): Promise<unknown[]>
   close(): Promise<void>
 }
 
@@ -20,12 +27,15 @@ export function bareSqlite(file: string): BareEngine {
     prepared.set(text, known)
     return known
   }
+  const runAs = async (begin: string, transaction: Transaction) => {
+    database.exec(begin)
+    const rows = transaction.map(({ text, params }) => prepare(text).all(params))
+    database.exec('commit')
+    return rows.flat()
+  }
   return {
-    async run(transaction) {
-      database.exec('begin immediate')
-      for (const { text, params } of transaction) prepare(text).all(params)
-      database.exec('commit')
-    },
+    run: (transaction) => runAs('begin immediate', transaction),
+    read: (transaction) => runAs('begin', transaction),
     close: async () => void database.close(),
   }
 }
@@ -40,12 +50,16 @@ export async function barePostgres(url: string): Promise<BareEngine> {
     names.set(text, name)
     return name
   }
+  const runAs = async (begin: string, transaction: Transaction) => {
+    await client.query(begin)
+    const rows: unknown[] = []
+    for (const { text, params } of transaction) rows.push(...(await client.query({ name: nameOf(text), text, values: [...params] })).rows)
+    await client.query('commit')
+    return rows
+  }
   return {
-    async run(transaction) {
-      await client.query('begin isolation level read committed')
-      for (const { text, params } of transaction) await client.query({ name: nameOf(text), text, values: [...params] })
-      await client.query('commit')
-    },
+    run: (transaction) => runAs('begin isolation level read committed', transaction),
+    read: (transaction) => runAs('begin isolation level repeatable read read only', transaction),
     close: () => client.end(),
   }
 }

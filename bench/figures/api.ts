@@ -1,0 +1,167 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { loadDemo } from '../../server/demo/load-demo.ts'
+import { openStore, sqliteFile } from '../../server/store/open-store.ts'
+import { freshDatabase, startPostgres } from '../../tests/harness/postgres.ts'
+import type { ServerProcess } from '../../tests/harness/server-process.ts'
+import type { Transaction } from '../baseline/bare-engine.ts'
+import { startPlainServer, type PlainAnswers } from '../baseline/plain-server.ts'
+import { atMost, noLessThan, noLongerThan, type Figure } from '../figure.ts'
+import { defineGroup, type Step } from '../group.ts'
+import { largeData, samplesElsewhere, type Lab, type ServerOptions } from '../lab.ts'
+import { median } from '../measure.ts'
+import { memoryOf } from '../process-use.ts'
+import { startPrograms, type Programs } from '../programs/calls.ts'
+import { readsIn, type Reads } from '../programs/reads.ts'
+import { recordReads } from '../programs/record-reads.ts'
+import { signInPrograms } from '../programs/sign-in-programs.ts'
+import { manyTablets } from '../sessions.ts'
+
+interface Ground {
+  readonly where: ServerOptions
+  readonly place: PlainAnswers['place']
+  readonly tokens: readonly string[]
+  /** Kinds of reads, with the statements for each address. */
+  readonly reads: readonly (Reads & { readonly statements: Readonly<Record<string, readonly Transaction[]>> })[]
+}
+
+/** Of these, 100,000 are not archived: those are listed and exported. */
+const samples = 111_000
+const listed = 100_000
+
+/** What programs get over REST from 100,000 samples, on each engine. */
+export const measureSqliteApi = defineGroup('api', sqliteGround, stepsOn('SQLite'))
+export const measurePostgresApi = defineGroup('api', postgresGround, stepsOn('PostgreSQL'))
+
+function stepsOn(engine: string): Step<Ground>[] {
+  return [
+    { title: `${engine}: reads of programs`, measure: (ground, lab) => readRates(ground, lab, engine) },
+    { title: `${engine}: 200 programs at once`, measure: (ground, lab) => manyAtOnce(ground, lab, engine) },
+    { title: `${engine}: export of all samples`, measure: (ground, lab) => exported(ground, lab, engine) },
+  ]
+}
+
+async function sqliteGround(lab: Lab): Promise<Ground> {
+  const dataFolder = lab.folder('api')
+  cpSync(await largeData(samples), dataFolder, { recursive: true })
+  return prepare({ dataFolder }, { file: sqliteFile(dataFolder) })
+}
+
+async function postgresGround(lab: Lab): Promise<Ground> {
+  const postgres = await startPostgres()
+  lab.leave(() => postgres.stop())
+  const databaseUrl = await freshDatabase(postgres.url)
+  const store = await openStore({ dataFolder: '', databaseUrl })
+  await loadDemo({ engine: store.engine, clock: Date.now, samples: samples + samplesElsewhere })
+  await store.engine.vacuum?.('samples')
+  await store.close()
+  return prepare({ databaseUrl }, { databaseUrl })
+}
+
+async function prepare(where: ServerOptions, place: Ground['place']): Promise<Ground> {
+  const store = await openStore({ dataFolder: '', ...where })
+  const tokens = await signInPrograms(store.engine)
+  const reads: Ground['reads'][number][] = []
+  for (const kind of await store.engine.read(readsIn)) reads.push({ ...kind, statements: await recordReads(store.engine, tokens[0]!, kind.addresses) })
+  await store.close()
+  return { where, place, tokens, reads }
+}
+
+async function withServer<T>({ where }: Ground, lab: Lab, work: (server: ServerProcess, programs: Programs) => Promise<T>): Promise<T> {
+  const server = await lab.server({ ...where, env: manyTablets })
+  const programs = startPrograms()
+  try {
+    return await work(server, programs)
+  } finally {
+    programs.end()
+    await server.kill('SIGTERM')
+  }
+}
+
+/** Enough for the server never to wait for a program. */
+const connections = 8
+
+const readRates = (ground: Ground, lab: Lab, engine: string): Promise<Figure[]> =>
+  withServer(ground, lab, async (server, programs) => {
+    const plain = await startPlainServer({
+      place: ground.place,
+      statements: Object.fromEntries(ground.reads.flatMap(({ statements }) => Object.entries(statements))),
+    })
+    const figures: Figure[] = []
+    const [rounds, seconds] = lab.isQuick ? [3, 1] : [7, 2]
+    const { tokens } = ground
+    await useAll(programs, server, ground)
+    for (const { name, addresses, statements } of ground.reads) {
+      const calls = addresses.map((path) => ({ path }))
+      const rate = async (url: string) => (await programs.work({ url, tokens, calls, atOnce: connections, seconds })).perSecond
+      const rates = { ours: [] as number[], floor: [] as number[] }
+      for (let round = 0; round <= rounds; round++) {
+        rates.ours.push(await rate(server.url))
+        rates.floor.push(await rate(plain.url))
+      }
+      // The first round compiles and prepares.
+      const [ours, floor] = [median(rates.ours.slice(1)), median(rates.floor.slice(1))]
+      const asked = statements[addresses[0]!]!.slice(isAsking).flat().length
+      figures.push(noLessThan(0.5, { name: `${name} over REST, ${engine}`, unit: '/s', ours, floor, note: `${asked} statements` }))
+    }
+    plain.end()
+    return figures
+  })
+
+/** Until the server has written down that each token is used, which it does once an hour. */
+const useAll = (programs: Programs, { url }: ServerProcess, { tokens, reads }: Ground) =>
+  programs.work({ url, tokens, calls: reads[0]!.addresses.map((path) => ({ path })), atOnce: connections, seconds: 5 })
+
+/** The transaction before those that read what is asked for: who is it? */
+const isAsking = 1
+
+const crowd = 200
+
+/** All kinds of short reads; one call in 20 changes a note. */
+const manyAtOnce = (ground: Ground, lab: Lab, engine: string): Promise<Figure[]> =>
+  withServer(ground, lab, async (server, programs) => {
+    await useAll(programs, server, ground)
+    const seconds = lab.isQuick ? 5 : 15
+    const [one, ...lists] = ground.reads.filter(({ isHeavy }) => !isHeavy)
+    const calls = Array.from({ length: 20_000 }, (_, n) => {
+      const { addresses } = [one!, ...lists][n % (lists.length + 1)]!
+      const path = addresses[Math.floor(n / (lists.length + 1)) % addresses.length]!
+      return n % 20 ? { path } : { path: one!.addresses[(n / 20) % one!.addresses.length]!, body: JSON.stringify({ note: `Thawed ${n}` }) }
+    })
+    const { p50, p99, perSecond } = await programs.work({ url: server.url, tokens: ground.tokens, calls, atOnce: crowd, together: true, seconds })
+    const note = `${Math.round(perSecond)} calls a second`
+    return [noLongerThan(10, { name: `${crowd} programs at once: p99, against p50, ${engine}`, unit: 'ms', ours: p99, floor: p50, note })]
+  })
+
+/** What is freed late after the start, and after the first export, is freed by then. */
+const idle = 10_000
+
+const exported = (ground: Ground, lab: Lab, engine: string): Promise<Figure[]> =>
+  withServer(ground, lab, async (server) => {
+    const exports: { took: number; grown: number }[] = []
+    // The first one also puts the samples in order, which is kept.
+    for (const _ of ['first', 'again']) {
+      await wait(idle)
+      const before = memoryOf(server.pid, 'VmRSS')
+      // From here on, the kernel keeps the most that it has.
+      writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
+      const from = performance.now()
+      const lines = await countLines(server.url, ground.tokens[0]!)
+      if (lines < listed) throw new Error(`the export has ${lines} lines`)
+      exports.push({ took: performance.now() - from, grown: memoryOf(server.pid, 'VmHWM') - before })
+    }
+    const note = exports.map(({ took, grown }) => `${(took / 1_000).toFixed(1)} s and ${grown.toFixed(0)} MB`).join(' the first time; then ')
+    return [atMost(50, { name: `export of ${listed.toLocaleString('en')} samples: memory, ${engine}`, unit: 'MB', ours: exports[1]!.grown, note })]
+  })
+
+async function countLines(url: string, authorization: string): Promise<number> {
+  const answer = await fetch(`${url}/media/js/helpers/handlers/tableViews.ashx`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'exportViewData', scope: 'SAMPLES' }),
+  })
+  if (!answer.ok) throw new Error(`the export was answered with ${answer.status}`)
+  let lines = 0
+  for await (const part of answer.body!) for (const byte of part) if (byte === 10) lines++
+  return lines
+}
