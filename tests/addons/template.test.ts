@@ -53,13 +53,14 @@ test('the framed template builds one script with its manifest', async () => {
 async function openServer(answer: { status: number; body: object }) {
   const uploads: { method: string; url: string; token: string; script: string }[] = []
   const server = createServer((request, response) => {
-    void text(request).then((script) => {
-      uploads.push({ method: request.method!, url: request.url!, token: request.headers.authorization!, script })
+    const take = async () => {
+      uploads.push({ method: request.method!, url: request.url!, token: request.headers.authorization!, script: await text(request) })
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-    })
+    }
+    void take()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  afterTest(() => void server.close().closeAllConnections())
+  afterTest(() => server.close().closeAllConnections())
   return { uploads, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 

@@ -25,7 +25,7 @@ test('the same answer again changes nothing, so that what runs is not started ag
 })
 
 test('sections, pages and add-ons find it where they find those of the group, until it is forgotten', async () => {
-  const workspace = await makeWorkspace()
+  const workspace = makeWorkspace()
   expect(await readAddonsHere(workspace)).toEqual([])
   addonTrial.set(workspace, trial)
   expect(await readAddonHere(workspace, 'PLATEREADER')).toMatchObject({ name: 'Plate reader', enabled: 1 })
