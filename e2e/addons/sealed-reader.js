@@ -30,9 +30,6 @@ addEventListener('message', function (event) {
     if (message.data.pressed) press(message.data.ids)
     else answers.get(message.data.number)(message.data)
   }
-  if (event.data.place.kind === 'card') return steal()
-  ask({ what: 'action', action: { id: 'readPlate', label: 'Read plate', icon: 'table', place: 'samples' } })
-
   // Takes the focus again and again, so that what people type in the app comes here.
   const steal = function () {
     const field = document.createElement('input')
@@ -63,4 +60,6 @@ addEventListener('message', function (event) {
     }
     await say(read.value.data.name + ' read; removed: ' + removed.ok + '; ways out: ' + (open.join(', ') || 'none'))
   }
+  if (event.data.place.kind === 'card') steal()
+  else ask({ what: 'action', action: { id: 'readPlate', label: 'Read plate', icon: 'table', place: 'samples' } })
 })

@@ -344,11 +344,11 @@ test('a framed add-on draws a page, a card and a section that is kept offline an
   })
 
   await test.step('on paper, the experiment has what was counted', async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).first().click()
-    await page.getByRole('menuitem', { name: /^Print/ }).click()
-    const paper = page.getByRole('region', { name: 'Cell count', exact: true }).or(page.getByText('From the add-on Cell count')).last()
-    await expect(paper).toBeVisible()
-    await expect(page.getByText('8.00 × 10⁵ live cells/mL, 96.4% viable (dilution 2)').last()).toBeVisible()
+    await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}&print=true`)
+    const paper = page.getByRole('dialog', { name: /^Print / })
+    await expect(paper).toContainText('From the add-on Cell count')
+    await expect(paper.getByRole('cell', { name: '42', exact: true })).toBeVisible()
+    await expect(paper).toContainText('8.00 × 10⁵ live cells/mL, 96.4% viable (dilution 2)')
   })
 
   await test.step('a card that takes the focus while someone types loses it, and then its place', async () => {

@@ -113,7 +113,7 @@ var PLATE_MAP = {}
       </div>`
   }
 
-  // Experiments are printed without the sections of add-ons. This prints the plate alone.
+  // An experiment is printed with the texts of this section. This prints the plate alone, with its colors.
   function print(data) {
     const paper = document.createElement('div')
     paper.id = 'plate-map-paper'
