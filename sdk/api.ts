@@ -1,16 +1,16 @@
-/** Calls of the REST API under `/api/v1/`. */
+/** Calls of the REST API under `/api/v1/`, which is documented at `/api/docs` on your server. Source: specification SDK-06. */
 
 export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ApiResponseType = 'json' | 'text' | 'blob' | 'arraybuffer'
 
 export interface ApiSort {
-  /** A field of the listed objects, such as `sampleID`. Required. */
+  /** A field of the listed objects, such as `sampleID`. The call throws without it. */
   field: string
   /** The default is that of the list. */
   direction?: 'ASC' | 'DESC'
 }
 
-/** What a call is made with. Source: specification §3, "API call options". */
+/** What a call is made with. Another `method` or `responseType` than those of the types, or a placeholder without a value, is an error that is thrown at once. */
 export interface ApiOptions {
   /** Below `/api/v1/`, without a slash at the start: `samples/{sampleID}`. Every placeholder needs an entry in `pathParams`. */
   path: string
@@ -29,13 +29,13 @@ export interface ApiOptions {
   method?: ApiMethod
   /** How the answer is read: json if nothing is said. */
   responseType?: ApiResponseType
-  /** Sent as `Authorization`. Without one, the call is made as the person who is signed in. */
+  /** An access token of Aliquot, sent as `Authorization`. Without one, the call is made as the person who is signed in. */
   token?: string
-  /** JSON; a Blob, ArrayBuffer or FormData is sent as it is. */
+  /** Sent as JSON; a Blob, ArrayBuffer or FormData is sent as it is. */
   body?: unknown
 }
 
-/** The part of an XMLHttpRequest that add-ons read. */
+/** The answer, as add-ons know it from XMLHttpRequest: only the parts that they read. */
 export interface ApiXhr {
   /** 0 if no answer came. */
   readonly status: number
@@ -47,7 +47,7 @@ export interface ApiXhr {
   getResponseHeader(name: string): string | null
 }
 
-/** `status` is the text of the status, as in jQuery: `success`, `nocontent`, `error`. */
+/** `status` is the text of the status, as in jQuery: `success`, `nocontent`, `error`. `response` is the body, in the form of `responseType`: name its type. */
 export type ApiCallback = (xhr: ApiXhr, status: string, response: never) => void
 
 export interface ApiCallOptions extends ApiOptions {

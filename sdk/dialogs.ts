@@ -4,7 +4,7 @@ export interface ModalOptions {
   title: string
   /** HTML, or an element. */
   content: string | HTMLElement
-  /** In pixels; 450 if nothing is said. */
+  /** In pixels, or a CSS width; 450 if nothing is said. */
   width?: number | string
 }
 
@@ -25,12 +25,15 @@ export interface DialogButton {
 
 export interface DialogOptions {
   title: string
+  /** HTML, or an element. */
   content: string | HTMLElement
+  /** In pixels, or a CSS width. */
   width?: number | string
   /** The label of the button that confirms; false leaves it out. */
   btnOk?: string | boolean
   /** The label of the button that closes the dialog; `Cancel` if nothing is said. */
   btnCancelLabel?: string
+  /** The dialog closes after either. */
   onOk?: () => void
   onCancel?: () => void
   customButtons?: readonly DialogButton[]
@@ -56,7 +59,7 @@ export interface WizardTile {
   label: string
   /** The name of a Font Awesome icon. */
   icon?: string
-  /** #00ABAB if nothing is said. */
+  /** A CSS color; #00ABAB if nothing is said. */
   color?: string
   onClick: () => void
 }
@@ -65,6 +68,7 @@ export interface WizardOptions {
   title: string
   /** In order. At least one. */
   panels: readonly WizardPanel[]
+  /** In pixels, or a CSS width. */
   width?: number | string
   /** For the last panel; `Finalize` is pressed. A promise is waited for; the wizard then closes. */
   onFinalize?: () => unknown
@@ -86,18 +90,22 @@ export interface Wizard {
 }
 
 export interface TableColumn {
+  /** The heading. */
   name: string
+  /** Which field of a row it shows. */
   key: string
   /** A CSS width. */
   width?: string
-  /** HTML of a cell. */
+  /** HTML of a cell, or an element, for a row as it is in `data`: name its type. */
   cellRender?: (row: never) => string | HTMLElement
 }
 
 export interface HelperTableOptions {
   /** The id of the element that the table is put into. */
   target: string
+  /** Above the table. */
   caption?: string | null
+  /** Rows: a list of objects. */
   data?: unknown
   columns: readonly TableColumn[]
 }
@@ -107,5 +115,6 @@ export interface HelperTable {
   data: unknown
   /** Draws the table again. */
   _renderHTML(): void
+  /** The same. */
   render(): void
 }

@@ -1,16 +1,19 @@
 import type { ApiOptions } from './api.ts'
-import type { ListAction, MenuAction, SampleTab } from './buttons.ts'
+import type { AddSampleAction, MenuAction, SampleTab, SelectedSample, SelectionAction } from './buttons.ts'
 import type { Modal, ModalOptions, Wizard, WizardOptions, WizardTile } from './dialogs.ts'
 
-export interface SelectedSample {
+/** A sample of the API: two of its fields, and all others by name. */
+export interface ApiSample {
   readonly sampleID: number
   readonly name: string
+  readonly [field: string]: unknown
 }
 
 /** What `eLabSDK2.API.call` answers. */
 export interface ApiAnswer<Body = unknown> {
   /** 0 if no answer came. */
   readonly status: number
+  /** In the form of `responseType`. */
   readonly data: Body
 }
 
@@ -19,9 +22,12 @@ interface Navigation {
   addMainMenuAction(action: MenuAction): void
 }
 
+/** An add-on that is installed in the group. */
 export interface AddonRecord {
   readonly sdkPluginID: number
+  /** Its name in code. */
   readonly rootVar: string
+  /** Its name for people. */
   readonly name: string
 }
 
@@ -37,6 +43,7 @@ export interface ELabSdk2 {
     call(options: ApiOptions): Promise<ApiAnswer>
   }
   readonly UI: {
+    /** Shows at most 500 characters of the text for 7.5 seconds. The next one of the same add-on takes its place. */
     readonly Toast: { showToast(text: string): void }
     readonly Modal: { create(options: ModalOptions): Modal }
     readonly Wizard: { create(options: WizardOptions): Wizard; createTile(tile: WizardTile): HTMLElement }
@@ -44,41 +51,57 @@ export interface ELabSdk2 {
   readonly Inventory: {
     readonly Sample: {
       readonly SampleList: {
-        /** Of the list on the screen, while its action runs. */
+        /** Those that the last registered action was run for; empty before. */
         getSelectedSamples(): readonly SelectedSample[]
-        registerAction(action: ListAction): void
-        registerAddSampleAction(action: ListAction): void
+        /** Adds an action to the bar that selected samples have. */
+        registerAction(action: SelectionAction): void
+        /** Adds an action to the menu below "New sample". */
+        registerAddSampleAction(action: AddSampleAction): void
       }
       readonly SampleDetail: {
+        /** Adds a card to the page of each sample. */
         addTab(tab: SampleTab): void
         /** Calls back each time the page of a sample is shown. A second callback with the same `id` is ignored. */
         onSampleDetailReady(callback: (sampleID: number) => void, id?: string): void
         /** Of the sample on the screen; 0 if there is none. */
         getSampleID(): number
       }
-      /** A sample as the API answers it. */
-      getSampleByID(sampleID: number, options?: { expand?: string | readonly string[] }): Promise<unknown>
+      /** A sample as `GET samples/{sampleID}` answers it. `expand`: further parts, such as `meta`. Rejects if there is none that the person sees. */
+      getSampleByID(sampleID: number, options?: { expand?: string | readonly string[] }): Promise<ApiSample>
     }
   }
   readonly Journal: { readonly Experiment: { readonly UI: { readonly Navigation: Navigation }; getExperimentID(): number } }
   readonly Experiment: { readonly Section: { readonly UI: { readonly Navigation: Navigation } } }
   readonly System: {
+    /** Of whoever is signed in, and of the group that the page shows. */
     readonly User: { getUserId(): number; getFullName(): string }
     readonly Group: { getGroupId(): number; getName(): string }
     /** The chosen width of the content in pixels: 980, or that of the window up to 1500. */
     readonly Window: { getWidth(): number }
   }
-  /** Values that an add-on keeps, by namespace. */
+  /**
+   * Values that an add-on keeps, by namespace. `rootVar` is that of the add-on itself if nothing is said, `scope` is GROUP. Rejects with
+   * 'Please provide a namespace', with 'Error retrieving the installed add-on' if that add-on is not installed, and if the server does not answer.
+   * Source: specification SDK-09.
+   */
   readonly Config: {
+    /** The value as it was written; undefined if there is none. */
     read(options: { namespace: string; rootVar?: string; scope?: Scope }): Promise<unknown>
+    /** `value`: anything that JSON can hold. False if it was not saved. */
     write(options: { namespace: string; rootVar?: string; scope?: Scope; value: unknown }): Promise<boolean>
   }
-  /** Access to another service by OAuth. `addonID` is the sdkPluginID. */
+  /**
+   * Access to another service by OAuth. `addonID` is the sdkPluginID. Each rejects with 'Please provide an addonID' without it, and with a message of its
+   * own if the server answers with an error: 'Error retrieving the installed add-on', 'Error retrieving the access token', 'Error retrieving the
+   * authentication url', 'Error setting access and refresh token'. Source: specification SDK-09.
+   */
   readonly Token: {
     getInstalledAddon(rootVar: string): Promise<AddonRecord>
-    /** Undefined if there is none. */
+    /** A token that is good now; undefined if nobody has signed in. */
     getAccessToken(options: { addonID: number; scope?: string }): Promise<string | undefined>
+    /** Where the person signs in. */
     getAuthUrl(options: { addonID: number }): Promise<string>
+    /** `code`: what the service has sent the person back with. It counts once. */
     setAccessAndRefreshToken(options: { addonID: number; code: string; scope?: string }): Promise<void>
   }
 }

@@ -27,10 +27,11 @@ export interface FramedHost {
   readonly look: FramedLook
   /** Rejects if the manifest has no permission for the call. */
   call(options: Omit<ApiOptions, 'token'>): Promise<ApiAnswer>
+  /** Shows at most 500 characters of the text. */
   showToast(text: string): Promise<void>
   /** What the group or the person has configured; null if there is nothing. Needs the permission `configuration`. */
   readConfiguration(): Promise<unknown>
-  /** In the background only. */
+  /** In the background only. `ids`: of the selected samples, the sample or the experiment. */
   addAction(action: FramedAction, onPress: (ids: readonly number[]) => void): Promise<void>
   /** A dialog, or a wizard with several panels; null if the person closes it. Needs the permission `dialogs`. */
   ask(question: FramedQuestion): Promise<FramedAnswers | null>

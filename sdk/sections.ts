@@ -1,4 +1,4 @@
-/** Sections of experiments whose content an add-on shows. */
+/** Sections of experiments whose content an add-on shows. Source: specification SDK-02. */
 
 /** What is known of a section. */
 export interface CustomSectionData {
@@ -9,6 +9,7 @@ export interface CustomSectionData {
   readonly sectionType: 'CUSTOM'
   readonly realSectionType: string
   readonly rootVar: string
+  /** Of the add-on that made the section. */
   readonly version: string
   /** What `saveHtmlContent` saved last; empty at first. */
   readonly contents: string
@@ -23,17 +24,24 @@ export interface CustomSectionHandle {
   readonly expJournalID: number
   /** Shows this HTML, without saving it. */
   setContent(html: string | HTMLElement): void
+  /** What is shown, as HTML. */
   getContent(): string
   /** The element that the content is in. */
   getElement(): HTMLElement
-  /** Saves HTML, up to 500,000 characters, and shows it. Works offline. */
+  /**
+   * Saves HTML, up to 500,000 characters, and shows it. Works offline. Its text is in prints and .eln files of the experiment. False if it was not
+   * saved; then the person is told.
+   */
   saveHtmlContent(html: string, expJournalID?: number): Promise<boolean>
 }
 
 export interface SectionMenuItem {
   id: string
+  /** What the button says. */
   text: string
+  /** The name of a Font Awesome icon. */
   icon?: string
+  /** Not used: buttons look as everywhere in the app. */
   color?: string
   /** Also for people who cannot edit the section. */
   showViewMode?: boolean
@@ -51,8 +59,9 @@ export interface CustomSectionTypeOptions {
   type?: string
   /** What the menu for new sections says; the name if there is none. */
   label?: string
+  /** Not used. */
   category?: string
-  /** HTML or an element, or a promise of it. */
+  /** HTML or an element, or a promise of it, within 15 seconds; nothing if it has drawn into the section itself. Without it, what was saved last. */
   getContent?: (data: CustomSectionData, section: CustomSectionHandle) => string | HTMLElement | Promise<string | HTMLElement>
   menuItems?: readonly SectionMenuItem[] | ((data: CustomSectionData) => readonly SectionMenuItem[] | Promise<readonly SectionMenuItem[]>)
 }

@@ -1,6 +1,6 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
-import type { SelectedSample } from '#sdk/elab-sdk2.ts'
+import type { SelectedSample } from '#sdk/buttons.ts'
 import type { SentAnswer } from '#src/addons/api/answers.ts'
 import type { AddonRequest } from '#src/addons/api/build-request.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'

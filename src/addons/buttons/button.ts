@@ -17,7 +17,7 @@ export class AddonButton implements SdkButton {
     this.options = options
   }
 
-  press(event?: unknown): void {
+  press(event?: Event): void {
     const { action } = this.options
     if (action) this.host.supervisor.run(this.addon, () => action.call(this, event))
   }

@@ -1,5 +1,5 @@
-import type { ListAction, SampleTab } from '#sdk/buttons.ts'
-import type { ELabSdk2, SelectedSample } from '#sdk/elab-sdk2.ts'
+import type { ListAction, SampleTab, SelectedSample } from '#sdk/buttons.ts'
+import type { ApiSample, ELabSdk2 } from '#sdk/elab-sdk2.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
 import { iconOf } from '#src/addons/buttons/icon-of.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
@@ -16,7 +16,7 @@ function checkedId({ id }: { readonly id: unknown }): string {
 export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2['Inventory'] {
   let selected: readonly SelectedSample[] = []
   const ready = new Set<string>()
-  const isVisible = (addon: Addon, action: ListAction) => !action.isVisible || host.supervisor.run(addon, action.isVisible) !== false
+  const isVisible = (addon: Addon, action: Pick<ListAction<never>, 'isVisible'>) => !action.isVisible || host.supervisor.run(addon, action.isVisible) !== false
   return {
     Sample: {
       SampleList: {
@@ -68,7 +68,7 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
         const path = { path: 'samples/{sampleID}', pathParams: { sampleID } }
         const answer = await callV2(host.send, { ...path, ...(expand !== undefined && { expand }) })
         if (answer.status !== 200) throw new Error(`The sample ${sampleID} could not be read.`)
-        return answer.data
+        return answer.data as ApiSample
       },
     },
   }

@@ -24,7 +24,7 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
     const { label, icon } = button.options
     host.registry.add(addon, 'sampleActions', nameOf(button), { label: () => label, icon: iconOf(icon), place: 'bar', run: () => button.press() })
   }
-  const onReady = (page: object, addon: Addon, subjects: readonly Subject[], ready: PageOptions['onReady']) => {
+  const onReady = <Page>(page: Page, addon: Addon, subjects: readonly Subject[], ready: PageOptions<Page>['onReady']) => {
     if (!ready) return
     for (const subject of subjects) host.page.onShown(subject, () => host.supervisor.run(addon, () => ready.call(page)))
   }
@@ -32,8 +32,8 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
     Experiment: class implements ExperimentPage {
       private readonly addon = caller()
 
-      constructor(options?: PageOptions) {
-        onReady(this, this.addon, ['experiment'], options?.onReady)
+      constructor(options?: PageOptions<ExperimentPage>) {
+        onReady<ExperimentPage>(this, this.addon, ['experiment'], options?.onReady)
       }
 
       getExperimentID = () => host.page.idOf('experiment')
@@ -44,8 +44,8 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
     Sample: class implements SamplePage {
       private readonly addon = caller()
 
-      constructor(options?: PageOptions) {
-        onReady(this, this.addon, ['sample'], options?.onReady)
+      constructor(options?: PageOptions<SamplePage>) {
+        onReady<SamplePage>(this, this.addon, ['sample'], options?.onReady)
       }
 
       getSampleID = () => host.page.idOf('sample')
@@ -54,8 +54,8 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
     Protocol: class implements ProtocolPage {
       private readonly addon = caller()
 
-      constructor(options?: PageOptions) {
-        onReady(this, this.addon, ['protocol', 'protocols'], options?.onReady)
+      constructor(options?: PageOptions<ProtocolPage>) {
+        onReady<ProtocolPage>(this, this.addon, ['protocol', 'protocols'], options?.onReady)
       }
 
       getProtocolID = () => host.page.idOf('protocol')
