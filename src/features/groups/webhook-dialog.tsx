@@ -2,15 +2,13 @@ import { useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/event-topics.ts'
 import { webhookLimits, type Webhook } from '#domain/wire/webhooks.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 import classes from './webhooks.module.css'
@@ -27,7 +25,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
   const { serverSends } = useWorkspace()
   const [secret, setSecret] = useState('')
   const [failure, setFailure] = useState<Message | null>(null)
-  const { draft, set, errorOf, isSaving, save, leave, release, fieldsRef } = useDraft({
+  const form = useDraft({
     label: t('Webhook'),
     initial: { url: webhook?.url ?? '', topics: webhook?.topics.filter(isEventTopic) ?? [] },
     validate: ({ url, topics }) => ({
@@ -47,6 +45,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       onClose()
     },
   })
+  const { draft, set, errorOf, release } = form
   if (secret) return <WebhookSecretDialog secret={secret} onClose={onClose} />
   const choose = (topic: EventTopic, isChosen: boolean) =>
     set(
@@ -54,46 +53,31 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       topicNames.filter((each) => (each === topic ? isChosen : draft.topics.includes(each))),
     )
   return (
-    <Dialog
-      opened
-      onClose={() => leave(onClose)}
+    <DraftDialog
       title={webhook ? t('Change webhook') : t('New webhook')}
+      action={webhook ? t('Save') : t('Create webhook')}
+      form={form}
       width={560}
-      actions={
-        <>
-          <Button tall onClick={() => leave(onClose)}>
-            {t('Cancel')}
-          </Button>
-          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
-            {webhook ? t('Save') : t('Create webhook')}
-          </Button>
-        </>
-      }
+      failure={failure}
+      onClose={onClose}
     >
-      <div className="stack-l" ref={fieldsRef}>
-        <TextField
-          label={t('Address')}
-          hint={t('For example {address}', { address: 'https://events.lab.example/aliquot' })}
-          value={draft.url}
-          onChange={(url) => set('url', url)}
-          maxLength={webhookLimits.longestAddress}
-          inputMode="url"
-          error={errorOf('url')}
-          autoFocus
-        />
-        <FieldGroup label={t('What it is told about')} error={errorOf('topics')}>
-          <div className={classes.topics}>
-            {topicNames.map((topic) => (
-              <Checkbox key={topic} label={t(eventTopics[topic])} checked={draft.topics.includes(topic)} onChange={(isChosen) => choose(topic, isChosen)} />
-            ))}
-          </div>
-        </FieldGroup>
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {t(failure)}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      <TextField
+        label={t('Address')}
+        hint={t('For example {address}', { address: 'https://events.lab.example/aliquot' })}
+        value={draft.url}
+        onChange={(url) => set('url', url)}
+        maxLength={webhookLimits.longestAddress}
+        inputMode="url"
+        error={errorOf('url')}
+        autoFocus
+      />
+      <FieldGroup label={t('What it is told about')} error={errorOf('topics')}>
+        <div className={classes.topics}>
+          {topicNames.map((topic) => (
+            <Checkbox key={topic} label={t(eventTopics[topic])} checked={draft.topics.includes(topic)} onChange={(isChosen) => choose(topic, isChosen)} />
+          ))}
+        </div>
+      </FieldGroup>
+    </DraftDialog>
   )
 }

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { Passkey } from '#domain/wire/passkeys.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface RenamePasskeyDialogProps {
@@ -19,7 +17,7 @@ export interface RenamePasskeyDialogProps {
 export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
   const { serverSends } = useWorkspace()
   const [failure, setFailure] = useState<Message | null>(null)
-  const { draft, set, errorOf, isSaving, save, fieldsRef } = useDraft({
+  const form = useDraft({
     label: null,
     initial: { name: passkey.name },
     validate: ({ name }) => ({ name: name.trim() ? null : t('Enter a name that you will recognize.') }),
@@ -30,39 +28,18 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
       else setFailure(answer.failure.message)
     },
   })
+  const { draft, set, errorOf, save } = form
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('Rename passkey')}
-      width={440}
-      actions={
-        <>
-          <Button tall onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
-            {t('Rename')}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack-l" ref={fieldsRef}>
-        <TextField
-          label={t('Name')}
-          value={draft.name}
-          onChange={(name) => set('name', name)}
-          onEnter={() => void save()}
-          maxLength={accountLimits.passkeys.name}
-          error={errorOf('name')}
-          autoFocus
-        />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {t(failure)}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+    <DraftDialog title={t('Rename passkey')} action={t('Rename')} form={form} width={440} failure={failure} onClose={onClose}>
+      <TextField
+        label={t('Name')}
+        value={draft.name}
+        onChange={(name) => set('name', name)}
+        onEnter={() => void save()}
+        maxLength={accountLimits.passkeys.name}
+        error={errorOf('name')}
+        autoFocus
+      />
+    </DraftDialog>
   )
 }

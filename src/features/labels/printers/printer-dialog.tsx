@@ -5,10 +5,7 @@ import type { Message } from '#domain/message.ts'
 import { labelLimits } from '#domain/rules/labels/label-limits.ts'
 import { labelPresets } from '#domain/rules/labels/presets.ts'
 import { randomId } from '#db/random-id.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
-import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -16,6 +13,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { presetText } from '#src/features/labels/stock-text.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import classes from './printers.module.css'
 
@@ -41,7 +39,7 @@ export function PrinterDialog({ printer, address, onClose }: PrinterDialogProps)
   const { serverSends } = useWorkspace()
   const [failure, setFailure] = useState<Message | null>(null)
   const { name, dpi, width, height } = printer ?? { ...usual, name: '' }
-  const { draft, set, change, errorOf, isSaving, save, fieldsRef } = useDraft({
+  const form = useDraft({
     label: t('Label printer'),
     initial: { name, dpi, width: String(width), height: String(height), host: address.host, port: String(address.port) },
     validate: (typed) => ({
@@ -66,74 +64,60 @@ export function PrinterDialog({ printer, address, onClose }: PrinterDialogProps)
       onClose(true)
     },
   })
+  const { draft, set, change, errorOf } = form
   const roll = rolls.find((each) => String(each.width) === draft.width && String(each.height) === draft.height)
   const chooseRoll = (id: string) => {
     const chosen = rolls.find((each) => each.id === id)
     if (chosen) change({ width: String(chosen.width), height: String(chosen.height) })
   }
   return (
-    <Dialog
-      opened
-      onClose={() => onClose(false)}
+    <DraftDialog
       title={printer ? t('Change printer') : t('Add printer')}
+      action={t('Save')}
+      form={form}
       width={560}
-      actions={
-        <>
-          <Button tall onClick={() => onClose(false)}>
-            {t('Cancel')}
-          </Button>
-          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
-            {t('Save')}
-          </Button>
-        </>
-      }
+      failure={failure}
+      onClose={() => onClose(false)}
     >
-      <div className="stack-l" ref={fieldsRef}>
+      <TextField
+        label={t('Name')}
+        value={draft.name}
+        onChange={(text) => set('name', text)}
+        maxLength={limits.name.longest}
+        error={errorOf('name')}
+        autoFocus
+      />
+      <div className={classes.address}>
         <TextField
-          label={t('Name')}
-          value={draft.name}
-          onChange={(text) => set('name', text)}
+          label={t('Address in the network')}
+          value={draft.host}
+          onChange={(text) => set('host', text)}
+          placeholder="192.168.1.50"
+          inputMode="url"
+          mono
           maxLength={limits.name.longest}
-          error={errorOf('name')}
-          autoFocus
+          error={errorOf('host')}
         />
-        <div className={classes.address}>
-          <TextField
-            label={t('Address in the network')}
-            value={draft.host}
-            onChange={(text) => set('host', text)}
-            placeholder="192.168.1.50"
-            inputMode="url"
-            mono
-            maxLength={limits.name.longest}
-            error={errorOf('host')}
-          />
-          <TextField label={t('Port')} value={draft.port} onChange={(text) => set('port', text)} inputMode="numeric" mono error={errorOf('port')} />
-        </div>
-        <Segmented
-          label={t('Resolution')}
-          full
-          options={resolutions.map((each) => ({ value: String(each), label: t('{dpi} dpi', { dpi: each }) }))}
-          value={String(draft.dpi)}
-          onChange={(text) => set('dpi', Number(text))}
-        />
-        <SelectField
-          label={t('Labels in it')}
-          options={[...rolls.map((each) => ({ value: each.id, label: presetText(each) })), { value: own, label: t('Own size') }]}
-          value={roll?.id ?? own}
-          onChange={chooseRoll}
-        />
-        <div className={classes.pairs}>
-          <NumberField label={t('Width')} value={draft.width} onChange={(text) => set('width', text)} after={millimeters()} error={errorOf('width')} />
-          <NumberField label={t('Height')} value={draft.height} onChange={(text) => set('height', text)} after={millimeters()} error={errorOf('height')} />
-        </div>
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {t(failure)}
-          </Banner>
-        )}
+        <TextField label={t('Port')} value={draft.port} onChange={(text) => set('port', text)} inputMode="numeric" mono error={errorOf('port')} />
       </div>
-    </Dialog>
+      <Segmented
+        label={t('Resolution')}
+        full
+        options={resolutions.map((each) => ({ value: String(each), label: t('{dpi} dpi', { dpi: each }) }))}
+        value={String(draft.dpi)}
+        onChange={(text) => set('dpi', Number(text))}
+      />
+      <SelectField
+        label={t('Labels in it')}
+        options={[...rolls.map((each) => ({ value: each.id, label: presetText(each) })), { value: own, label: t('Own size') }]}
+        value={roll?.id ?? own}
+        onChange={chooseRoll}
+      />
+      <div className={classes.pairs}>
+        <NumberField label={t('Width')} value={draft.width} onChange={(text) => set('width', text)} after={millimeters()} error={errorOf('width')} />
+        <NumberField label={t('Height')} value={draft.height} onChange={(text) => set('height', text)} after={millimeters()} error={errorOf('height')} />
+      </div>
+    </DraftDialog>
   )
 }
 
