@@ -113,7 +113,7 @@ const ofRoutes = defineErrors({
     status: 503,
     retry: 'never',
     message:
-      'The server cannot read the token of the storage server any more. An administrator of the group has to create a new one under Settings, Storage server.',
+      'The server can no longer read the token of the storage server. An administrator of the group has to create a new one under Settings, Storage server.',
   },
   'storage-server.separate': refused('This file is on the storage server of the group. Download it by itself.'),
   'storage-server.not-signed': { status: 403, retry: 'never', message: 'This request is not signed with the key of a storage server.' },

@@ -6,8 +6,15 @@ import { t } from '#src/ui/text/translate.ts'
 import { deliveryFacts, outcomeOf } from './webhook-text.ts'
 import classes from './webhooks.module.css'
 
+interface DeliveryRowProps {
+  delivery: Delivery
+  /** Its webhook can send. */
+  canSend: boolean
+  onSend: () => Promise<void>
+}
+
 /** An event, and what the receiver said to it. */
-export function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => Promise<void> }) {
+export function DeliveryRow({ delivery, canSend, onSend }: DeliveryRowProps) {
   const { type, state } = delivery
   const { text, tone, icon } = outcomeOf(delivery)
   return (
@@ -20,7 +27,11 @@ export function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: 
           <Chip tone={tone} icon={icon}>
             {text}
           </Chip>
-          <Button disabled={state === 'again' || state === 'sending'} aria-label={t('Send {name} again', { name: type })} onClick={() => void onSend()}>
+          <Button
+            disabled={!canSend || state === 'again' || state === 'sending'}
+            aria-label={t('Send {name} again', { name: type })}
+            onClick={() => void onSend()}
+          >
             {t('Send again')}
           </Button>
         </span>

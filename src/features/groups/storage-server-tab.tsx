@@ -85,7 +85,7 @@ function AddressForm({ known, needsToken, onChanged, onToken }: AddressFormProps
       {needsToken && (
         <Banner tone="bad">
           {t(
-            'The server cannot read the token of the storage server any more, because the key of the server has changed. Files there cannot be reached until the storage server has a new token.',
+            'The server can no longer read the token of the storage server, because the key of the server has changed. Files there cannot be reached until the storage server has a new token.',
           )}
         </Banner>
       )}

@@ -109,7 +109,12 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
             <h3>{t('Last deliveries')}</h3>
             <div className={classes.deliveries}>
               {deliveries.slice(0, showsAll ? deliveries.length : few).map((delivery) => (
-                <DeliveryRow key={delivery.seq} delivery={delivery} onSend={async () => finish(await serverSends.resendEvent(id, delivery.seq))} />
+                <DeliveryRow
+                  key={delivery.seq}
+                  delivery={delivery}
+                  canSend={state !== 'secret-lost'}
+                  onSend={async () => finish(await serverSends.resendEvent(id, delivery.seq))}
+                />
               ))}
             </div>
             {!showsAll && deliveries.length > few && (
