@@ -8,8 +8,10 @@ const ascent = 0.95
 const lineStep = 1.2
 /** No text shrinks below this, in points. */
 const smallest = 3.5
+/** Between the places of a location. */
+const pathSeparator = ' › '
 
-/** Draws a text into its place. What has no room ends with an ellipsis. */
+/** Draws a text into its place. What has no room is replaced by an ellipsis. */
 export function setText(outline: OutlineBuilder, typeface: Typeface, text: string, style: LetterStyle & Place): void {
   const clean = cleanText(text)
   if (!clean) return
@@ -87,9 +89,14 @@ function lineEnd(typeface: Typeface, text: string, isBold: boolean, room: number
   return end || mostCharacters(text, (part) => fits(typeface, part, isBold, room))
 }
 
-/** A line that ends with an ellipsis if it is longer than its room. */
+/** A line that ends with an ellipsis if it is longer than its room. A path loses its first parts instead: the box and the position are at its end. */
 function cutLine(typeface: Typeface, text: string, isBold: boolean, room: number): SetLine {
   if (fits(typeface, text, isBold, room)) return typeface(text, isBold)
+  const parts = text.split(pathSeparator)
+  for (let from = 1; from < parts.length; from++) {
+    const end = ['…', ...parts.slice(from)].join(pathSeparator)
+    if (fits(typeface, end, isBold, room)) return typeface(end, isBold)
+  }
   const end = mostCharacters(text, (part) => fits(typeface, `${part}…`, isBold, room))
   return typeface(`${text.slice(0, end).trimEnd()}…`, isBold)
 }

@@ -2,7 +2,7 @@ import type { TimeRange } from '#domain/rules/equipment/booking-span.ts'
 import { overlaps } from '#domain/rules/equipment/booking-span.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, CheckIcon, WarningIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { bookingTimeText } from '#src/workspace/equipment/booking-time-text.ts'
 import { DayStrip, type StripBlock } from '#src/workspace/equipment/day-strip.tsx'
@@ -17,7 +17,7 @@ export interface BookingDayProps {
 }
 
 /** The day of a booking that is being made: what stands there, whether the time is free, and free times if it is not. */
-export function BookingDay({ time, availability: { shown, bookings, freeTimes }, problem, onChoose }: BookingDayProps) {
+export function BookingDay({ time, availability: { shown, bookings, freeTimes, isPast }, problem, onChoose }: BookingDayProps) {
   const blocks: StripBlock[] = [
     ...bookings.map(({ id, from, to, who, isOwn }) => ({
       key: `booking ${id}`,
@@ -38,13 +38,17 @@ export function BookingDay({ time, availability: { shown, bookings, freeTimes },
         blocks={blocks}
       />
       <div role="status" className="stack">
-        {problem === undefined ? (
-          <Chip tone="ok" icon={CheckIcon} quiet>
-            {t('Free: {time}', { time: bookingTimeText(time) })}
-          </Chip>
-        ) : (
+        {problem !== undefined ? (
           <Chip tone="bad" icon={AlertIcon} quiet>
             {problem}
+          </Chip>
+        ) : isPast ? (
+          <Chip tone="warn" icon={WarningIcon} quiet>
+            {t('Already over: {time}', { time: bookingTimeText(time) })}
+          </Chip>
+        ) : (
+          <Chip tone="ok" icon={CheckIcon} quiet>
+            {t('Free: {time}', { time: bookingTimeText(time) })}
           </Chip>
         )}
         {inTheWay.map(({ id, who, ...each }) => (

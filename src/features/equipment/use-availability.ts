@@ -19,6 +19,8 @@ export interface Availability {
   /** The part of the day that is shown, and the bookings in it. */
   readonly shown: TimeRange
   readonly bookings: readonly ShownBooking[]
+  /** It can be booked all the same: somebody may add what they have used. */
+  readonly isPast: boolean
   /** If it is taken. */
   readonly freeTimes: readonly TimeRange[]
 }
@@ -42,6 +44,7 @@ export function useAvailability(equipment: ListedEquipment | undefined, time: Ti
       return {
         problem: isBookableNow(equipment.row) ? (broken ?? (isTaken ? 'booking.taken' : undefined)) : 'equipment.not-bookable',
         shown,
+        isPast: time.to <= now,
         bookings: others
           .filter((each) => overlaps(each, shown))
           .map((each) => ({ ...each, who: members.get(each.memberId)?.fullName ?? '', isOwn: each.memberId === workspace.userId })),

@@ -9,7 +9,7 @@ import { NewIdResolution } from './new-id-resolution.tsx'
 import { LocationResolution } from './location-resolution.tsx'
 import { mutationWithout } from './restore-correction.ts'
 import { RestoreResolution } from './restore-resolution.tsx'
-import { barcodeOf, nameOf } from './text-correction.ts'
+import { barcodeOf, nameOf, noteOf } from './text-correction.ts'
 import { TextResolution } from './text-resolution.tsx'
 import { VersionResolution } from './version-resolution.tsx'
 import { TimeResolution } from './time-resolution.tsx'
@@ -44,6 +44,17 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
       return <ValueResolution {...props} />
     case 'amount':
       return <AmountResolution {...props} />
+    case 'note': {
+      const text = noteOf(item)
+      return (
+        text && (
+          <>
+            <p>{t('If it was the same delivery, discard this. The tubes stay here until you undo them or archive them.')}</p>
+            <TextResolution {...props} label={t('Why there are more')} text={text} />
+          </>
+        )
+      )
+    }
     case 'restore':
       return <RestoreResolution {...props} />
     case 'without': {

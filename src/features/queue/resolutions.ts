@@ -9,7 +9,7 @@ import { parseCommandInput } from './parse-command-input.ts'
 import { locationOf } from './location-correction.ts'
 import { mutationWithout, archivedOf, isSettled } from './restore-correction.ts'
 import { versionedOf } from './version-correction.ts'
-import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
+import { barcodeOf, nameOf, noteOf, valuesOf } from './text-correction.ts'
 
 /** Codes of calls, sessions and this device: no mutation is rejected with one. */
 type NonMutationCode =
@@ -74,7 +74,7 @@ export type InboxCode = Exclude<ErrorCode, NonMutationCode>
  *
  *   place      another location           restore   restore what was archived, then do it
  *   form       the whole form again       without   the same without what is gone
- *   barcode, name, value, amount          settled   already done
+ *   barcode, name, value, amount, note    settled   already done
  *   current-version   on the current version of the protocol
  *   time       at another time
  *   typed again                           new-id    the same under another ID
@@ -88,6 +88,7 @@ export type ResolutionKind =
   | 'name'
   | 'value'
   | 'amount'
+  | 'note'
   | 'restore'
   | 'without'
   | 'settled'
@@ -168,7 +169,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'order.id-taken': { resolutions: ['again'] },
   'order.name-missing': { resolutions: ['name', 'again'] },
   'order.status-changed': { resolutions: ['again'], cause: msg('Changed by {person}, {moment}.') },
-  'order.too-many-packs': { resolutions: ['again'], cause: msg('Received by {person}, {moment}.') },
+  'order.too-many-packs': { resolutions: ['note', 'again'], cause: msg('Received by {person}, {moment}.') },
   'budget.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'budget.id-taken': { resolutions: ['again'] },
   'budget.incomplete': { resolutions: ['again'] },
@@ -257,6 +258,7 @@ const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   name: (item) => nameOf(item) !== undefined,
   value: (item) => valuesOf(item).length > 0,
   amount: (item) => amountOf(item) !== undefined,
+  note: (item) => noteOf(item) !== undefined,
   restore: (item) => archivedOf(item) !== undefined,
   without: (item) => mutationWithout(item) !== undefined,
   settled: isSettled,

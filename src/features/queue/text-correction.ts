@@ -15,6 +15,7 @@ import { editProduct } from '#domain/commands/edit-product.ts'
 import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
+import { receiveOrder } from '#domain/commands/receive-order.ts'
 import { requestOrder } from '#domain/commands/request-order.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import { renameSeries } from '#domain/commands/rename-series.ts'
@@ -110,13 +111,23 @@ export function barcodeOf(item: InboxItem): WrongText | undefined {
   const layer = parseCommandInput(createLayer, item)
   if (layer) return text(layer.altBarcode, (altBarcode, label) => mutation(createLayer, { ...layer, altBarcode }, label))
   const product = parseCommandInput(createProduct, item)
+  // Only one of the two codes is given, as a rule.
+  if (product && product.barcode === null && product.gtin !== null)
+    return text(product.gtin, (gtin, label) => mutation(createProduct, { ...product, gtin }, label))
   if (product) return text(product.barcode, (barcode, label) => mutation(createProduct, { ...product, barcode }, label))
   const edit = parseCommandInput(editProduct, item)
+  if (edit?.values.gtin) return text(edit.values.gtin, (gtin, label) => mutation(editProduct, { ...edit, values: { ...edit.values, gtin } }, label))
   if (edit?.values.barcode) return text(edit.values.barcode, (barcode, label) => mutation(editProduct, { ...edit, values: { ...edit.values, barcode } }, label))
   const setLayer = parseCommandInput(setLayerBarcode, item)
   if (setLayer) return text(setLayer.barcode, (barcode, label) => mutation(setLayerBarcode, { ...setLayer, barcode }, label))
   const instrument = parseCommandInput(setEquipmentBarcode, item)
   return instrument && text(instrument.barcode, (barcode, label) => mutation(setEquipmentBarcode, { ...instrument, barcode }, label))
+}
+
+/** Why more arrived than was ordered. */
+export function noteOf(item: InboxItem): WrongText | undefined {
+  const received = parseCommandInput(receiveOrder, item)
+  return received && { value: received.note, with: (note) => mutation(receiveOrder, { ...received, note }, item.intent.label) }
 }
 
 /** A field in a rejected edit. */

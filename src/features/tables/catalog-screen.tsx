@@ -30,7 +30,7 @@ const priceText = ({ price, currency }: ProductRow) => (price === null ? null : 
 
 function productCell(key: string, row: unknown, text: string) {
   const product = row as ProductRow
-  if (key === 'pack') return packText(product.containers, product.amount, product.unit)
+  if (key === 'pack') return packText(product)
   if (key === 'catalogNumber' || key === 'gtin' || key === 'barcode') return <span className="mono">{text}</span>
   return key === 'price' ? priceText(product) : null
 }
@@ -51,18 +51,18 @@ export function CatalogScreen({ renderNew, ...addressBar }: CatalogScreenProps) 
         searchLabel={t('Search products')}
         searchHint={t('Name or supplier')}
         emptyHint={mayCreate ? t('Add what your group buys, so that it can be requested with two taps.') : undefined}
-        headAction={
-          <div className="bar">
-            <Button icon={LevelsIcon} onClick={() => navigate(levelsAddress)}>
-              {t('Levels')}
-            </Button>
+        headTools={
+          <>
+            <IconButton icon={LevelsIcon} label={t('Levels')} onClick={() => navigate(levelsAddress)} />
             {mayCreate && <IconButton icon={UploadIcon} label={t('Import products')} onClick={() => navigate(productImportAddress)} />}
-            {mayCreate && (
-              <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
-                {t('New product')}
-              </Button>
-            )}
-          </div>
+          </>
+        }
+        headAction={
+          mayCreate && (
+            <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
+              {t('New product')}
+            </Button>
+          )
         }
         actionsOf={noActions}
         hrefOf={(row) => productAddress(row.id)}
@@ -77,7 +77,7 @@ export function CatalogScreen({ renderNew, ...addressBar }: CatalogScreenProps) 
                   <Row
                     href={productAddress(product.id)}
                     title={<CutName name={product.name} />}
-                    subtitle={[product.supplier, product.catalogNumber].filter(Boolean).join(' · ')}
+                    subtitle={[product.supplier, product.catalogNumber, packText(product)].filter(Boolean).join(' · ')}
                     trailing={<span className="muted">{priceText(product)}</span>}
                     chevron
                   />

@@ -48,6 +48,8 @@ export interface TableScreenProps extends TableAddressBar {
   emptyHint?: string | undefined
   /** Beside the title; those of the section, if nothing is said. */
   tabs?: ReactNode
+  /** At the top of the screen, beside the menu of actions: where the subject leads to. */
+  headTools?: ReactNode
   /** At the top of the screen: the primary button. */
   headAction?: ReactNode
   /** Actions on rows, for one and for many. */
@@ -83,6 +85,7 @@ function TableScreenLoaded({
   searchHint,
   emptyHint,
   tabs = <SectionTabs />,
+  headTools,
   headAction,
   actionsOf,
   hrefOf,
@@ -154,6 +157,7 @@ function TableScreenLoaded({
           {canSaveView(view) && view.isChanged && <Button onClick={saving.openSave}>{t(messages.saveView)}</Button>}
           {canDeleteView(view) && <IconButton icon={TrashIcon} label={t('Delete view')} onClick={() => void saving.remove()} />}
           <IconButton icon={ColumnsIcon} label={t(messages.editTableView)} onClick={() => setEditing(true)} />
+          {headTools}
           <ActionsMenu own={many} exports={exporting.actions} selection={selection} />
         </div>
         {headAction && <div className={classes.primary}>{headAction}</div>}

@@ -1,3 +1,4 @@
+import type { ProductRow } from '#domain/entities/product.ts'
 import { countText, decimalText, plural, type PluralForms } from '#src/ui/text/translate.ts'
 
 /** Units that are words. */
@@ -15,5 +16,5 @@ export function amountText(amount: number | string, unit: string): string {
 }
 
 /** `10 × 0.5 mL`: what is in a pack. */
-export const packText = (containers: number, amount: number | string, unit: string): string =>
-  containers === 1 ? amountText(amount, unit) : `${countText(containers)} × ${amountText(amount, unit)}`
+export const packText = ({ containers, amount, unit }: Pick<ProductRow, 'containers' | 'amount' | 'unit'>): string =>
+  (containers === 1 ? '' : `${countText(containers)} × `) + amountText(amount, unit)

@@ -17,13 +17,16 @@ export interface NextPlaceProps {
   name?: string
 }
 
+/** As in `AA24`. */
+const longestPosition = 4
+
 /** What to do next, with the position large enough to be read from across a bench. */
 export function NextPlace({ label, place, title, children, end, tone, role, name }: NextPlaceProps) {
   return (
     <section className={classNames(classes.next, tone === 'bad' && classes.bad)} role={role} aria-label={name}>
       <div>
         <div className={classes.label}>{label}</div>
-        <div className={classes.huge}>{place}</div>
+        <div className={typeof place === 'string' && place.length > longestPosition ? classes.name : classes.huge}>{place}</div>
       </div>
       <div className={classes.text}>
         <h2>{title}</h2>

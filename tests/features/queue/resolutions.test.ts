@@ -14,7 +14,7 @@ import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { mutationWithAmount, amountOf, remainderOf } from '#src/features/queue/amount-correction.ts'
 import { replaceIds, type NewId } from '#src/features/queue/replace-ids.ts'
 import { archivedOf, restoreMutations } from '#src/features/queue/restore-correction.ts'
-import { barcodeOf, nameOf, valuesOf } from '#src/features/queue/text-correction.ts'
+import { barcodeOf, nameOf, noteOf, valuesOf } from '#src/features/queue/text-correction.ts'
 import { resolutionsOf, type ResolutionKind } from '#src/features/queue/resolutions.ts'
 import { makeSample, noon, plainInput } from '#tests/harness/factories.ts'
 import { cryoDesign, printInput } from '#tests/harness/labels.ts'
@@ -237,6 +237,8 @@ test.each<[string, string[], ResolutionKind]>([
   ['protocol.name-missing', ['protocol.create@1'], 'name'],
   ['product.name-missing', ['product.create@1'], 'name'],
   ['order.name-missing', ['order.request@1'], 'name'],
+  ['product.code-taken', ['product.create@1', 'product.edit@1'], 'barcode'],
+  ['order.too-many-packs', ['order.receive@1'], 'note'],
   ['protocol.changed', ['protocol.save-version@1', 'section.copy-protocol@1'], 'current-version'],
   ['id.used-by-copy', ['protocol.create@1', 'project.create@1', 'study.create@1', 'experiment.create@1', 'section.create@1'], 'new-id'],
   ['sample.field-required', ['sample.edit@1'], 'value'],
@@ -282,6 +284,15 @@ test('the label of an edited mutation says what it does now', () => {
   const [, value] = valuesOf(item('sample.edit@1', 'sample.field-invalid'))
   expect(value!.with('y')[1]).toMatchObject({ set: { name: { to: 'H' }, 'meta:7': { was: '', to: 'y' } } })
   expect(value!.without?.[1]).toEqual({ sampleId: 1, set: { name: { was: 'HeLa', to: 'H' } } })
+})
+
+test('a product whose GTIN another one got meanwhile is added without it, and packs beyond the order are received with the reason', () => {
+  const product = item('product.create@1', 'product.code-taken', { ...productFields, id: 9, gtin: '04012345678901', barcode: null })
+  expect(barcodeOf(product)!.with('')).toMatchObject([{}, { id: 9, gtin: null, barcode: null }, 'Act on T-1'])
+  const edit = item('product.edit@1', 'product.code-taken', { productId: 1, texts: {}, values: { gtin: '04012345678901' } })
+  expect(barcodeOf(edit)!.with('4006381333931')).toMatchObject([{}, { values: { gtin: '4006381333931' } }, 'Act on T-1'])
+  const { value, with: because } = noteOf(item('order.receive@1', 'order.too-many-packs'))!
+  expect([value, because('Sent twice')[1]]).toEqual(['', { orderItemId: 1, packs: 1, note: 'Sent twice' }])
 })
 
 test('the rest of an amount is all there is, and each aliquot’s share never more [FAULT-62]', () => {

@@ -13,6 +13,6 @@ test('a measured amount, an amount without a unit and one that is not filled in 
 })
 
 test('a pack with several containers says how many', () => {
-  expect(packText(1, 75, 'unit')).toBe('75 units')
-  expect(packText(10, 96, 'unit')).toBe('10 × 96 units')
+  expect(packText({ containers: 1, amount: 75, unit: 'unit' })).toBe('75 units')
+  expect(packText({ containers: 10, amount: 96, unit: 'unit' })).toBe('10 × 96 units')
 })

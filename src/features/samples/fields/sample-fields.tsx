@@ -16,6 +16,7 @@ import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { BarcodeRow } from '#src/workspace/scan/barcode-row.tsx'
 import { SampleFieldRow } from './sample-field-row.tsx'
 import { LowStockRow } from './low-stock-row.tsx'
+import { SampleProductRow } from './product-row.tsx'
 import { TextRow } from './text-row.tsx'
 import classes from './sample-fields.module.css'
 
@@ -100,6 +101,7 @@ function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps): Show
         />
       ),
     },
+    ...(sample.productId === null ? [] : [{ key: 'product', row: <SampleProductRow key="product" productId={sample.productId} /> }]),
     { key: 'owner', row: <FieldRow key="owner" label={t('Owner')} value={owner} href={owner ? addresses.profile(sample.ownerId) : undefined} /> },
   ]
 }

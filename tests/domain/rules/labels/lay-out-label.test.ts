@@ -79,6 +79,13 @@ describe('what is on a label', () => {
     expect(heightOf({ ...texts, name: 'anti-CD3ε OKT3, 1 of 6' })).toBeGreaterThan(heightOf({ ...texts, name: 'OKT3' }) + 2)
   })
 
+  test('a location without room keeps its end, where the box and the position are', () => {
+    const place = { x: 2, y: 3, width: 19, height: 3, size: 6, isBold: false, fit: 'wrap' } as const
+    const drawn = (location: string) => layOut(withElement({ kind: 'field', field: 'location', ...place }), { ...texts, location }).outline.points
+    expect(drawn('Freezer F2 › Rack R1 › Box 2 › A7')).toEqual(drawn('… › Box 2 › A7'))
+    expect(drawn('Box 2 › A7')).not.toEqual(drawn('… › Box 2 › A7'))
+  })
+
   test('a text stays in its place: it goes on below, gets smaller, or ends with an ellipsis', () => {
     const place = { x: 2, y: 3, width: 12, height: 6 }
     const words = array(constantFrom('anti-CD3ε', 'OKT3', 'Überstand', 'x', '1/6', 'Gesamtproteinextrakt', '🧪'), { minLength: 1, maxLength: 8 })
