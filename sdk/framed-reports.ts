@@ -35,6 +35,6 @@ export function reportLeaving(tell: Tell): void {
     if (event.key === 'Escape' && !event.defaultPrevented) tell({ tells: 'leave' })
   })
   window.addEventListener('click', (event) => {
-    if ((event as PointerEvent).pointerType === 'touch' && !document.activeElement?.matches(takesText)) tell({ tells: 'leave' })
+    if (event.pointerType === 'touch' && !document.activeElement?.matches(takesText)) tell({ tells: 'leave' })
   })
 }

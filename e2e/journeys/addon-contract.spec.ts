@@ -199,10 +199,10 @@ test('every member of the SDK that existing add-ons use does what they expect of
       { experimentId, sampleId },
     )
     const show = (id: number) => page.evaluate((id) => (window as unknown as WalkWindow).CONTRACT_WALK!.showStored(id), id)
-    await show(procedure!)
+    await show(procedure)
     await seen(page, 'protVar').toMatch(/\d/)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await show(text!)
+    await show(text)
     await page.getByRole('dialog', { name: 'Walk through a text' }).getByText('the tube').click()
     await expect(page).toHaveURL(new RegExp(`sampleID=${sampleId}`))
   })

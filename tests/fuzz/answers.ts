@@ -48,6 +48,20 @@ import {
 } from './inventory-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 import { groupAnswers } from './group-answers.ts'
+import {
+  project,
+  study,
+  storedThere,
+  experiment,
+  contents,
+  detail,
+  signature,
+  section,
+  sectionWithText,
+  experimentFile,
+  fileInStorage,
+  protocolCategory,
+} from './notebook-answers.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, protocol, task } from './people-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
@@ -69,108 +83,7 @@ const page = <T>(item: z.ZodMiniType<T>) =>
     hasNextPage: z.boolean(),
   })
 
-const text = z.string()
-const texts = <const Name extends string>(...names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>
-const details = z.array(z.strictObject({ name: text, val: text }))
-const project = z.strictObject({
-  ...texts('name', 'longName', 'description', 'notes', 'created'),
-  projectID: id,
-  groupID: id,
-  userID: id,
-  creatorID: id,
-  active: z.boolean(),
-  numStudies: idOrNone,
-})
-const study = z.strictObject({
-  ...texts('name', 'description', 'notes', 'created'),
-  studyID: id,
-  projectID: id,
-  groupID: id,
-  subgroupID: id,
-  userID: id,
-  deleted: z.boolean(),
-  approve: z.enum(['NOTREQUIRED', 'BYSTUDYMANAGER']),
-  experimentCount: idOrNone,
-  meta: details,
-})
-/** Of a file on a storage server. */
-const storedThere = z.strictObject({
-  ...texts('storageURL', 'storedFileName', 'realFileName', 'stored', 'sha256Hash', 'userFullName'),
-  ...texts('groupName', 'sectionName', 'experimentName', 'studyName', 'projectName'),
-  experimentFileID: id,
-  parentExperimentFileID: idOrNone,
-  fileSize: idOrNone,
-  userID: idOrNone,
-  groupID: id,
-  expJournalID: idOrNone,
-  experimentID: idOrNone,
-  studyID: idOrNone,
-  projectID: idOrNone,
-})
-const experiment = z.strictObject({
-  ...texts('barcode', 'name', 'created', 'lastEditDate', 'status', 'statusChanged', 'signatureStatus'),
-  experimentID: id,
-  groupID: id,
-  subgroupID: id,
-  userID: id,
-  studyID: id,
-  projectID: idOrNone,
-  lastEditUserID: id,
-  experimentStatus: z.strictObject({ experimentStatusID: id, groupID: id, ...texts('color', 'status', 'experimentStatusType') }),
-  deleted: z.boolean(),
-  template: z.boolean(),
-})
-const contents = { contents: text, meta: details }
-const detail = z.strictObject({ expJournalMetaID: id, name: z.string(), val: z.string() })
-const signature = z.strictObject({
-  number: id,
-  userID: id,
-  ...texts('capacity', 'state', 'fullName', 'meaning', 'reason', 'contentDigest', 'digest'),
-  requested: z.nullable(z.string()),
-  answered: z.nullable(z.string()),
-  isFinal: z.boolean(),
-})
-const section = z.strictObject({
-  ...texts('sectionType', 'sectionHeader', 'sectionDate', 'created', 'firstName', 'lastName', 'lastEditDate', 'lastEditUserFirstName', 'lastEditUserLastName'),
-  expJournalID: id,
-  experimentID: id,
-  order: idOrNone,
-  deleted: z.boolean(),
-  userID: id,
-  lastEditUserID: id,
-})
-const sectionWithText = z.strictObject({ ...section.shape, ...contents })
-const experimentFile = z.strictObject({
-  ...texts('realName', 'storedName', 'stored', 'SHA256Hash', 'origin'),
-  experimentFileID: id,
-  expJournalFileID: id,
-  fileID: id,
-  parentExperimentFileID: idOrNone,
-  expJournalID: id,
-  experimentID: id,
-  userID: idOrNone,
-  fileSize: id,
-  deleted: z.boolean(),
-  archived: z.boolean(),
-  hybridStorage: z.optional(z.strictObject(texts('url', 'localStorageRequest'))),
-})
-const fileInStorage = z.strictObject({
-  ...texts('filename', 'path', 'created', 'location', 'extension', 'fileType'),
-  fileID: id,
-  userID: idOrNone,
-  groupID: id,
-  folderID: idOrNone,
-  size: id,
-})
 const location = z.strictObject({ storageLayerID: id, position: idOrNone, name: z.string(), positionName: z.string() })
-const protocolCategory = z.strictObject({
-  protCategoryID: id,
-  name: z.string(),
-  archived: z.boolean(),
-  protCount: id,
-  userID: id,
-  groupID: id,
-})
 const filter = z.strictObject({ field: z.string(), value: z.string() })
 const view = z.strictObject({
   viewID: id,

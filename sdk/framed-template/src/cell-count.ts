@@ -58,7 +58,7 @@ export const volumeFor = (cells: number, concentration: number): number | null =
 export function scientific(value: number): string {
   if (value < 10_000) return String(Math.round(value))
   const power = Math.floor(Math.log10(value))
-  return `${(value / 10 ** power).toFixed(2)} × 10${[...String(power)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`
+  return `${(value / 10 ** power).toFixed(2)} × 10${String(power).replaceAll(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!)}`
 }
 
 /** For paper: what the section says without this add-on. Everything in it is a number of ours, so nothing has to be escaped. */

@@ -30,7 +30,7 @@ async function change(call: Call<'member'>, sampleIds: readonly number[], actOf:
   return sampleIds
 }
 
-const forMany = <Codes extends ErrorCode>(method: Route['method'], name: string, refusals: readonly Codes[], actOf: (sampleId: number) => ApiCommand) =>
+const forMany = (method: Route['method'], name: string, refusals: readonly ErrorCode[], actOf: (sampleId: number) => ApiCommand) =>
   defineRoute({
     method,
     path: `${path}/${name}`,
@@ -42,7 +42,7 @@ const forMany = <Codes extends ErrorCode>(method: Route['method'], name: string,
     handler: (call, { body }) => change(call, body, actOf),
   })
 
-const forOne = <Codes extends ErrorCode>(name: string, refusals: readonly Codes[], actOf: (sampleId: number) => ApiCommand) =>
+const forOne = (name: string, refusals: readonly ErrorCode[], actOf: (sampleId: number) => ApiCommand) =>
   defineRoute({
     method: 'POST',
     path: `${path}/:sampleId/${name}`,

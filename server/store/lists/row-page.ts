@@ -72,13 +72,13 @@ const whereOf = (entity: EntityName, conditions: readonly Condition[], numbered:
  * One page of the rows that a person sees, and how many there are in all, in one statement. A page beyond the end takes a second one for the total.
  * `also` are expressions for more columns of the answer, by their names.
  */
-export async function readRowPage<E extends EntityName, const More extends Readonly<Record<string, string>> = Readonly<Record<never, string>>>(
+export async function readRowPage<E extends EntityName>(
   sql: Sql,
   viewer: Viewer,
   entity: E,
   { conditions, orders, from, most }: RowPage,
-  also: More = {} as More,
-): Promise<{ rows: (RowOf<E> & Record<keyof More, SqlValue>)[]; total: number }> {
+  also: Readonly<Record<string, string>> = {},
+): Promise<{ rows: RowOf<E>[]; total: number }> {
   const { name } = tableOf(entity)
   const numbered = new Numbered(viewer)
   const where = whereOf(entity, conditions, numbered)
@@ -92,7 +92,7 @@ export async function readRowPage<E extends EntityName, const More extends Reado
   const rows = stored.map((row) => {
     const decoded: Record<string, unknown> = decodeRow(tableOf(entity), row)
     for (const key of more) decoded[key] = row[key]
-    return decoded as RowOf<E> & Record<keyof More, SqlValue>
+    return decoded as unknown as RowOf<E>
   })
   if (stored[0] || from === 0) return { rows, total: stored[0]?.total ?? 0 }
   const [all] = await sql.all<{ count: number }>(`select count(*) as count from ${name} where ${where}`, counted)

@@ -85,7 +85,7 @@ test('onReady is called each time a page of its kind is drawn, with the page as 
   const first = new Experiment({
     onReady() {
       expect(this).toBe(first)
-      seen.push((this as typeof first).getExperimentID())
+      seen.push(this.getExperimentID())
     },
   })
   const leave = host.page.enter('experiment', 318)

@@ -210,7 +210,7 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     const content = Buffer.from(encodeStateAsUpdate(doc, seen)).toString('base64')
     const update = { documentId, updateId: `someone-elses-update-${id}`, chains: [`someone-elses-chain-${id}`], part: 1, parts: 1, content }
     await runCommand(lab.store.feed, { userId: user.id }, group, appendToDocument, update, () => lab.server.now)
-    const { contents } = (await ok(`${sections}/${id}/content`)) as { contents: string }
+    const { contents } = await ok<{ contents: string }>(`${sections}/${id}/content`)
     expect(contents).toBe('<p>one</p><p>two</p><p>with <a onclick="Experiment.Section.Sample.view(7)">@pUC19</a></p>')
     await ok(`${sections}/${id}/content`, json({ contents: contents.replace('one', 'ONE') }, 'PUT'))
     expect(readRichText((await docOf(id)).doc.getXmlFragment('text'))).toEqual([
@@ -230,7 +230,7 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     const id = await addSection('PARAGRAPH')
     const link = '<a href="#" onclick="event.stopPropagation();Experiment.Section.Sample.view(7)">pUC19</a>'
     await ok(`${sections}/${id}/content`, json({ contents: `<p>with ${link}</p>` }, 'PUT'))
-    const { contents } = (await ok(`${sections}/${id}/content`)) as { contents: string }
+    const { contents } = await ok<{ contents: string }>(`${sections}/${id}/content`)
     await ok(`${sections}/${id}/content`, json({ contents: contents.replace('with', 'without') }, 'PUT'))
     expect(readRichText((await docOf(id)).doc.getXmlFragment('text'))).toEqual([
       {

@@ -23,7 +23,7 @@ const addSection = (sectionType: string): Call => ({
   answer: id,
   keeps: ['shownID'],
 })
-const shown = (row: string, call: Omit<Call, 'row'>): Call => ({ row: `${row}`, path: row.split(' ')[1]!.replace('expJournalID', 'shownID'), ...call })
+const shown = (row: string, call: Omit<Call, 'row'>): Call => ({ row, path: row.split(' ')[1]!.replace('expJournalID', 'shownID'), ...call })
 
 export const files: readonly Call[] = [
   { row: 'POST files', query: 'fileName=plate.csv&folderID=', body: { bytes: csv, type: 'text/csv' }, answer: reads({ fileID: id }), keeps: ['fileID'] },

@@ -85,10 +85,10 @@ const json = { 'content-type': 'application/json' }
 const bytesOf = (value: string) => new TextEncoder().encode(value)
 const formText = (value: unknown) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value))
 /** A list of objects is JSON; of other values, each is sent under the same name. */
-const formEntries = (fields: Fields) =>
-  Object.entries(fields).flatMap(([name, value]) =>
+const formEntries = (fields: Fields): [string, string][] =>
+  Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) && value.every((each) => typeof each !== 'object') ? value.map((each) => [name, String(each)]) : [[name, formText(value)]],
-  ) as [string, string][]
+  )
 
 /** The body in each of its kinds, by the name of the kind. `filled` anew for each, so that what is to differ does. */
 function bodiesOf(memory: Memory, body: Body | undefined): Readonly<Record<string, () => RequestInit>> {
