@@ -63,6 +63,16 @@ describe('settings', () => {
     for (const name of Object.keys(env)) expect(() => readSettings({ [name]: '0' })).toThrow(name)
   })
 
+  test('add-ons can be tried only where that is on, and a demo offers the examples unless another folder is given', () => {
+    expect(readSettings({}).addons).toMatchObject({ development: false, folder: join(process.cwd(), 'data/addons') })
+    expect(readSettings({ ALIQUOT_ADDON_DEVELOPMENT: 'on' }).addons.development).toBe(true)
+    expect(() => readSettings({ ALIQUOT_ADDON_DEVELOPMENT: 'yes' })).toThrow("ALIQUOT_ADDON_DEVELOPMENT is 'yes'; it must be on or off.")
+    const folderOf = (env: Record<string, string>) => readSettings(env, [], ['/not/there', folder]).addons.folder
+    expect(folderOf({ ALIQUOT_DEMO: '1' })).toBe(folder)
+    expect(folderOf({ ALIQUOT_DEMO: '1', ALIQUOT_ADDONS: '/mine' })).toBe('/mine')
+    expect(folderOf({})).toBe(join(process.cwd(), 'data/addons'))
+  })
+
   test('a setting given twice is a mistake', () => {
     expect(() => readSettings({ PORT: '1', PORT_FILE: file('2') })).toThrow('PORT and PORT_FILE')
   })
