@@ -38,6 +38,7 @@ addEventListener('message', function (event) {
     document.body.append('Sample ' + event.data.place.sampleID, field)
     port.postMessage({ tells: 'height', height: 120 })
     setInterval(function () {
+      field.blur()
       field.focus()
     }, 50)
   }

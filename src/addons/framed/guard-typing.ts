@@ -1,14 +1,16 @@
 const takesText = 'input, textarea, select, [contenteditable]'
 
 /**
- * A frame can take the focus at any time: browsers do not ask whether it is inert. While the person types into a field of the page, the focus goes
- * back at once; the frame is reached as ever, with Tab or by pointing at it. (In dialogs, where passwords are typed, no frame is on the page.)
+ * A frame can take the focus at any time: browsers do not ask whether it is inert. If it does so while the person types into a field of the page,
+ * the focus goes back, and the frame is gone until they have left the field. It is reached as ever, with Tab or by pointing at it. (In dialogs,
+ * where passwords are typed, no frame is on the page.)
  */
 export function guardTyping(place: HTMLElement, frame: HTMLIFrameElement, onGrab: () => void): () => void {
   let typedInto: HTMLElement | null = null
   const open = () => {
     typedInto = null
     frame.inert = false
+    frame.style.display = ''
   }
   const sealIfTyping = ({ target }: Event) => {
     if (!(target instanceof HTMLElement) || !target.matches(takesText)) return open()
@@ -18,14 +20,14 @@ export function guardTyping(place: HTMLElement, frame: HTMLIFrameElement, onGrab
   const onKey = (event: KeyboardEvent) => (event.key === 'Tab' ? open() : sealIfTyping(event))
   const giveBack = () => {
     if (document.activeElement !== frame || !typedInto?.isConnected) return
-    typedInto.focus({ preventScroll: true })
+    const field = typedInto
+    // What is not displayed cannot have the focus, whatever it does.
+    frame.style.display = 'none'
+    field.focus({ preventScroll: true })
     onGrab()
   }
-  const onBlur = () => {
-    giveBack()
-    // Some browsers say only then where the focus has gone.
-    setTimeout(giveBack, 0)
-  }
+  // Only then have browsers finished what they do for the focus.
+  const onBlur = () => setTimeout(giveBack, 0)
   window.addEventListener('focusin', sealIfTyping)
   window.addEventListener('blur', onBlur)
   window.addEventListener('keydown', onKey, { capture: true })

@@ -11,7 +11,7 @@ export interface FrameOwner extends Pick<FrameParts, 'isReached' | 'save'> {
   readonly onHeight: (height: number) => void
   /** The keyboard is to go back to the app. */
   readonly onLeave: () => void
-  /** Nothing has come from the frame, although it has had the time. */
+  /** The frame has drawn nothing, although it has had the time. */
   readonly onLate: () => void
 }
 
@@ -42,13 +42,14 @@ export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: F
     isReached: owner.isReached,
     save: owner.save,
     onReport(report) {
-      if (report.tells === 'height') owner.onHeight(Math.min(Math.max(report.height, addonLimits.frame.shortest), addonLimits.frame.tallest))
-      else if (report.tells === 'leave') owner.onLeave()
+      if (report.tells === 'height') {
+        late()
+        owner.onHeight(Math.min(Math.max(report.height, addonLimits.frame.shortest), addonLimits.frame.tallest))
+      } else if (report.tells === 'leave') owner.onLeave()
       else if (report.tells === 'error') host.supervisor.failed(addon, new Error(report.message))
     },
   })
   port1.addEventListener('message', ({ data }) => {
-    late()
     heartbeat.heard()
     void session.receive(data)
   })

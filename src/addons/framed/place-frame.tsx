@@ -81,7 +81,8 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
       isReached: () => around.current?.contains(document.activeElement) ?? false,
       save: async (html, data) => (await save.current?.(html, data)) ?? false,
       onHeight(next) {
-        if (frame.current?.hidden) return
+        // Of a frame that is not displayed, the height means nothing.
+        if (!frame.current?.offsetHeight) return
         onState('shown')
         setHeight(next)
       },
@@ -96,8 +97,11 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
       opened.close()
     }
   }, [host, framed, first, onState])
+  const told = useRef(section)
   useEffect(() => {
-    if (section) link.current?.tell({ section })
+    if (!section || section === told.current) return
+    told.current = section
+    link.current?.tell({ section })
   }, [section])
   return (
     <div ref={around} tabIndex={-1} role="group" aria-label={title} className={classes.around} style={{ blockSize: height ?? addonLimits.frame.shortest }}>
