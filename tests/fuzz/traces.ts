@@ -24,7 +24,10 @@ export interface Trace {
 }
 
 export const readTrace = (engine: Engine, { ours, theirs }: Lab): Promise<Trace> =>
-  engine.read(async (sql) => ({ ours: await traceOf(sql, ours), theirs: await traceOf(sql, theirs) }))
+  engine.read(async (sql) => {
+    const [ofOurs, ofTheirs] = await Promise.all([traceOf(sql, ours), traceOf(sql, theirs)])
+    return { ours: ofOurs, theirs: ofTheirs }
+  })
 
 const counted = {
   version: 'select version from feed where group_id = $1',
@@ -45,13 +48,13 @@ const selectPeople =
   'select id, primary_group_id, password_hash, deactivated_at, organization_administrator from users where id in ($1, $2, $3, $4) order by id'
 
 async function traceOf(sql: Sql, { group, users }: Side): Promise<GroupTrace> {
-  const [row] = await sql.all<Record<keyof typeof counted, SqlValue>>(countAll, [group])
+  const [[row], people] = await Promise.all([sql.all<Record<keyof typeof counted, SqlValue>>(countAll, [group]), sql.all(selectPeople, Object.values(users))])
   const { version, seq, devices, ...others } = row!
   return {
     version: Number(version),
     seq: Number(seq),
     devices: Number(devices),
-    others: JSON.stringify([others, await sql.all(selectPeople, Object.values(users))]),
+    others: JSON.stringify([others, people]),
   }
 }
 
