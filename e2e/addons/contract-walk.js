@@ -317,6 +317,23 @@ var CONTRACT_WALK = {}
       })
   }
 
+  /** A workbook of the rows, made by the library that add-ons load from elsewhere if it is not there. */
+  context.saveWorkbook = function (expJournalID) {
+    const book = XLSX.utils.book_new()
+    XLSX.utils.book_append_sheet(book, XLSX.utils.json_to_sheet([{ Section: 'Walk', Volume: '10' }]), 'Pooled')
+    const binary = XLSX.write(book, { bookType: 'xlsx', type: 'binary' })
+    const bytes = new Uint8Array(binary.length)
+    for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at) & 0xff
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    fetch(window.location.origin + '/api/v1/experiments/sections/' + expJournalID + '/excel', {
+      method: 'PUT',
+      headers: { 'Content-Type': type },
+      body: bytes.buffer,
+    }).then(function (answer) {
+      keep('fetch PUT', answer.ok)
+    })
+  }
+
   /** The text of a section as it is stored, in a dialog. */
   context.showStored = function (expJournalID) {
     eLabSDK.API.call({
