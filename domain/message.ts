@@ -13,6 +13,13 @@ export const msg = (text: string, context?: string): Message => (context === und
 /** The text itself, without its context. */
 export const englishText = (message: string): string => message.slice(message.indexOf(contextSeparator) + 1)
 
+/** Separates a text from the values of its placeholders. */
+const valuesSeparator = '\u0005'
+
+/** A message that brings the values of its placeholders along: it is translated where it is shown, like any other. */
+export const filledMessage = (text: string, values: Readonly<Record<string, string | number>>): Message =>
+  (text + valuesSeparator + JSON.stringify(values)) as Message
+
 /** A table whose values are all messages. */
 export const defineMessages = <const Texts extends Readonly<Record<string, string>>>(texts: Texts) =>
   texts as { readonly [Key in keyof Texts]: Texts[Key] & Message }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errors, listedError, type ErrorCode, type Retry } from '#domain/errors.ts'
 import { readInput, wrongField } from '#domain/input.ts'
-import type { Message } from '#domain/message.ts'
+import { filledMessage, type Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { errorSchema, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
@@ -102,9 +102,16 @@ async function read<T>(response: Response, { path, response: shape, isFile }: Ca
     return failed('network.unreachable')
   }
   const body: unknown = isJson ? JSON.parse(text) : null
-  const answer = isErrorBody(body) ? failed(body.code, body.message, body.detail) : failed(codeOfStatus(response.status))
+  const answer = isErrorBody(body) ? failed(body.code, messageOf(body), body.detail) : failed(codeOfStatus(response.status))
   const pause = Number(response.headers.get('retry-after') ?? NaN) * 1_000
   return { ok: false, failure: { ...answer.failure, ...(pause > 0 && { pause }), ...(body !== null && { body }) } }
+}
+
+/** The server's own words, to be translated; a release before this one has sent them without their template. */
+function messageOf({ message, template, detail = {} }: ErrorBody): string {
+  if (template === undefined) return message
+  const facts = Object.entries(detail).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number')
+  return filledMessage(template, Object.fromEntries(facts))
 }
 
 /** A body of ours, with the server's own words for what is wrong; see {@link Failure.body}. */

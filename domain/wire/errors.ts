@@ -8,6 +8,15 @@ export const detailSchema: ResponseSchema<RefusalDetail> = z.custom<RefusalDetai
 const isFact = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'number' || (Array.isArray(value) && value.every((each) => typeof each === 'number'))
 
-/** The body of every error answer. `code` is one of domain/errors.ts; the status is its entry's. */
-export const errorSchema = z.object({ code: z.string(), message: z.string(), errors: z.array(z.string()), detail: z.optional(detailSchema) })
+/**
+ * The body of every error answer. `code` is one of domain/errors.ts; the status is its entry's. `template`: the message before `detail` was filled in, by
+ * which devices translate it; only where that makes a difference.
+ */
+export const errorSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.string()),
+  template: z.optional(z.string()),
+  detail: z.optional(detailSchema),
+})
 export type ErrorBody = z.infer<typeof errorSchema>

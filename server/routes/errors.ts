@@ -48,5 +48,6 @@ export function answerCode(reply: FastifyReply, code: ErrorCode, detail: Refusal
 
 export function toErrorBody(code: ErrorCode, detail: RefusalDetail): ErrorBody {
   const message = answerMessage(code, detail)
-  return { code, message, errors: [message], ...(Object.keys(detail).length && { detail }) }
+  const template = allErrors[code].message
+  return { code, message, errors: [message], ...(template !== message && { template }), ...(Object.keys(detail).length && { detail }) }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test, vi } from 'vitest'
+import { filledMessage } from '#domain/message.ts'
 import { pushResponseSchema } from '#domain/wire/push.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
 import { createTransport, type Call, type Fetch } from '#sync/transport.ts'
@@ -25,6 +26,13 @@ describe('an answer', () => {
   test('with an error body is its code, message and detail; the retry rule comes from the table', async () => {
     const body = { code: 'position.taken', message: 'Error: Could not place sample at this location', errors: [], detail: { by: 7 } }
     expect(await callWith(json(body, { status: 400 }))).toMatchObject({ ok: false, failure: { code: 'position.taken', retry: 'never', detail: { by: 7 } } })
+  })
+
+  test('with a message that has values can be translated; without its template, it is what the server says', async () => {
+    const body = { code: 'webhook.too-many', message: 'This group already has 10 webhooks.', errors: [], detail: { most: 10, ids: [1] } }
+    const template = 'This group already has {most} webhooks.'
+    expect(await callWith(json({ ...body, template }, { status: 400 }))).toMatchObject({ failure: { message: filledMessage(template, { most: 10 }) } })
+    expect(await callWith(json(body, { status: 400 }))).toMatchObject({ failure: { message: body.message } })
   })
 
   test('401 is an expired session, with a body or without [SESS-03]', async () => {

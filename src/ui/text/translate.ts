@@ -43,8 +43,11 @@ export function spellAs(spell: (english: string) => string): void {
 
 /** The text in the person's language with `{name}` replaced; an unknown name stays unchanged. */
 export function t<Text extends string>(text: InCatalog<Text>, values: TextValues = {}): string {
-  const translated = translationOf(text)
-  return fill(typeof translated === 'string' ? translated : spelled(text.slice(text.indexOf('\u0004') + 1)), values)
+  // A message of `filledMessage` (domain/message.ts) brings values along.
+  const [id = '', own] = text.split('\u0005')
+  const translated = translationOf(id)
+  const shown = typeof translated === 'string' ? translated : spelled(id.slice(id.indexOf('\u0004') + 1))
+  return fill(shown, own === undefined ? values : { ...(JSON.parse(own) as TextValues), ...values })
 }
 
 /** The form that fits the count: `plural(3, { one: '# change', other: '# changes' })` is '3 changes'. */

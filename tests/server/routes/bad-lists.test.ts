@@ -78,6 +78,17 @@ describeServer('lists that are asked for what they cannot be', (lab) => {
     })
   })
 
+  test('a message that has values comes with its template, for devices to translate', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/v1/projects', { method: 'POST', headers, body: JSON.stringify({ name: 'x', colour: 'red' }) })
+    expect(await answer.json()).toMatchObject({
+      message: 'The request names a field that is not known here: body.colour.',
+      template: 'The request names a field that is not known here: {field}.',
+      detail: { field: 'body.colour' },
+    })
+    expect(await (await fetch('/api/v1/samples/987654321')).json()).not.toHaveProperty('template')
+  })
+
   test('signs of patterns in a search are only signs', async () => {
     await lab.server.makeSample(group, { name: '100% of _it_ \\ done' })
     const found = async (query: string) => ((await (await fetch(`/api/v1/samples?${query}`)).json()) as { totalRecords: number }).totalRecords

@@ -130,7 +130,7 @@ describeRoutes('a call that would do less than it says', (lab) => {
     ]
     for (const [path, init, field] of asked) {
       const message = `The request names a field that is not known here: ${field}.`
-      expect(await call(path, init), path).toEqual({ status: 400, body: { code: 'input.field-unknown', message, errors: [message], detail: { field } } })
+      expect(await call(path, init), path).toMatchObject({ status: 400, body: { code: 'input.field-unknown', message, errors: [message], detail: { field } } })
     }
     expect((await call(`/api/v1/samples/${sample.id}`)).body).toMatchObject({ note: 'before', storageLayerID: 0, seriesID: 0 })
     expect((await call('/api/v1/sampleSeries/91')).body).toMatchObject({ name: 'before', samples: [] })

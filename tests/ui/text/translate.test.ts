@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { defineMessages, msg, type Message } from '#domain/message.ts'
+import { defineMessages, filledMessage, msg, type Message } from '#domain/message.ts'
 import { activate, countText, decimalText, listText, plural, t, type Catalog } from '#src/ui/text/translate.ts'
 
 const english: Catalog = { locale: 'en', messages: {} }
@@ -56,6 +56,13 @@ describe('a text with two meanings', () => {
     activate({ locale: 'de', messages: { Archive: 'Archiv', [verb]: 'Archivieren' } })
     expect([t(verb), t('Archive')]).toEqual(['Archivieren', 'Archiv'])
   })
+})
+
+test('a message that brings its values along is translated with them', () => {
+  const message = filledMessage('This file is {size} MB, and the limit is {most} MB.', { size: 1.5, most: 1 })
+  expect(t(message)).toBe('This file is 1.5 MB, and the limit is 1 MB.')
+  activate({ locale: 'de', messages: { 'This file is {size} MB, and the limit is {most} MB.': 'Diese Datei hat {size} MB, erlaubt sind {most} MB.' } })
+  expect(t(message)).toBe('Diese Datei hat 1,5 MB, erlaubt sind 1 MB.')
 })
 
 test('a text that is in no catalog does not compile', () => {
