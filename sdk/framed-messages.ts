@@ -8,6 +8,8 @@ import type { FramedQuestion } from './framed-question.ts'
  */
 
 export const framedConnect = 'aliquot.connect'
+/** Comes with a port that the page around the script answers by itself. */
+export const framedPulse = 'aliquot.pulse'
 
 /** Where the app shows an action. It draws it itself. */
 export type FramedActionPlace = 'samples' | 'sample' | 'experiment'
@@ -75,8 +77,6 @@ export type FramedRequest =
 
 /** What the frame tells, without an answer. */
 export type FramedReport =
-  /** The answer to a ping. */
-  | { readonly tells: 'pong' }
   /** How tall its content is, in pixels. */
   | { readonly tells: 'height'; readonly height: number }
   /** The keyboard is to go back to the app. */
@@ -92,8 +92,6 @@ export type FramedAnswer =
 export type FramedEvent =
   /** An action was pressed, for these samples or this experiment. */
   | { readonly pressed: string; readonly ids: readonly number[] }
-  /** To be answered at once: who does not answer is stopped. */
-  | { readonly ping: true }
   | { readonly look: FramedLook }
   | { readonly fonts: readonly FramedFont[] }
   | { readonly section: FramedSection }

@@ -97,8 +97,7 @@ function hostBehind(port: MessagePort, start: FramedStart): Connected {
   let { look } = start
   let last = 0
   port.addEventListener('message', ({ data }: MessageEvent<FramedAnswer | FramedEvent>) => {
-    if ('ping' in data) tell({ tells: 'pong' })
-    else if ('pressed' in data) presses.get(data.pressed)?.(data.ids)
+    if ('pressed' in data) presses.get(data.pressed)?.(data.ids)
     else if ('look' in data) applyLook((look = data.look))
     else if ('fonts' in data) void addFonts(data.fonts)
     else if ('section' in data) changes.receive(data.section)

@@ -27,8 +27,7 @@ addEventListener('message', function (event) {
     return ask({ what: 'toast', text: text })
   }
   port.onmessage = function (message) {
-    if (message.data.ping) port.postMessage({ tells: 'pong' })
-    else if (message.data.pressed) press(message.data.ids)
+    if (message.data.pressed) press(message.data.ids)
     else if (answers.has(message.data.number)) answers.get(message.data.number)(message.data)
   }
   // Takes the focus again and again, so that what people type in the app comes here.

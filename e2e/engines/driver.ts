@@ -1,3 +1,5 @@
+export const demoPassword = 'aliquot-demo'
+
 /** The name of an element: all of it, or a pattern. */
 export type Name = string | RegExp
 
@@ -47,6 +49,17 @@ export class BrowserUser {
     await this.driver.tapAt(Math.round(x), Math.round(y))
   }
 
+  /** As someone new to this browser; everything is on the device afterward. */
+  async signIn(url: string, login: string): Promise<void> {
+    await this.driver.open(url)
+    await this.until('heading', 'Sign in')
+    await this.fill(/^User name/, login)
+    await this.fill(/^Password/, demoPassword)
+    await this.tap('button', 'Sign in')
+    await this.until('heading', 'Today')
+    await this.until('button', 'Synced')
+  }
+
   async fill(label: Name, text: string): Promise<void> {
     await this.tap('textbox', label)
     await this.driver.type(text)
@@ -65,8 +78,13 @@ export class BrowserUser {
     return this.#wait(`${role} ${String(name)}`, async () => (await this.count(role, name)) > 0)
   }
 
-  async untilText(text: string): Promise<void> {
-    await this.#wait(`'${text}'`, () => this.driver.evaluate<boolean>(`document.body.innerText.includes(${JSON.stringify(text)})`))
+  untilText(text: string): Promise<void> {
+    return this.#wait(`'${text}'`, () => this.driver.evaluate<boolean>(`document.body.innerText.includes(${JSON.stringify(text)})`))
+  }
+
+  /** Until an expression is true in the page. */
+  untilTrue(expression: string): Promise<void> {
+    return this.#wait(expression, () => this.driver.evaluate<boolean>(expression))
   }
 
   async #wait(what: string, holds: () => Promise<boolean>): Promise<void> {

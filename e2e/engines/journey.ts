@@ -1,12 +1,11 @@
 import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
-import { BrowserUser, type Driver } from './driver.ts'
+import { BrowserUser, demoPassword, type Driver } from './driver.ts'
 
 /* The product's main journey, in another browser: tubes are scanned into a box without a server, and
    each reaches the server exactly once. */
 
-const password = 'aliquot-demo'
 const tubes = 8
 const contestedPosition = 5
 
@@ -44,13 +43,7 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
     {
       sentence: 'a person signs in, and the inventory comes to the device',
       take: async () => {
-        await driver.open(network.url)
-        await hand.until('heading', 'Sign in')
-        await hand.fill(/^User name/, 'mara')
-        await hand.fill(/^Password/, password)
-        await hand.tap('button', 'Sign in')
-        await hand.until('heading', 'Today')
-        await hand.until('button', 'Synced')
+        await hand.signIn(network.url, 'mara')
         await untilControlled(driver)
       },
     },
@@ -92,7 +85,7 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
       sentence: 'the server is back, an answer is lost, somebody was faster: each move arrives once, and one asks the person',
       take: async () => {
         await server.start()
-        const rival = await SecondDevice.signIn(server.url, 'tobias', password)
+        const rival = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
         await rival.act('sample.move@1', { sampleId: stranger, layerId: box.id, position: contestedPosition })
         const lost = network.loseNextAnswer('/api/v1/sync/push')
         network.leadTo(server.port)
@@ -109,7 +102,7 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
         await hand.untilText('Error: Could not place sample at this location')
         await hand.tap('button', /^Place at /)
         await hand.until('button', 'Synced')
-        const device = await SecondDevice.signIn(server.url, 'amina', password)
+        const device = await SecondDevice.signIn(server.url, 'amina', demoPassword)
         const inBox = (await device.rows<Sample>('samples')).filter((sample) => sample.layerId === box.id)
         expectEqual(
           inBox.map(({ id }) => id).sort((a, b) => a - b),
@@ -129,7 +122,7 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
 
 /** An empty box, and tubes from elsewhere to put into it. */
 async function chooseTubes(url: string): Promise<{ box: Layer; moved: number[]; stranger: number }> {
-  const device = await SecondDevice.signIn(url, 'priya', password)
+  const device = await SecondDevice.signIn(url, 'priya', demoPassword)
   const samples = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
   const used = new Set(samples.map((sample) => sample.layerId))
   const box = (await device.rows<Layer>('storageLayers')).find((layer) => layer.rows === 9 && layer.columns === 9 && !used.has(layer.id))
@@ -139,7 +132,7 @@ async function chooseTubes(url: string): Promise<{ box: Layer; moved: number[]; 
 }
 
 async function movesOf(url: string, rivalId: number): Promise<string[]> {
-  const audit = await (await SecondDevice.signIn(url, 'amina', password)).audit()
+  const audit = await (await SecondDevice.signIn(url, 'amina', demoPassword)).audit()
   return audit.filter(({ command, userId }) => command === 'sample.move@1' && userId !== rivalId).map(({ n, code }) => `${n} ${code ?? 'done'}`)
 }
 

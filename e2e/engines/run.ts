@@ -1,9 +1,10 @@
 import type { Driver } from './driver.ts'
 import { startFirefox } from './firefox.ts'
-import { offlineBox } from './journey.ts'
+import { escapes } from './escapes.ts'
+import { offlineBox, type Journey } from './journey.ts'
 import { startWebKit } from './webkit.ts'
 
-/** Runs the journey in the engines named by the environment; prints each step, and `N passed, N failed` at the end. */
+/** Runs the journeys in the engines named by the environment, each in a browser of its own; prints each step, and `N passed, N failed` at the end. */
 const engines = [
   { name: 'Firefox', path: process.env['FIREFOX'], start: startFirefox },
   { name: 'WebKitGTK', path: process.env['WEBKIT'], start: startWebKit },
@@ -11,7 +12,7 @@ const engines = [
 
 const total = { passed: 0, failed: 0 }
 
-async function travel(name: string, start: () => Promise<Driver>): Promise<void> {
+async function travel(name: string, start: () => Promise<Driver>, prepare: (driver: Driver) => Promise<Journey>): Promise<void> {
   let driver: Driver
   try {
     driver = await start()
@@ -22,7 +23,7 @@ async function travel(name: string, start: () => Promise<Driver>): Promise<void>
   console.log(driver.engine)
   if (!driver.restart) console.log('  (its automation keeps no profile: the page is loaded again where another browser is killed)')
   try {
-    const { steps, end } = await offlineBox(driver)
+    const { steps, end } = await prepare(driver)
     let isLost = false
     for (const { sentence, take } of steps) {
       try {
@@ -42,6 +43,6 @@ async function travel(name: string, start: () => Promise<Driver>): Promise<void>
   }
 }
 
-for (const { name, path, start } of engines) await travel(name, () => start(path!))
+for (const { name, path, start } of engines) for (const prepare of [offlineBox, escapes]) await travel(name, () => start(path!), prepare)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -34,7 +34,13 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
   const stopped: StopReason[] = []
   const visited: string[] = []
   const clock = { now: 0 }
-  const supervisor = new Supervisor({ onStop: (_, reason) => stopped.push(reason), onMistake: (_, error) => mistakes.push(error) }, () => clock.now)
+  const given: string[] = []
+  const events = {
+    onStop: (_: Addon, reason: StopReason) => stopped.push(reason),
+    onMistake: (_: Addon, error: unknown) => mistakes.push(error),
+    onControl: ({ codeHash }: Addon) => given.push(codeHash),
+  }
+  const supervisor = new Supervisor(events, () => clock.now)
   supervisor.start(addon)
   const host: AddonHost = {
     session: { userId: 3, fullName: 'Mara Lindqvist', groupId: 1, groupName: 'Cell biology' },
@@ -57,5 +63,5 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
     timers: { after: () => () => undefined },
     fonts: async () => [],
   }
-  return { host, addon, caller: () => addon, sent, mistakes, stopped, visited, clock }
+  return { host, addon, caller: () => addon, sent, mistakes, stopped, given, visited, clock }
 }

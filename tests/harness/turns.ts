@@ -13,7 +13,7 @@ export const turns = [
   ['display-settings', 'settings', 'german', 'sizes'],
   ['installed-update', 'installed-storage', 'push'],
   ['two-step', 'sso', 'captcha', 'passkeys', 'password-forgotten'],
-  ['directory', 'no-group', 'organization-reports', 'organization', 'invitations', 'members', 'marketplace', 'addons', 'addon-contract'],
+  ['directory', 'no-group', 'organization-reports', 'organization', 'invitations', 'members', 'marketplace', 'addons', 'addon-contract', 'addon-escapes'],
   ['feedback', 'activity', 'access-tokens', 'file-manager', 'profile', 'notification-choices', 'storage-server'],
   ['stock-take', 'stock-take-finish', 'pick-list', 'rack', 'labels', 'label-designer'],
 ] as const

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
+import { framePage } from '../../addons/frame-page.ts'
 import { readTriedScript } from '../../addons/trials.ts'
 import { closedGroups } from '../../policies/access.ts'
 import { installedScript } from '../../store/addons/addon-scripts.ts'
@@ -24,10 +24,7 @@ export const getAddonScript = defineRoute({
   },
 })
 
-/**
- * GET /addons/frame/{codeHash}.html: a page that has nothing but the script of a framed add-on. Its own policy seals it: it has no origin, no
- * network and no storage, and runs this script only.
- */
+/** GET /addons/frame/{codeHash}.html: a sealed page that runs the script of a framed add-on. */
 export const getAddonFrame = defineRoute({
   method: 'GET',
   path: '/addons/frame/:file',
@@ -37,34 +34,14 @@ export const getAddonFrame = defineRoute({
   refusals: ['addon.gone'],
   async handler(call, { params: { file } }) {
     const { content, isTried } = await readScript(call, hashOf(file))
-    const script = inline(Buffer.from(content).toString('utf8'))
-    const hash = createHash('sha256').update(script).digest('base64')
+    const { html, policy } = framePage(Buffer.from(content).toString('utf8'))
     return cached(call.reply, isTried)
-      .header('content-security-policy', framePolicy(hash))
+      .header('content-security-policy', policy)
       .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=()')
       .type('text/html; charset=utf-8')
-      .send(`<!doctype html><html><head><meta charset="utf-8"><title>Add-on</title></head><body><script>${script}</script></body></html>`)
+      .send(html)
   },
 })
-
-const framePolicy = (hash: string): string =>
-  [
-    'sandbox allow-scripts',
-    "default-src 'none'",
-    `script-src 'sha256-${hash}'`,
-    "style-src 'unsafe-inline'",
-    'img-src data: blob:',
-    "connect-src 'none'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ')
-
-/**
- * Inline, because a page without an origin sends no cookies and could not load a script that only members get. What would end the element or
- * change how it is read can only be in a text, a pattern or a comment, and means the same with a backslash.
- */
-const inline = (script: string): string => script.replace(/<(?=\/script|!--)/gi, '\\x3C')
 
 interface Script {
   readonly content: Uint8Array

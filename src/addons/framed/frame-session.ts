@@ -47,18 +47,23 @@ export class FrameSession {
   }
 
   async receive(message: unknown): Promise<void> {
-    const { host, framed, port, onReport } = this.parts
+    const { host, framed, onReport } = this.parts
     const number = numberOf(message)
     try {
       host.supervisor.count(framed.addon, 'messages')
       const read = readMessage(message)
-      if (!read) port.postMessage({ number, ok: false, code: 'invalid', message: 'This message is not a request.' })
+      if (!read) this.send({ number, ok: false, code: 'invalid', message: 'This message is not a request.' })
       else if ('tells' in read) onReport(read)
-      else port.postMessage({ number, ok: true, value: await this.carryOut(read) })
+      else this.send({ number, ok: true, value: await this.carryOut(read) })
     } catch (error) {
       const code = error instanceof Forbidden ? 'forbidden' : 'failed'
-      port.postMessage({ number, ok: false, code, message: (error as Error).message })
+      this.send({ number, ok: false, code, message: (error as Error).message })
     }
+  }
+
+  private send(message: FramedAnswer | FramedEvent): void {
+    this.parts.host.supervisor.giveControl(this.parts.framed.addon)
+    this.parts.port.postMessage(message)
   }
 
   private async carryOut(asked: ReadRequest): Promise<unknown> {
@@ -104,7 +109,7 @@ export class FrameSession {
     const look = { label: () => label, hint: () => addon.name, icon: iconOf(icon) }
     const press = (ids: readonly number[]) => {
       this.wasPressed = true
-      this.parts.port.postMessage({ pressed: id, ids })
+      this.send({ pressed: id, ids })
     }
     if (place === 'samples') host.registry.add(addon, 'selectionActions', id, { ...look, samples: 'active', run: (ids) => press(ids) })
     else if (place === 'sample') host.registry.add(addon, 'sampleActions', id, { ...look, place: 'more', run: (sample) => press([sample.id]) })

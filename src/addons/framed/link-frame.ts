@@ -1,11 +1,11 @@
-import { framedConnect, type FramedAnswer, type FramedEvent, type FramedPlace, type FramedStart } from '#sdk/framed-messages.ts'
+import { framedConnect, framedPulse, type FramedAnswer, type FramedEvent, type FramedPlace, type FramedStart } from '#sdk/framed-messages.ts'
 import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { readConfiguration } from '#src/addons/sdk/configuration.ts'
 import { frameAddress, type Framed } from './framed.ts'
 import { readLook, watchLook } from './frame-look.ts'
+import { watchPulse, type Pulse } from './frame-pulse.ts'
 import { FrameSession, type FrameParts } from './frame-session.ts'
-import { Heartbeat } from './heartbeat.ts'
 
 export interface FrameOwner extends Pick<FrameParts, 'isReached' | 'save'> {
   readonly onHeight: (height: number) => void
@@ -20,18 +20,21 @@ export interface FrameLink {
   readonly close: () => void
 }
 
+const every = (ms: number, callback: () => void) => {
+  const timer = setInterval(callback, ms)
+  return () => clearInterval(timer)
+}
+
 /** Loads the sealed page into a frame, gives it one end of a channel, and watches over it. */
 export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: Framed, place: FramedPlace, owner: FrameOwner): FrameLink {
   const { addon } = framed
   const { port1, port2 } = new MessageChannel()
+  const beats = new MessageChannel()
   const port = { postMessage: (message: FramedAnswer | FramedEvent) => port1.postMessage(message) }
-  const tell = (event: FramedEvent) => port.postMessage(event)
-  const heartbeat = new Heartbeat({
-    timers: host.timers,
-    ask: () => tell({ ping: true }),
-    isVisible: () => document.visibilityState === 'visible',
-    onSilence: () => host.supervisor.stop(addon, 'silent'),
-  })
+  const tell = (event: FramedEvent) => {
+    host.supervisor.giveControl(addon)
+    port.postMessage(event)
+  }
   const late = host.timers.after(addonLimits.answer, owner.onLate)
   const session = new FrameSession({
     host,
@@ -50,17 +53,25 @@ export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: F
     },
   })
   port1.addEventListener('message', ({ data }) => {
-    heartbeat.heard()
     void session.receive(data)
   })
   port1.start()
   const unloaded = host.timers.after(addonLimits.script, () => host.supervisor.stop(addon, 'silent'))
-  let isConnected = false
+  let pulse: Pulse | undefined
+  let isDoubted = false
   const connect = () => {
-    // Law: only the page that was accepted gets the port. A frame that has gone somewhere else is another page.
-    if (isConnected) return host.supervisor.stop(addon, 'left')
-    isConnected = true
     unloaded()
+    // Law: only the page that was accepted gets the port, once. A page that can be read from here is not sealed.
+    if (element.contentDocument !== null) return host.supervisor.stop(addon, 'left')
+    if (pulse) {
+      // Another page, which does not answer; or a link within this one, for which WebKit also says that something was loaded.
+      isDoubted = true
+      return pulse.doubt()
+    }
+    element.contentWindow?.postMessage({ type: framedPulse }, '*', [beats.port2])
+    pulse = watchPulse(beats.port1, { every, isVisible: () => document.visibilityState === 'visible' }, () =>
+      host.supervisor.stop(addon, isDoubted ? 'left' : 'silent'),
+    )
     const start: FramedStart = { type: framedConnect, place, look: readLook() }
     element.contentWindow?.postMessage(start, '*', [port2])
     void host.fonts().then((fonts) => fonts.length > 0 && tell({ fonts }))
@@ -74,7 +85,8 @@ export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: F
       element.removeEventListener('load', connect)
       late()
       unloaded()
-      heartbeat.stop()
+      pulse?.end()
+      beats.port1.close()
       unwatch()
       // What was sent before, such as the last content of a section, still arrives; then the channel ends with the frame.
       if (host.supervisor.isStopped(addon)) port1.close()

@@ -52,7 +52,7 @@ const request = z.union([
 ])
 
 const report = z.union([
-  z.object({ tells: z.enum(['pong', 'leave']) }),
+  z.object({ tells: z.literal('leave') }),
   z.object({ tells: z.literal('height'), height: z.number() }),
   z.object({ tells: z.literal('error'), message: z.string() }),
 ])

@@ -22,8 +22,12 @@ export const addonLimits = {
   answer: 15_000,
   /** The script of an add-on. */
   script: 30_000,
-  /** A frame: how tall it is on the screen, in pixels; how often it is asked whether it answers, and how many times without an answer stop it. */
-  frame: { shortest: 48, tallest: 4_000, beat: 5_000, missed: 3 },
+  /** A frame: how tall it is on the screen, in pixels. */
+  frame: { shortest: 48, tallest: 4_000 },
+  /** A frame is asked every so often whether it still responds; so many questions without an answer, and it is stopped. */
+  pulse: { every: 2_000, missed: 5 },
+  /** The page still responds this long after an add-on was given control: the add-on does not keep it from responding. */
+  settled: 3_000,
   /** Entries of add-ons in the rail; further ones are on the screen behind More. */
   rail: 3,
   toastText: 500,

@@ -3,6 +3,9 @@ import type { Supervisor } from './supervisor.ts'
 
 const script = /\/addons\/([0-9a-f]{64})\.js/g
 
+/** By their hashes, from the one that was called last. */
+export const scriptsIn = (stack: string): string[] => Array.from(stack.matchAll(script), ([, codeHash = '']) => codeHash)
+
 /**
  * Which add-on called the SDK, by the stack: all of them share the same globals, and may call from a timer or behind a promise.
  * Without one there, it is the add-on whose code the host has just called, or else, for someone at the console, the last that runs.
@@ -32,10 +35,8 @@ export class Callers {
 
   /** Which add-on an error comes from, by its stack or its file; undefined if it is from the app. */
   inStack(stack: string): Addon | undefined {
-    for (const [, hash = ''] of stack.matchAll(script)) {
-      const addon = this.byHash.get(hash)
-      if (addon) return addon
-    }
-    return undefined
+    return scriptsIn(stack)
+      .map((codeHash) => this.byHash.get(codeHash))
+      .find((addon) => addon !== undefined)
   }
 }

@@ -7,7 +7,7 @@
 import { addonLimits } from './addon-limits.ts'
 import type { Addon } from './addon.ts'
 
-/** `silent`: its frame no longer answers. `left`: its frame has gone to another page. `grabbed`: its frame took the keyboard. */
+/** `silent`: its frame no longer responds. `left`: its frame has gone to another page. `grabbed`: its frame took the keyboard. */
 export type StopReason = 'failed' | 'flooded' | 'silent' | 'left' | 'grabbed'
 
 export type Counted = keyof typeof addonLimits.most
@@ -17,6 +17,8 @@ export interface SupervisorEvents {
   readonly onStop: (addon: Addon, reason: StopReason) => void
   /** It made a mistake that its author should see. */
   readonly onMistake: (addon: Addon, error: unknown) => void
+  /** Its code is about to run. */
+  readonly onControl: (addon: Addon) => void
 }
 
 interface Running {
@@ -50,6 +52,12 @@ export class Supervisor {
 
   start(addon: Addon): void {
     this.running.set(addon.id, { addon, isStopped: false, times: new Map() })
+    this.giveControl(addon)
+  }
+
+  /** Before code of the add-on runs that the host does not call through `run`. */
+  giveControl(addon: Addon): void {
+    this.events.onControl(addon)
   }
 
   /** It no longer runs, and that is no fault of its own. */
@@ -94,7 +102,7 @@ export class Supervisor {
     for (const listener of this.listeners) listener()
   }
 
-  /** Calls back when an add-on was stopped. */
+  /** Calls back when an add-on was stopped: its frames are to be taken away. Scripts in the page cannot be. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -105,6 +113,7 @@ export class Supervisor {
     if (this.isStopped(addon)) return undefined
     const before = this.current
     this.current = addon
+    this.giveControl(addon)
     try {
       const result = code()
       if (result instanceof Promise) result.catch((error: unknown) => this.failed(addon, error))
@@ -121,9 +130,10 @@ export class Supervisor {
     const { within, count } = addonLimits.most[what]
     const now = this.now()
     const lately = times.get(what) ?? []
-    times.set(what, lately)
-    while (lately.length > 0 && lately[0]! <= now - within) lately.shift()
+    const first = lately.findIndex((time) => time > now - within)
+    lately.splice(0, first === -1 ? lately.length : first)
     lately.push(now)
+    times.set(what, lately)
     return lately.length > count
   }
 }

@@ -19,6 +19,7 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { createHost, type ReadAppFile } from './create-host.ts'
 import { startClassic } from './start-classic.ts'
 import { addonStatus } from './status.ts'
+import { useRunnable } from './use-runnable.ts'
 
 export interface AddonsProps {
   /** Those that may run, of the open group. */
@@ -44,10 +45,11 @@ export function Addons({ rows, trial, isClassic, send, readAppFile }: AddonsProp
     const addresses = installed.map(({ mode, codeHash }) => (mode === 'framed' ? frameAddress(codeHash) : scriptAddress(codeHash)))
     keepScripts(workspace, addresses).catch(reportFailure)
   }, [rows, trial, workspace])
+  const runnable = useRunnable(rows)
   return (
     <>
-      {isClassic && <ClassicAddons host={host} rows={rows} />}
-      {rows.map((row) => row.mode === 'framed' && <FramedAddon key={`${row.id}:${row.codeHash}`} host={host} row={row} />)}
+      {isClassic && runnable && <ClassicAddons host={host} rows={runnable} />}
+      {runnable?.map((row) => row.mode === 'framed' && <FramedAddon key={`${row.id}:${row.codeHash}`} host={host} row={row} />)}
       <AddonOverlays overlays={host.overlays} />
     </>
   )

@@ -80,6 +80,7 @@ export class ClassicRunner {
       const configuration = configurationOf(row, await ownConfiguration(row.id))
       const root = rootOf(addon.rootVar) as Root | undefined
       if (typeof root?.init !== 'function') throw new Error(`window.${addon.rootVar}.init is not a function. Declare it with var.`)
+      host.supervisor.giveControl(addon)
       // Nothing waits for a promise of an add-on: it may never settle.
       const begun = root.init(configuration, contextOf(row, host))
       if (begun instanceof Promise) begun.catch((error: unknown) => host.supervisor.failed(addon, error))

@@ -12,6 +12,7 @@ import { PageWatch } from '#src/addons/pages/page-watch.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { createAddonData } from './addon-data.ts'
+import { noteControl } from './control-note.ts'
 import { tellMistake, tellStop } from './tell-author.ts'
 
 /** A file of the build; undefined if it cannot be read now. */
@@ -38,6 +39,7 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
         tellStop(addon, reason)
       },
       onMistake: tellMistake,
+      onControl: noteControl(workspace),
     },
     () => Date.now(),
   )

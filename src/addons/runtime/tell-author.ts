@@ -24,3 +24,9 @@ export function tellStop({ id, name }: Addon, reason: StopReason): void {
   const reload = { label: t('Reload'), onAction: () => location.reload() }
   showToast({ id: `add-on-stopped:${id}`, message, tone: 'bad', autoClose: false, action: reload })
 }
+
+/** To the person: an add-on was not started, because of what happened to the page before. */
+export function tellOff({ id, name }: Pick<Addon, 'id' | 'name'>, onTryAgain: () => void): void {
+  const message = t('The add-on {name} is off on this device, because the page stopped working while it ran.', { name })
+  showToast({ id: `add-on-stopped:${id}`, message, tone: 'bad', autoClose: false, action: { label: t('Try again'), onAction: onTryAgain } })
+}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { reportCrash } from '#src/workspace/saving/report-failure.ts'
 import { isMissingChunk } from '#src/app/version/missing-chunks.ts'
 
 /** A rendering error is shown, logged and recoverable; saved data is safe on the device. */
@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   }
 
   override componentDidCatch(error: Error) {
-    reportFailure(error)
+    reportCrash(error)
   }
 
   override render() {

@@ -22,6 +22,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { AddonIcon } from './addon-icon.tsx'
 import { GroupCard, OfferCard } from './group-card.tsx'
+import { OffHere } from './off-here.tsx'
 import { bylineOf } from './byline.ts'
 import { StateChip } from './state-chip.tsx'
 import { addsAnything, WhatItAdds } from './what-it-adds.tsx'
@@ -69,6 +70,7 @@ function Details({ addon, manifest, offered }: DetailsProps) {
         {addon && <StateChip addon={addon} />}
       </header>
       {addon && isLicenseOver(addon, todayText()) && <Banner tone="bad">{t(addonMessages.licenseExpired)}</Banner>}
+      {addon && <OffHere addon={addon} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           {manifest.description && (

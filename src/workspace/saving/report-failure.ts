@@ -2,3 +2,11 @@
 export function reportFailure(error: unknown): void {
   console.error(error)
 }
+
+export const crashEvent = 'aliquot.crash'
+
+/** The page can no longer be drawn. If an add-on is behind it, the next page does not start it. */
+export function reportCrash(error: unknown): void {
+  reportFailure(error)
+  window.dispatchEvent(new CustomEvent(crashEvent, { detail: error }))
+}

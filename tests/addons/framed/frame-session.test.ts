@@ -159,8 +159,24 @@ test('what a frame reports is passed on, and too many messages stop it', async (
   const report = { tells: 'height', height: 240 }
   await session.receive(report)
   expect([reports, told]).toEqual([[report], []])
-  while (stopped.length === 0) await session.receive({ tells: 'pong' })
+  while (stopped.length === 0) await session.receive({ tells: 'leave' })
   const before = reports.length
   await session.receive(report)
   expect([stopped, reports.length]).toEqual([['flooded'], before])
+})
+
+test('before a frame is given anything to do, it is noted that it has control', async () => {
+  const { session, given, addon } = open([])
+  given.length = 0
+  await session.receive({ number: 1, what: 'toast', text: 'Read' })
+  expect(given).toEqual([addon.codeHash])
+})
+
+test('a message cannot change what objects of the page have', async () => {
+  const { session, told } = open(['samples.read'])
+  const polluting = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
+  await session.receive(JSON.parse(`${polluting},"number":1,"what":"call","options":${polluting},"path":"samples","queryParams":${polluting}}}}`))
+  await session.receive(JSON.parse(`${polluting},"number":2,"what":"action","action":${polluting},"id":"__proto__","label":"x","place":"samples"}}`))
+  expect(told).toMatchObject([{ number: 1 }, { number: 2 }])
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })

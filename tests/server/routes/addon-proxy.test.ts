@@ -114,6 +114,27 @@ describeServer(
       expect(inside!.calls).toEqual([])
     })
 
+    test('no header is smuggled in, and none says who sends or belongs to the connection', async () => {
+      const { call } = await setUp()
+      const names =
+        'Host Connection Content-Length Transfer-Encoding Upgrade TE Trailer Expect Cookie Cookie2 Origin Referer Forwarded Via X-Forwarded-For X-Real-IP'
+      const own = [...names.split(' '), 'Proxy-Authorization', 'Sec-Fetch-Site']
+      await call({ url: allowed!.url, headers: Object.fromEntries(own.map((name) => [name, 'smuggled'])) })
+      expect(JSON.stringify(allowed!.calls[0]!.headers)).not.toContain('smuggled')
+      expect(allowed!.calls[0]!.headers.authorization).toBeUndefined()
+      const broken = [
+        { 'x-a': 'b\r\nx-smuggled: c' },
+        { 'x-a\r\nx-smuggled': 'c' },
+        { 'x-a: b\nx-smuggled': 'c' },
+        [{ name: 'x-a', value: 'b\nx-smuggled: c' }],
+      ]
+      for (const headers of broken) expect((await call({ url: allowed!.url, headers })).status).not.toBe(200)
+      expect((await call({ url: allowed!.url, authentication: 'Bearer a\r\nx-smuggled: c' })).status).not.toBe(200)
+      await call({ url: `${allowed!.url}/ HTTP/1.1\r\nx-smuggled: c\r\n\r\n` })
+      await call({ url: allowed!.url, method: 'GET / HTTP/1.1\r\nx-smuggled: c\r\n' })
+      expect(allowed!.calls.filter(({ headers }) => 'x-smuggled' in headers)).toEqual([])
+    })
+
     test('a redirect is checked like the address itself, and takes no credentials to another host', async () => {
       const { call } = await setUp()
       allowed!.answer = (_, response) => response.writeHead(302, { location: `${inside!.url}/secret` }).end()

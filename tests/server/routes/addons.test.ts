@@ -19,6 +19,10 @@ const hosts: string[] = []
 const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, unknown>
 const codeOf = async (answer: Promise<Response>) => (await read(answer))['code']
 
+/** The scripts of a page, and how a policy names them. */
+const scriptsIn = (html: string) => Array.from(html.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script]) => script!)
+const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
 describeRoutes(
   'add-ons',
   (lab) => {
@@ -80,6 +84,35 @@ describeRoutes(
       expect(await look('')).toMatchObject({ code: 'upload.empty' })
     })
 
+    test('what is not the script of an add-on is refused with a sentence, whatever it is, and a byte order mark is none of it', async () => {
+      const { asAdministrator } = await setUp()
+      const look = (body: string | Uint8Array) => read(asAdministrator(`${addons}/uploads`, { method: 'PUT', body: body as BodyInit }))
+      const noHeader = { code: 'addon.header-missing', message: 'This file does not begin with a header that says which add-on it is.' }
+      const binary = Uint8Array.from({ length: 4_096 }, (_, at) => (at * 31) % 256)
+      const page = '<!doctype html>\n<!-- @rootVar: A @name: B @version: 1 -->\n<script>/* @rootVar: A\n@name: B\n@version: 1 */</script>'
+      for (const file of [
+        binary,
+        page,
+        '\u0089PNG\r\n',
+        '{"rootVar":"A"}',
+        `/*${' '.repeat(300_000)}\n@rootVar: A\n@name: B\n@version: 1\n*/`,
+        '/* @rootVar: A',
+      ])
+        expect(await look(file)).toMatchObject(noHeader)
+      for (const version of ['one', '1.2.3.4.5', '-1', '1e3', '9999999999'])
+        expect(await look(`/* \n@rootVar: A\n@name: B\n@version: ${version}\n*/`)).toMatchObject({
+          code: 'addon.manifest-invalid',
+          detail: { field: 'version' },
+        })
+      expect(await look('/*\n@rootVar: a b\n@name: B\n@version: 1\n*/')).toMatchObject({ code: 'addon.header-incomplete', detail: { field: 'rootVar' } })
+      expect(await look(`/*\n@rootVar: A\n@name: ${'n'.repeat(251)}\n@version: 1\n*/`)).toMatchObject({
+        code: 'addon.manifest-invalid',
+        detail: { field: 'name' },
+      })
+      expect(await look(`\uFEFF${makeScript(makeManifest({ mode: 'classic' }))}`)).toMatchObject({ manifest: { rootVar: 'PLATEREADER' } })
+      expect(await look(makeScript(makeManifest()).replaceAll('\n', '\r\n'))).toMatchObject({ manifest: { rootVar: 'PLATEREADER' } })
+    })
+
     test('an update is newer, a name in code is there once, and the script that is served is the one that was installed', async () => {
       const { asAdministrator, asMember } = await setUp()
       const { id, codeHash } = await install(asAdministrator, { mode: 'classic' }, 'window.first = 1')
@@ -115,19 +148,28 @@ describeRoutes(
       expect((await (await lab.server.signIn(member))(`/addons/${codeHash}.js`)).status).toBe(200)
     })
 
+    test('the page of a framed add-on runs a script with any line ends and characters: its policy names what browsers make of them', async () => {
+      const { asAdministrator } = await setUp()
+      const { codeHash } = await install(asAdministrator, {}, 'var text = `one\r\ntwo\rthree`\0// \u2028')
+      const answer = await asAdministrator(`/addons/frame/${codeHash}.html`)
+      const [, script] = scriptsIn(await answer.text())
+      expect(script).toContain('`one\ntwo\nthree`\uFFFD')
+      expect(answer.headers.get('content-security-policy')).toContain(sourceOf(script!))
+    })
+
     test('the page of a framed add-on runs its script and nothing else, without an origin and without a network', async () => {
       const { asAdministrator, asMember } = await setUp()
       const { codeHash } = await install(asAdministrator, {}, "document.title = '</script><script>alert(1)</script><!--'")
       const answer = await asMember(`/addons/frame/${codeHash}.html`)
       const html = await answer.text()
-      expect(html.match(/<\/script/g)).toHaveLength(1)
+      expect(html.match(/<\/script/g)).toHaveLength(2)
       expect(html).not.toContain('<!--')
-      const script = /<script>([\s\S]*)<\/script>/.exec(html)![1]!
+      const [guard, script] = scriptsIn(html).map(sourceOf)
       const policy = answer.headers.get('content-security-policy')!
       expect(policy).toContain('sandbox allow-scripts;')
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("connect-src 'none'")
-      expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+      expect(policy).toContain(`script-src ${guard} ${script};`)
       expect(policy).not.toMatch(/allow-same-origin|script-src[^;]*unsafe/)
     })
 
