@@ -1,5 +1,3 @@
-import type { SelectedSample } from '../../elab-sdk2.ts'
-
 /** Called once for each load of the page. `configuration` is what the group or the person has configured; undefined if there is nothing. */
 export function init(configuration?: { readonly greeting?: string }): void {
   eLabSDK2.Inventory.Sample.SampleList.registerAction({
@@ -7,8 +5,7 @@ export function init(configuration?: { readonly greeting?: string }): void {
     label: 'Count',
     icon: 'fas fa-tag',
     onClick: (samples) => {
-      const selected = samples as readonly SelectedSample[]
-      eLabSDK2.UI.Toast.showToast(`${configuration?.greeting ?? 'Selected'}: ${selected.length}`)
+      eLabSDK2.UI.Toast.showToast(`${configuration?.greeting ?? 'Selected'}: ${samples.length}`)
     },
   })
 }

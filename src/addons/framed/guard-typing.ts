@@ -1,19 +1,19 @@
-const takesText = 'input, textarea, select, [contenteditable]'
+/** What people type into, and whatever else has the keyboard in a dialog, such as the keys of a PIN. */
+const takesKeys = 'input, textarea, select, [contenteditable], [aria-modal="true"] *'
 
 /**
- * A frame can take the focus at any time: browsers do not ask whether it is inert. If it does so while the person types into a field of the page,
- * the focus goes back, and the frame is gone until they have left the field. It is reached as ever, with Tab or by pointing at it. (In dialogs,
- * where passwords are typed, no frame is on the page.)
+ * A frame can take the focus at any time: browsers do not ask whether it is inert or hidden. If it does so while the person types into the app,
+ * `onGrab` has to take it off the page, which is the only thing that helps; then the focus goes back. It is reached as ever, with Tab or by
+ * pointing at it.
  */
 export function guardTyping(place: HTMLElement, frame: HTMLIFrameElement, onGrab: () => void): () => void {
   let typedInto: HTMLElement | null = null
   const open = () => {
     typedInto = null
     frame.inert = false
-    frame.style.display = ''
   }
   const sealIfTyping = ({ target }: Event) => {
-    if (!(target instanceof HTMLElement) || !target.matches(takesText)) return open()
+    if (!(target instanceof HTMLElement) || !target.matches(takesKeys)) return open()
     typedInto = target
     frame.inert = true
   }
@@ -21,10 +21,8 @@ export function guardTyping(place: HTMLElement, frame: HTMLIFrameElement, onGrab
   const giveBack = () => {
     if (document.activeElement !== frame || !typedInto?.isConnected) return
     const field = typedInto
-    // What is not displayed cannot have the focus, whatever it does.
-    frame.style.display = 'none'
-    field.focus({ preventScroll: true })
     onGrab()
+    field.focus({ preventScroll: true })
   }
   // Only then have browsers finished what they do for the focus.
   const onBlur = () => setTimeout(giveBack, 0)

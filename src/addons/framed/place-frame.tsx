@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FramedPlace, FramedSection } from '#sdk/framed-messages.ts'
 import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { useIsCovered } from '#src/ui/dialogs/overlay-stack.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { SafeIcon } from '#src/ui/icons/icons.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
@@ -26,7 +26,7 @@ export interface PlaceFrameProps {
   onSave?: ((html: string, data: string) => Promise<boolean>) | undefined
 }
 
-type State = 'waiting' | 'shown' | 'late'
+type State = 'waiting' | 'shown' | 'late' | 'grabbed'
 
 /** A place of a page in which a framed add-on draws: a sealed frame as tall as its content. */
 export function PlaceFrame(props: PlaceFrameProps) {
@@ -53,9 +53,11 @@ export function PlaceFrame(props: PlaceFrameProps) {
       </div>
       <div className={classes.body}>
         {state === 'waiting' && <Spinner />}
-        {state === 'late' ? (
+        {state === 'late' || state === 'grabbed' ? (
           <Banner tone="warn" action={<Button onClick={tryAgain}>{t('Try again')}</Button>}>
-            {t('{name} has not drawn anything here.', { name: addon.name })}
+            {state === 'late'
+              ? t('{name} has not drawn anything here.', { name: addon.name })
+              : t('{name} was closed here because it took the keyboard while you were typing.', { name: addon.name })}
           </Banner>
         ) : (
           <Frame key={tries} {...props} onState={setState} />
@@ -71,7 +73,6 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
   const link = useRef<FrameLink | null>(null)
   const [first] = useState(place)
   const [height, setHeight] = useState<number | null>(null)
-  const isCovered = useIsCovered()
   const save = useRef(onSave)
   useEffect(() => {
     save.current = onSave
@@ -81,8 +82,6 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
       isReached: () => around.current?.contains(document.activeElement) ?? false,
       save: async (html, data) => (await save.current?.(html, data)) ?? false,
       onHeight(next) {
-        // Of a frame that is not displayed, the height means nothing.
-        if (!frame.current?.offsetHeight) return
         onState('shown')
         setHeight(next)
       },
@@ -91,7 +90,10 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
       onLate: () => onState('late'),
     })
     link.current = opened
-    const unguard = guardTyping(around.current!, frame.current!, () => host.supervisor.grabbed(framed.addon))
+    const unguard = guardTyping(around.current!, frame.current!, () => {
+      host.supervisor.grabbed(framed.addon)
+      flushSync(() => onState('grabbed'))
+    })
     return () => {
       unguard()
       opened.close()
@@ -105,9 +107,8 @@ function Frame({ host, framed, place, title, section, onSave, onState }: PlaceFr
   }, [section])
   return (
     <div ref={around} tabIndex={-1} role="group" aria-label={title} className={classes.around} style={{ blockSize: height ?? addonLimits.frame.shortest }}>
-      {/* Law: in a dialog, where passwords are typed, no frame is on the page. A hidden one cannot take the focus. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- its own policy seals it; with the attribute, browsers do not load it offline */}
-      <iframe ref={frame} title={title} className={classes.frame} hidden={isCovered} data-drawn={height !== null || undefined} />
+      <iframe ref={frame} title={title} className={classes.frame} data-drawn={height !== null || undefined} />
     </div>
   )
 }

@@ -64,9 +64,6 @@ export function useOverlay(opened: boolean, { modal, alwaysOnTop, requiresAnswer
   }
 }
 
-/** Whether a dialog is over the page. */
-export const useIsCovered = (): boolean => useSyncExternalStore(subscribe, () => stack.some((entry) => entry.modal))
-
 /** Reports at once when a dialog that must be answered opens and when the last one closes, until the returned function is called. */
 export function watchRequiredAnswers(tell: (isOpen: boolean) => void): () => void {
   let wasOpen = false
