@@ -13,23 +13,30 @@ import { readContent } from '#server/followers/document-content.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { readPng } from '#pdf/png.ts'
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { loadDemo } from '#server/demo/load-demo.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { loadDemo, type DemoSignIn } from '#server/demo/load-demo.ts'
 import { demoGroups, demoPeople } from '#server/demo/people.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
 import { SqlFileStore } from '#server/store/files/sql-files.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { textOf } from '#tests/harness/documents.ts'
-import { forEachEngine } from '#tests/harness/engines.ts'
+import { forEachEngine, type TestStore } from '#tests/harness/engines.ts'
 
 const clock = () => Date.UTC(2026, 10, 20, 14, 30)
 const most = 10_000
 
 forEachEngine((_name, open) => {
+  /** Loaded once, for all tests that only read it. */
+  let demo: TestStore
+  let signIn: DemoSignIn | undefined
+  beforeAll(async () => {
+    demo = await open()
+    signIn = await loadDemo({ engine: demo.engine, clock })
+  })
+
   test('an empty database is filled, and the printed sign-in works', async () => {
-    const { engine, feed } = await open()
-    const signIn = await loadDemo({ engine, clock })
+    const { engine, feed } = demo
     expect(signIn).toEqual({ login: 'mara', password: 'aliquot-demo', fullName: 'Mara Lindqvist' })
 
     const [user, groups] = await engine.read(async (sql) => {
@@ -46,8 +53,7 @@ forEachEngine((_name, open) => {
   })
 
   test('versions have at most 500 rows, each with its audit entry, and the chain is intact', async () => {
-    const { engine, feed } = await open()
-    await loadDemo({ engine, clock, samples: 1_300 })
+    const { engine, feed } = demo
     for (const group of [1, 2, 3]) {
       const { version, rows, parts } = await feed.read(async (tables) => ({
         version: await tables.version(group),
@@ -72,8 +78,7 @@ forEachEngine((_name, open) => {
   })
 
   test('samples of the showcase have been used since they were made, and the history says when', async () => {
-    const { engine, feed } = await open()
-    await loadDemo({ engine, clock })
+    const { feed } = demo
     const history = await feed.read((tables) => tables.history(1, 'samples', 1842, 10))
     const amountIn = (row: unknown) => (row as { amount: number } | null)?.amount
     const amounts = history.map(({ changes }) => changes.find(({ entity, id }) => entity === 'samples' && id === 1842)!)
@@ -95,8 +100,7 @@ forEachEngine((_name, open) => {
   })
 
   test('the notebook was written by people who may: the showcase under its numbers, every state, and every text readable', async () => {
-    const { engine, feed } = await open()
-    await loadDemo({ engine, clock, samples: 30 })
+    const { feed } = demo
     const rowsOf = <Row>(entity: EntityName) => feed.read((tables) => tables.rowsById(1, 1, entity, null, most)) as Promise<unknown> as Promise<Row[]>
     const experiments = await rowsOf<ExperimentRow>('experiments')
     const [mara, tobias, priya] = (['mara', 'tobias', 'priya'] as const).map((login) => demoPeople.findIndex((person) => person.login === login) + 1)
@@ -139,8 +143,7 @@ forEachEngine((_name, open) => {
   })
 
   test('the pictures of the notebook are stored, and are whole', async () => {
-    const { engine, feed } = await open()
-    await loadDemo({ engine, clock, samples: 30 })
+    const { feed } = demo
     const files = (await feed.read((tables) => tables.rowsById(1, 1, 'files', null, most))) as unknown as FileRow[]
     expect(files.map(({ subject, state }) => [subject.split('#')[0], state])).toEqual(files.map(() => ['sections', 'stored']))
     expect(files.length).toBeGreaterThan(2)
@@ -155,22 +158,20 @@ forEachEngine((_name, open) => {
   })
 
   test('ids continue after the demo’s', async () => {
-    const { engine, feed } = await open()
-    await loadDemo({ engine, clock, samples: 120 })
+    const { feed } = demo
     const layers = (await Promise.all([1, 2, 3].map((group) => feed.read((tables) => tables.rowsById(group, 1, 'storageLayers', null, most))))).flat().length
-    expect(await feed.write((tables) => tables.takeIds('samples', 1))).toBe(121)
+    expect(await feed.write((tables) => tables.takeIds('samples', 1))).toBe(2001)
     expect(await feed.write((tables) => tables.takeIds('storageLayers', 1))).toBe(layers + 1)
   })
 
   test('a database with people in it is left unchanged', async () => {
-    const { engine, feed } = await open()
-    await loadDemo({ engine, clock, samples: 60 })
+    const { engine, feed } = demo
     const before = await feed.read((tables) => tables.version(1))
-    expect(await loadDemo({ engine, clock, samples: 60 })).toBeUndefined()
+    expect(await loadDemo({ engine, clock })).toBeUndefined()
     expect(await feed.read((tables) => tables.version(1))).toBe(before)
   })
 
-  test('everyone in the demo can sign in and is in a group', async () => {
+  test('everyone in the demo can sign in and is in a group, also in a small one', async () => {
     const { engine } = await open()
     await loadDemo({ engine, clock, samples: 30 })
     for (const { login, fullName } of demoPeople) {
