@@ -84,6 +84,8 @@ const isRead = ({ method, changesState, withReadOnlyToken, access }: Route): boo
  * Law: released when the answer has been sent or nobody waits for it any more, whichever comes first.
  */
 async function takeTurn({ admission, shortCalls, clock }: Services, route: Route, userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // Its end has been told already, and would free nothing that is taken now.
+  if (request.raw.socket.destroyed) throw new Refusal('request.too-many')
   const hasSpentMuch = admission.hasSpentMuch(userId, clock())
   // A stream lasts for hours and does almost nothing.
   if (!route.isStream) {
@@ -92,8 +94,8 @@ async function takeTurn({ admission, shortCalls, clock }: Services, route: Route
     await turn
   }
   if (hasSpentMuch) await shortCalls.waitUntilIdle()
-  else if (!route.isStream && !route.isHeavy) reply.raw.once('close', shortCalls.enter())
   if (request.raw.socket.destroyed) throw new Refusal('request.too-many')
+  if (!hasSpentMuch && !route.isStream && !route.isHeavy) reply.raw.once('close', shortCalls.enter())
 }
 
 /** spec: 50 calls per second and person; sync has its own limits on what one call may carry. */
