@@ -15,7 +15,8 @@ export function guardTyping(place: HTMLElement, frame: HTMLIFrameElement, onGrab
   const sealIfTyping = ({ target }: Event) => {
     if (!(target instanceof HTMLElement) || !target.matches(takesKeys)) return open()
     typedInto = target
-    frame.inert = true
+    // A dialog makes everything else inert by itself, and gives the focus back to the frame if that had it before.
+    frame.inert = !target.closest('[aria-modal="true"]')
   }
   const onKey = (event: KeyboardEvent) => (event.key === 'Tab' ? open() : sealIfTyping(event))
   const giveBack = () => {
