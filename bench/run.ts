@@ -1,3 +1,4 @@
+import { measureAddons } from './figures/addons.ts'
 import { measurePostgresApi, measureSqliteApi } from './figures/api.ts'
 import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
@@ -37,6 +38,7 @@ const groups = [
   measureNotebook,
   measureStock,
   measureFirstRoute,
+  measureAddons,
 ]
 
 const args = process.argv.slice(2)

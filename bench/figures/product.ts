@@ -16,7 +16,11 @@ export async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> 
 }
 
 /** The product in its own tab, signed in and in sync; closed when the work is done. */
-export async function inProduct<T>({ context, url }: Pick<Device, 'context' | 'url'>, path: string, work: (page: Page) => Promise<T>): Promise<T> {
+export async function inProduct<T>(
+  { context, url, account = 'mara' }: Pick<Device, 'context' | 'url'> & { readonly account?: string },
+  path: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   try {
@@ -26,7 +30,7 @@ export async function inProduct<T>({ context, url }: Pick<Device, 'context' | 'u
     const pill = page.getByRole('button', { name: 'Synced' })
     await door.or(pill).first().waitFor()
     if (await door.isVisible()) {
-      await door.fill('mara')
+      await door.fill(account)
       await page.getByRole('textbox', { name: 'Password' }).fill('aliquot-demo')
       await page.getByRole('button', { name: 'Sign in' }).click()
     }
