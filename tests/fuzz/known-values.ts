@@ -65,7 +65,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
   const table: readonly (readonly [RegExp, readonly unknown[]])[] = [
     [/^(sampleTypeMetaIDs?(\[\])?|fieldId|sampleMetaId)$/, ids('fields')],
     [/^(minimumQuantityAmount|quantityID)$/, ['', '1', '2']],
-    [/^filterBy\w+Date$/, ['', '2026-01-01']],
+    [/^(filterBy\w+Date|created(After|Before)|statusChanged(After|Before))$/, ['', '2026-01-01']],
     [/^(archived|checkedOut)$/, ['', 'true', 'false']],
     [/^storageId$/, ids('units')],
     [/^storageTypeI[dD]$/, [1, 2, 3, 4]],
