@@ -33,6 +33,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
     'editSample',
     'editSampleType',
     'editStorageUnit',
+    'receiveOrder',
     'renameSection',
     'renameSeries',
     'requestOrder',
