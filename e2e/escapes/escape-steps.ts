@@ -48,7 +48,7 @@ export function escapeSteps(driver: Driver, url: string, administrator: SecondDe
       sentence: 'a frame that goes to a page of the app is stopped and named',
       take: async () => {
         await install(leavingScript('Emigrant', listener.url))
-        await hand.untilText('The add-on Emigrant was stopped because of errors in it.')
+        await hand.untilText('The add-on Emigrant was stopped because it tried to leave its frame.')
       },
     },
     {

@@ -33,7 +33,7 @@ test('a hostile add-on in a frame gets out by no way; one that leaves its frame,
 
   await test.step('a frame that never returns is stopped and named, and the page goes on', async () => {
     await installAddon(server.url, amina, hangingScript)
-    await expect(toast(page, 'The add-on Endless was stopped because it did not respond.')).toBeVisible({ timeout: 30_000 })
+    await expect(toast(page, 'The add-on Endless was stopped because it no longer responded.')).toBeVisible({ timeout: 30_000 })
   })
   await listener.close()
 })
