@@ -1,7 +1,7 @@
 import type { DBCore, DBCoreCursor, DBCoreTable, Dexie } from 'dexie'
 import { parseRowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { completeRow, defaultsOf, entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import { completeColumns, type Columns } from '#domain/wire/columns.ts'
 import type { EncryptionState } from './encryption/workspace-encryption.ts'
 

@@ -1,5 +1,5 @@
 import { readInput } from '#domain/input.ts'
-import { apiDocumentSchema, type ApiDocument, type TriedAnswer, type TriedCall } from '#domain/wire/api-document.ts'
+import { apiDocumentSchema, type ApiDocument, type TriedAnswer, type TriedCall } from '#domain/wire/integrations/api-document.ts'
 import { failed, type CallResult } from './transport.ts'
 
 const address = '/api/openapi.json'

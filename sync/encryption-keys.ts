@@ -1,4 +1,4 @@
-import { encryptionKeySchema } from '#domain/wire/encryption.ts'
+import { encryptionKeySchema } from '#domain/wire/sync/encryption.ts'
 import { fromBase64url, toBase64url } from '#db/documents/base64url.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'

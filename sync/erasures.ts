@@ -1,4 +1,4 @@
-import { erasureOrdersSchema, mostAskedDevices, type ErasureOrder } from '#domain/wire/devices.ts'
+import { erasureOrdersSchema, mostAskedDevices, type ErasureOrder } from '#domain/wire/sync/devices.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 /** Which of these workspaces are to be erased. Needs no session: the keys are the proof. */

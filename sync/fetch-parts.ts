@@ -5,7 +5,7 @@ import { manifestQuestionOf, type ManifestQuestion } from '#db/pull/pull-questio
 import { listAgain, storeBlocks, storeManifest, type DownloadOptions } from '#db/pull/store-download.ts'
 import { shapes } from '#domain/schema.ts'
 import type { Columns } from '#domain/wire/columns.ts'
-import { blockSchema, manifestSchema, type Manifest, type ManifestRequest } from '#domain/wire/snapshot.ts'
+import { blockSchema, manifestSchema, type Manifest, type ManifestRequest } from '#domain/wire/sync/snapshot.ts'
 import { isOlder } from '#domain/rules/sync/release.ts'
 import type { BlocksAhead, MissingBlock } from './blocks-ahead.ts'
 import type { CallerId } from './pull.ts'

@@ -9,7 +9,7 @@ import {
   type NewInvitation,
   type NewPerson,
   type Offer,
-} from '#domain/wire/invitations.ts'
+} from '#domain/wire/accounts/invitations.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 const path = '/api/v1/groups/invitations'

@@ -5,7 +5,7 @@ import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
 import { mayCreate } from '#domain/permission.ts'
-import { leaseBlockSchema, type LeaseRequest } from '#domain/wire/lease.ts'
+import { leaseBlockSchema, type LeaseRequest } from '#domain/wire/sync/lease.ts'
 import { failed, type CallResult, type Transport } from './transport.ts'
 
 /** Things that are created by the dozen have larger stocks of ids than those created once a month. */

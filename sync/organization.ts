@@ -1,7 +1,7 @@
-import { accountEventsPageSchema, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/account-events.ts'
-import { contentReportsPageSchema } from '#domain/wire/content-reports.ts'
-import { feedbackPageSchema, type FeedbackFilter, type FeedbackMark, type FeedbackQuery } from '#domain/wire/organization-feedback.ts'
-import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/directory.ts'
+import { accountEventsPageSchema, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/accounts/account-events.ts'
+import { contentReportsPageSchema } from '#domain/wire/organization/content-reports.ts'
+import { feedbackPageSchema, type FeedbackFilter, type FeedbackMark, type FeedbackQuery } from '#domain/wire/organization/organization-feedback.ts'
+import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/organization/directory.ts'
 import {
   accountSchema,
   createdGroupSchema,
@@ -11,9 +11,9 @@ import {
   type GroupsQuery,
   type PeopleQuery,
   type TableQuery,
-} from '#domain/wire/organization.ts'
-import type { IdentityProof } from '#domain/wire/passkeys.ts'
-import { systemSettingsSchema, type SystemSettings } from '#domain/wire/system-settings.ts'
+} from '#domain/wire/organization/organization.ts'
+import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
+import { systemSettingsSchema, type SystemSettings } from '#domain/wire/organization/system-settings.ts'
 import { noContent, type Transport } from './transport.ts'
 
 const root = '/api/v1/organization'

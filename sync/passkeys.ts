@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { requestOptionsSchema, type PasskeyAssertion, type RequestOptions } from '#domain/wire/passkeys.ts'
+import { requestOptionsSchema, type PasskeyAssertion, type RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 const { timeout } = limits.poll

@@ -1,4 +1,4 @@
-import { mailStateSchema, type MailState } from '#domain/wire/password-reset.ts'
+import { mailStateSchema, type MailState } from '#domain/wire/accounts/password-reset.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 const path = '/api/v1/user/password/reset'

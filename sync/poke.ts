@@ -1,5 +1,5 @@
 import { readInput } from '#domain/input.ts'
-import { pokeSchema, type PokedPage } from '#domain/wire/poke.ts'
+import { pokeSchema, type PokedPage } from '#domain/wire/sync/poke.ts'
 import { backoff } from './engine/backoff.ts'
 import type { Timers } from './timers.ts'
 

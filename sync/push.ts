@@ -5,7 +5,7 @@ import { isSkip } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import { byteLengthOf, maxPushBytes, sizeDetail } from '#domain/rules/changes/change-size.ts'
-import { pushResponseSchema, type Push, type PushResponse, type WireMutation } from '#domain/wire/push.ts'
+import { pushResponseSchema, type Push, type PushResponse, type WireMutation } from '#domain/wire/sync/push.ts'
 import { isErrorBody, type CallResult, type Failure, type Transport } from './transport.ts'
 
 /** Mutations read in one go: two pushes of a long queue. */

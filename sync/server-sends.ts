@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { addonClientSchema, addonPreviewSchema, type AddonClient, type AddonPreview } from '#domain/wire/addons.ts'
-import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/account-access.ts'
-import type { FeedbackInput } from '#domain/wire/feedback.ts'
-import type { NewLogo } from '#domain/wire/group-logo.ts'
-import type { PrinterSettings } from '#domain/wire/label-printers.ts'
-import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/mailing-list.ts'
-import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
+import { addonClientSchema, addonPreviewSchema, type AddonClient, type AddonPreview } from '#domain/wire/integrations/addons.ts'
+import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/accounts/account-access.ts'
+import type { FeedbackInput } from '#domain/wire/accounts/feedback.ts'
+import type { NewLogo } from '#domain/wire/organization/group-logo.ts'
+import type { PrinterSettings } from '#domain/wire/inventory/label-printers.ts'
+import { mailingListResponseSchema, type MailingListResponse } from '#domain/wire/accounts/mailing-list.ts'
+import type { PushSubscriptionKeys } from '#domain/wire/accounts/notification-channels.ts'
 import {
   creationOptionsSchema,
   passkeySchema,
@@ -15,7 +15,7 @@ import {
   type Passkey,
   type PasskeyAttestation,
   type RequestOptions,
-} from '#domain/wire/passkeys.ts'
+} from '#domain/wire/accounts/passkeys.ts'
 import {
   begunUploadSchema,
   savedStorageServerSchema,
@@ -24,9 +24,9 @@ import {
   type SavedStorageServer,
   type StorageEnd,
   type StorageOrder,
-} from '#domain/wire/storage-server.ts'
-import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/signatures.ts'
-import { createdWebhookSchema, type CreatedWebhook, type NewWebhook, type WebhookChange } from '#domain/wire/webhooks.ts'
+} from '#domain/wire/integrations/storage-server.ts'
+import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/notebook/signatures.ts'
+import { createdWebhookSchema, type CreatedWebhook, type NewWebhook, type WebhookChange } from '#domain/wire/integrations/webhooks.ts'
 import { tryApiCall } from './api-calls.ts'
 import { failed, noContent, type CallResult, type Transport } from './transport.ts'
 

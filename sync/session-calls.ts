@@ -10,7 +10,7 @@ import {
   type ScheduledPoll,
   type SessionInfo,
   type SetPrimaryResponse,
-} from '#domain/wire/session.ts'
+} from '#domain/wire/accounts/session.ts'
 import type { ServerClock } from './server-clock.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 

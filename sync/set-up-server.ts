@@ -1,4 +1,4 @@
-import type { SetUpInput } from '#domain/wire/setup.ts'
+import type { SetUpInput } from '#domain/wire/accounts/setup.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 /** Creates the first group of a new server and its administrator, who is then signed in. */

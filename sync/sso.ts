@@ -1,4 +1,4 @@
-import { ssoStateSchema, type SsoState } from '#domain/wire/sso.ts'
+import { ssoStateSchema, type SsoState } from '#domain/wire/accounts/sso.ts'
 import type { CallResult, Transport } from './transport.ts'
 
 /** What the sign-in screen offers besides a password. */

@@ -4,7 +4,7 @@ import { readInput, wrongField } from '#domain/input.ts'
 import { filledMessage, type Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { errorSchema, type ErrorBody } from '#domain/wire/errors.ts'
-import { protocolVersion } from '#domain/wire/protocol-version.ts'
+import { protocolVersion } from '#domain/wire/notebook/protocol-version.ts'
 import type { ResponseSchema } from '#domain/wire/response-schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { IdentityProof, PasskeyAssertion } from '#domain/wire/passkeys.ts'
+import type { IdentityProof, PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import {
   recoveryCodesSchema,
   twoStepPolicySchema,
@@ -9,7 +9,7 @@ import {
   type TwoStepPolicy,
   type TwoStepSecret,
   type TwoStepState,
-} from '#domain/wire/two-step.ts'
+} from '#domain/wire/accounts/two-step.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 const path = '/api/v1/user/twoStep'

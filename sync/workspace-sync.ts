@@ -1,5 +1,5 @@
 import type { QueueCounts } from '#db/queries/queue.ts'
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 import type { News, SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'

@@ -1,7 +1,7 @@
 import { parsePart } from '#domain/bucket.ts'
 import { shapes } from '#domain/schema.ts'
 import { toRows, type Columns } from '#domain/wire/columns.ts'
-import type { Manifest } from '#domain/wire/snapshot.ts'
+import type { Manifest } from '#domain/wire/sync/snapshot.ts'
 import type { PlainDexie } from './plain-dexie.ts'
 
 /** The first mirror as one would write it in ten lines: fetch the manifest, then block after block, and put its rows. */

@@ -1,11 +1,11 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { shapes } from '#domain/schema.ts'
-import { protocolVersion } from '#domain/wire/protocol-version.ts'
-import type { PokedPage } from '#domain/wire/poke.ts'
-import type { PullPage, ServerRow, Versions } from '#domain/wire/pull.ts'
-import type { Manifest } from '#domain/wire/snapshot.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import { protocolVersion } from '#domain/wire/notebook/protocol-version.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
+import type { PullPage, ServerRow, Versions } from '#domain/wire/sync/pull.ts'
+import type { Manifest } from '#domain/wire/sync/snapshot.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { bodyOf, type SentMutation } from '../server-mutations.ts'
 
 /** Who has signed in on a tablet. */

@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { shapes } from '#domain/schema.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { PullPage } from '#domain/wire/sync/pull.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 
 export interface SoakPerson {
   readonly userId: number

@@ -1,6 +1,6 @@
 import { bucketOf, partOf, type Bucket, type Part } from '#domain/bucket.ts'
 import type { EntityName } from '#domain/schema.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import { fetchAgain, startCursor, withKnownKinds, type Cursor } from './cursor.ts'
 
 /** The cursor as stored before a mirror consisted of parts: one version, one count and one checksum for everything. */

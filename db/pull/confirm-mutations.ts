@@ -1,6 +1,6 @@
 import { isSkip, isSkipResult } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
-import type { MutationResult } from '#domain/wire/pull.ts'
+import type { MutationResult } from '#domain/wire/sync/pull.ts'
 import type { Batch, InboxItem, QueuedMutation, Receipt } from '../disk.ts'
 
 /** The server has processed these mutations: each leaves the queue with a receipt, and those with something to say move to the inbox. */

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { subtractChecksum } from '#domain/rules/sync/checksum.ts'
-import type { Totals } from '#domain/wire/pull.ts'
+import type { Totals } from '#domain/wire/sync/pull.ts'
 import type { CountMismatch, Cursor } from './cursor.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { feedOfBucket, isPart, parsePart, type Bucket, type FeedName, type Part } from '#domain/bucket.ts'
 import { addChecksum } from '#domain/rules/sync/checksum.ts'
 import type { EntityName } from '#domain/schema.ts'
-import type { Totals, Versions } from '#domain/wire/pull.ts'
+import type { Totals, Versions } from '#domain/wire/sync/pull.ts'
 import { downloadAgain, fetchingParts, isEmptyMirror, noTotals, startCursor, wholeParts, type Cursor, type LackingRows } from './cursor.ts'
 
 export const feedOfPart = (part: Part): FeedName => feedOfBucket(parsePart(part).bucket)

@@ -1,7 +1,7 @@
 import { isPart, parsePart, partsOf, type Bucket, type Part } from '#domain/bucket.ts'
 import { entityNames } from '#domain/schema.ts'
-import type { Totals, Versions } from '#domain/wire/pull.ts'
-import type { BlockRef } from '#domain/wire/snapshot.ts'
+import type { Totals, Versions } from '#domain/wire/sync/pull.ts'
+import type { BlockRef } from '#domain/wire/sync/snapshot.ts'
 
 /**
  * How far this mirror is.

@@ -1,5 +1,5 @@
 import { feedNames } from '#domain/bucket.ts'
-import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
+import type { PullPage, ServerRow } from '#domain/wire/sync/pull.ts'
 import { wholeParts, type Cursor } from './cursor.ts'
 import { feedOfPart } from './cursor-steps.ts'
 import { isAnswerable, startOf, type PullQuestion } from './pull-question.ts'

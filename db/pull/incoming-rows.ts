@@ -1,7 +1,7 @@
 import { bucketOf } from '#domain/bucket.ts'
 import { keysOfChange, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow } from '#domain/schema.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import type { DiskTransaction } from '../disk.ts'
 import type { PartTotals } from './part-totals.ts'
 import type { PendingEffects } from '../replay/pending-effects.ts'

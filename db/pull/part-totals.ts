@@ -1,7 +1,7 @@
 import { bucketOf, partOf, type Part } from '#domain/bucket.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
-import type { Totals } from '#domain/wire/pull.ts'
+import type { Totals } from '#domain/wire/sync/pull.ts'
 import { noTotals } from './cursor.ts'
 
 /** Count and checksum by part, while rows come and go. */

@@ -1,6 +1,6 @@
 import { entityNames } from '#domain/schema.ts'
-import { isKnownWhole, type PokedPage } from '#domain/wire/poke.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
+import { isKnownWhole, type PokedPage } from '#domain/wire/sync/poke.ts'
+import type { PullPage } from '#domain/wire/sync/pull.ts'
 import { needsFetch } from './cursor.ts'
 import type { Disk } from '../disk.ts'
 import { pullQuestionOf } from './pull-question.ts'

@@ -1,7 +1,7 @@
 import { partsOf, type Bucket, type Part } from '#domain/bucket.ts'
 import { entityNames, shapes } from '#domain/schema.ts'
-import type { PullRequest } from '#domain/wire/pull.ts'
-import type { ManifestRequest } from '#domain/wire/snapshot.ts'
+import type { PullRequest } from '#domain/wire/sync/pull.ts'
+import type { ManifestRequest } from '#domain/wire/sync/snapshot.ts'
 import { bucketsOf, fetchingParts, isEmptyMirror, wholeParts, type Cursor } from './cursor.ts'
 
 /** What a pull asks for, and from where. Its answer counts only as long as the mirror would still ask the same. */

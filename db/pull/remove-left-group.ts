@@ -1,7 +1,7 @@
 import { leasedKinds } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { entityNames } from '#domain/schema.ts'
-import type { Revoked } from '#domain/wire/pull.ts'
+import type { Revoked } from '#domain/wire/sync/pull.ts'
 import { confirmMutations } from './confirm-mutations.ts'
 import { startCursor } from './cursor.ts'
 import type { Disk, InboxItem } from '../disk.ts'

@@ -1,5 +1,5 @@
 import type { Part } from '#domain/bucket.ts'
-import type { PullPage, ServerRow, Totals } from '#domain/wire/pull.ts'
+import type { PullPage, ServerRow, Totals } from '#domain/wire/sync/pull.ts'
 import { checkCounts } from './count-mismatch.ts'
 import { fetchAgain, fetchingParts, noTotals, wholeParts, type Cursor } from './cursor.ts'
 import { partsLost, sumOfParts, withoutParts } from './cursor-steps.ts'

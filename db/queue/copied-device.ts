@@ -1,6 +1,6 @@
 import { leasedKinds } from '#domain/command.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
+import type { PullPage } from '#domain/wire/sync/pull.ts'
 import type { Cursor } from '../pull/cursor.ts'
 import { distrustAll } from '../pull/cursor-steps.ts'
 import type { Batch, DiskTransaction } from '../disk.ts'

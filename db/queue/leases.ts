@@ -1,6 +1,6 @@
 import type { LeasedKind } from '#domain/command.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { LeaseBlock } from '#domain/wire/lease.ts'
+import type { LeaseBlock } from '#domain/wire/sync/lease.ts'
 import type { Disk, Lease } from '../disk.ts'
 import { leasedIdsOf } from './leased-ids.ts'
 

@@ -1,4 +1,4 @@
-import type { MutationResult } from '#domain/wire/pull.ts'
+import type { MutationResult } from '#domain/wire/sync/pull.ts'
 
 interface Counted {
   readonly lastMutation: number

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { byteLengthOf, maxPushBytes } from '#domain/rules/changes/change-size.ts'
 import { sanitizeCaptureTime } from '#domain/capture-time.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { QueuedMutation, DiskTransaction } from '../disk.ts'
 
 /**

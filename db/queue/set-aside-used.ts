@@ -1,7 +1,7 @@
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { Disk, InboxItem, QueuedMutation } from '../disk.ts'
 import { leasedIdsOf } from './leased-ids.ts'
 import { isSameAsSent, replayWith, toSkip } from './set-aside.ts'

@@ -1,8 +1,8 @@
 import { commands } from '#domain/registry.ts'
 import { readInput } from '#domain/input.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
-import type { RejectedMutation, UnsentChanges } from '#domain/wire/changes-file.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { RejectedMutation, UnsentChanges } from '#domain/wire/sync/changes-file.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { Disk, InboxItem, QueuedMutation } from '../disk.ts'
 import { readUnconfirmed, toWireMutation } from './outgoing.ts'
 

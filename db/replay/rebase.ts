@@ -1,6 +1,6 @@
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
-import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
+import type { PullPage, ServerRow } from '#domain/wire/sync/pull.ts'
 import { confirmMutations, returnRefused, withdrawAccepted } from '../pull/confirm-mutations.ts'
 import { hasGap, isOwnNumber, startOver, takeNewKey } from '../queue/copied-device.ts'
 import { withBuckets, type Cursor } from '../pull/cursor.ts'

@@ -1,6 +1,6 @@
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow } from '#domain/schema.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import type { LocalRows } from '../pull/incoming-rows.ts'
 import type { Batch, Effect, QueuedMutation, DiskTransaction } from '../disk.ts'
 import { AffectedMutations } from './affected-mutations.ts'

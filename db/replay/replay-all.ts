@@ -2,7 +2,7 @@ import { Draft } from '#domain/draft.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import type { Batch, Effect, QueuedMutation, DiskTransaction } from '../disk.ts'
 import { replayMutation, type Report } from './replay-mutation.ts'
 

@@ -4,7 +4,7 @@ import { keyRangesOf, rowKey, type DependencyKey } from '#domain/dependency-keys
 import { commands } from '#domain/registry.ts'
 import { sanitizeCaptureTime, type CaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { Effect, QueuedMutation } from '../disk.ts'
 
 /** Called with exceptions that are not refusals: bugs, for the log. */

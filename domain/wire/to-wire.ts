@@ -8,7 +8,7 @@ import type { DateFormat } from '../rules/date-format.ts'
 import { fieldsOfSample } from '../rules/samples/own-fields.ts'
 import { valuesOf } from '../rules/samples/sample-field.ts'
 import { notificationText } from '../rules/notifications/notification-text.ts'
-import type { GroupSummary, ScheduledPoll, WireNotification } from './session.ts'
+import type { GroupSummary, ScheduledPoll, WireNotification } from './accounts/session.ts'
 
 /** The specification's names for all the data it defines. Nothing else in the code says sampleID. Unset ids are 0 on the wire. */
 export const toWireSample = (row: SampleRow) => ({

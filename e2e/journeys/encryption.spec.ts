@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { GroupDevices } from '#domain/wire/devices.ts'
-import type { OwnPasskeys } from '#domain/wire/passkeys.ts'
+import type { GroupDevices } from '#domain/wire/sync/devices.ts'
+import type { OwnPasskeys } from '#domain/wire/accounts/passkeys.ts'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'

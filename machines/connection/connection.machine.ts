@@ -1,6 +1,6 @@
 import { assign, emit, setup, type DoneActorEvent } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import type { ScheduledPoll } from '#domain/wire/session.ts'
+import type { ScheduledPoll } from '#domain/wire/accounts/session.ts'
 import { notProvided } from '#machines/not-provided.ts'
 
 // The scheduled poll, and what its failures mean for the person. spec §4 "Connection", CONN-01 … CONN-03

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
-import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
+import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/accounts/session.ts'
 import { notProvided } from '#machines/not-provided.ts'
 import type { Credentials, SessionContext, SessionEmitted, SessionEvent, SessionRead, SignInResult, WorkspaceOpened } from './session-types.ts'
 

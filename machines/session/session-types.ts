@@ -1,5 +1,5 @@
 import type { Message } from '#domain/message.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 
 export interface PasswordCredentials {
   readonly login: string

@@ -1,7 +1,7 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
-import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
+import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/accounts/session.ts'
 import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
 import { sessionSetup } from './session-setup.ts'

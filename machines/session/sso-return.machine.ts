@@ -2,7 +2,7 @@ import { assign, emit, setup, type DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { notProvided } from '#machines/not-provided.ts'
 
 // The 'Authentication required' dialog: the session of someone who came by single sign-on has ended. Runs as long as it is open. SESS-04

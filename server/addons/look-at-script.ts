@@ -3,7 +3,7 @@ import { serverLimits } from '#domain/limits.ts'
 import type { TriedScript } from '#domain/rules/addons/trial.ts'
 import { readHeader } from '#domain/rules/addons/read-header.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { AddonPreview } from '#domain/wire/addons.ts'
+import type { AddonPreview } from '#domain/wire/integrations/addons.ts'
 import type { Services } from '../services.ts'
 import { findLook, keepLook } from '../store/addons/addon-scripts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
-import { secretMethods } from '#domain/wire/addons.ts'
+import { secretMethods } from '#domain/wire/integrations/addons.ts'
 import type { Services } from '../services.ts'
 import { readClient, removeClient, saveClient } from '../store/addons/addon-clients.ts'
 import type { Sql } from '../store/sql.ts'

@@ -1,5 +1,5 @@
-import type { AddonTrial } from '#domain/wire/addons.ts'
-import type { GroupSummary } from '#domain/wire/session.ts'
+import type { AddonTrial } from '#domain/wire/integrations/addons.ts'
+import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import { readInput } from '#domain/input.ts'
 import { addonManifest } from '#domain/rules/addons/manifest.ts'
 import { closedGroups, type Caller } from '../policies/access.ts'

@@ -1,4 +1,4 @@
-import type { GroupDevice, OwnDevice } from '#domain/wire/devices.ts'
+import type { GroupDevice, OwnDevice } from '#domain/wire/sync/devices.ts'
 import { deviceName } from '../feed/device.ts'
 import { hashToken } from '../security/tokens.ts'
 import type { KnownDevice } from '../store/devices/contacts.ts'

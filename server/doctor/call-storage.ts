@@ -1,5 +1,5 @@
 import { readInput } from '#domain/input.ts'
-import { inspectionPath, inspectionSchema, storageServerLimits, type Inspection } from '#domain/wire/storage-server.ts'
+import { inspectionPath, inspectionSchema, storageServerLimits, type Inspection } from '#domain/wire/integrations/storage-server.ts'
 import { signClaims, type StorageKey } from '../storage-server/signed-claims.ts'
 
 interface Storage {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { refusedFileType } from '#domain/rules/files/refused-file-type.ts'
-import { storageServerLimits, type Inspection } from '#domain/wire/storage-server.ts'
+import { storageServerLimits, type Inspection } from '#domain/wire/integrations/storage-server.ts'
 import { openStorage } from '../files/storage-key.ts'
 import type { Seal } from '../security/seal.ts'
 import { namesOnStorageServer, sampleOfContent, storageServers } from '../store/files/storage-servers.ts'

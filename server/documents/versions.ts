@@ -1,5 +1,5 @@
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
-import type { DocumentText, DocumentVersions } from '#domain/wire/document-versions.ts'
+import type { DocumentText, DocumentVersions } from '#domain/wire/notebook/document-versions.ts'
 import type { YieldControl } from '../feed/yield-control.ts'
 import { listAppends, readAppends, type DocumentAddress } from '../store/feed/document-appends.ts'
 import { fullNamesOf } from '../store/people/people.ts'

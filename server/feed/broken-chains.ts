@@ -1,7 +1,7 @@
 import { isSkip, skipNumber } from '#domain/commands/skip-number.ts'
 import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 
 /** The chains that end with this mutation: it was refused, or it stands for one that the server could not read. See ChainRule in domain/command.ts. */
 export function chainsBrokenBy(mutation: WireMutation, isRefused: boolean): readonly string[] {

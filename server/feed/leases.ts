@@ -3,7 +3,7 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
 import { mayCreate, permissionToCreate } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { LeaseBlock, LeaseRequest } from '#domain/wire/lease.ts'
+import type { LeaseBlock, LeaseRequest } from '#domain/wire/sync/lease.ts'
 import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import type { FeedStore, FeedWriter } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { audienceIn, feedOfBucket, organizationFeed, parsePart, partsOf, type Bucket, type Part } from '#domain/bucket.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { toColumns } from '#domain/wire/columns.ts'
-import type { BlockRef, Manifest, ManifestRequest, PartManifest } from '#domain/wire/snapshot.ts'
+import type { BlockRef, Manifest, ManifestRequest, PartManifest } from '#domain/wire/sync/snapshot.ts'
 import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import { knownKinds, oldestApp } from './pull.ts'
 import { rowsAtOnce } from './rows-at-once.ts'

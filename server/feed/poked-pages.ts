@@ -1,5 +1,5 @@
 import { schema } from '#domain/schema.ts'
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 import type { RecentChanges } from './recent-changes.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { isErrorCode } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { reportedTime } from '#domain/rules/sync/mutation-time.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { Outcome } from './execute-command.ts'
 
 /** Refusals that any command can have, besides those it declares. */

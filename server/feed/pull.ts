@@ -2,7 +2,7 @@ import { audienceIn, feedNames, feedOfBucket, isPossible, organizationFeed, part
 import { addChecksum } from '#domain/rules/sync/checksum.ts'
 import { defaultsAfter, schema, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/pull.ts'
+import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/sync/pull.ts'
 import { assertNotErased, assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
 import type { RecentChanges } from './recent-changes.ts'
 import type { Contact, DeviceRecord, FeedReader, FeedStore, Holdings, PartCursor, PartTally } from './tables.ts'

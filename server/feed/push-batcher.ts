@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Push, PushResponse } from '#domain/wire/push.ts'
+import type { Push, PushResponse } from '#domain/wire/sync/push.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
 import type { Sender } from './device.ts'
 import { push, runInTransaction, toWorkspace, type Workspace } from './push.ts'

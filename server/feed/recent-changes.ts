@@ -1,4 +1,4 @@
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import { organizationFeed } from '#domain/bucket.ts'
 import { isAsked } from './asked.ts'
 import type { AuditHead } from './audit-chain.ts'

@@ -5,9 +5,9 @@ import type { EntityName, AnyRow } from '#domain/schema.ts'
 import type { RefusalDetail, Source } from '#domain/tx.ts'
 import type { Bucket } from '#domain/bucket.ts'
 import type { Key } from '#domain/entity.ts'
-import type { MutationResult, ServerRow, Versions } from '#domain/wire/pull.ts'
-import type { BlockRef } from '#domain/wire/snapshot.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { MutationResult, ServerRow, Versions } from '#domain/wire/sync/pull.ts'
+import type { BlockRef } from '#domain/wire/sync/snapshot.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { AuditHead } from './audit-chain.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/entities/file.ts'
-import type { HybridStorage } from '#domain/wire/notebook-to-wire.ts'
+import type { HybridStorage } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { isOnStorageServer } from '../store/files/storage-servers.ts'
 import { findStorage, type StorageDeps } from './storage-key.ts'
 import { storageRequest } from './storage-request.ts'

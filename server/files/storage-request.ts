@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/entities/file.ts'
 import { Refusal } from '#domain/tx.ts'
-import { storageServerLimits } from '#domain/wire/storage-server.ts'
+import { storageServerLimits } from '#domain/wire/integrations/storage-server.ts'
 import { signClaims } from '../storage-server/signed-claims.ts'
 import { assertKey, type RegisteredStorage } from './storage-key.ts'
 

@@ -1,6 +1,6 @@
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Invitation, Invited, NewInvitation } from '#domain/wire/invitations.ts'
+import type { Invitation, Invited, NewInvitation } from '#domain/wire/accounts/invitations.ts'
 import { randomUUID } from 'node:crypto'
 import { invitationLetter } from '../mail/invitation-letter.ts'
 import { countAttempts, loginLimits } from '../security/attempts.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/tx.ts'
-import type { NewPerson } from '#domain/wire/invitations.ts'
+import type { NewPerson } from '#domain/wire/accounts/invitations.ts'
 import { newPasswordFault } from '../security/change-password.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { countAttempts, loginLimits } from '../security/attempts.ts'

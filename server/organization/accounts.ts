@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { PasswordLink } from '#domain/wire/organization.ts'
+import type { PasswordLink } from '#domain/wire/organization/organization.ts'
 import { passwordResetLetter } from '../mail/password-reset-letter.ts'
 import { proveRecently, type GivenProof } from '../security/prove-identity.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'

@@ -1,4 +1,4 @@
-import type { DirectoryState } from '#domain/wire/directory.ts'
+import type { DirectoryState } from '#domain/wire/organization/directory.ts'
 import type { GivenProof } from '../security/prove-identity.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAttestation } from '#domain/wire/passkeys.ts'
+import type { PasskeyAssertion, PasskeyAttestation } from '#domain/wire/accounts/passkeys.ts'
 import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'

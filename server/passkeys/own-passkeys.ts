@@ -1,6 +1,6 @@
 import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { CreationOptions, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { CreationOptions, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import type { Caller } from '../policies/access.ts'
 import { proveIdentity, type Asked, type GivenProof } from '../security/prove-identity.ts'
 import { makeToken } from '../security/tokens.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/tx.ts'
-import type { PasskeyAssertion, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { PasskeyAssertion, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import { beginSession } from '../security/begin-session.ts'
 import type { SignIn } from '../security/sign-in.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/tx.ts'
-import type { GroupSummary } from '#domain/wire/session.ts'
+import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import { isTwoStepMissing } from './two-step-policy.ts'
 import { groupsOf, type Membership } from '../store/people/people.ts'
 import type { SessionRecord } from '../store/people/sessions.ts'

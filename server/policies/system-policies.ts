@@ -1,5 +1,5 @@
 import { atMost } from '#domain/rules/people/at-most.ts'
-import type { SystemSettingName, SystemSettings } from '#domain/wire/system-settings.ts'
+import type { SystemSettingName, SystemSettings } from '#domain/wire/organization/system-settings.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readSystemSettings } from '../store/people/system-settings.ts'
 import type { Engine } from '../store/sql.ts'

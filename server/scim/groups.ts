@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { directoryActor } from '#domain/wire/account-events.ts'
+import { directoryActor } from '#domain/wire/accounts/account-events.ts'
 import type { Transaction } from '../setup/add-person.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import {

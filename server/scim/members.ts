@@ -1,6 +1,6 @@
 import type { Change } from '#domain/draft.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
-import { directoryActor } from '#domain/wire/account-events.ts'
+import { directoryActor } from '#domain/wire/accounts/account-events.ts'
 import { memberAdded, writeRows, type Transaction } from '../setup/add-person.ts'
 import type { DirectoryUser } from '../store/people/directory-users.ts'
 import { fullNameOf, hasOtherAdministrator, setPrimaryGroup } from '../store/people/people.ts'

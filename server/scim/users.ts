@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { directoryActor } from '#domain/wire/account-events.ts'
+import { directoryActor } from '#domain/wire/accounts/account-events.ts'
 import { changeActive } from '../organization/change-active.ts'
 import { hashPassword } from '../security/passwords.ts'
 import type { Transaction } from '../setup/add-person.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readInput } from '#domain/input.ts'
 import { serverLimits } from '#domain/limits.ts'
-import type { CaptchaChallenge } from '#domain/wire/session.ts'
+import type { CaptchaChallenge } from '#domain/wire/accounts/session.ts'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { captchaKey, useChallenge } from '../store/people/captcha.ts'
 import type { Engine } from '../store/sql.ts'

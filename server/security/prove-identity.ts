@@ -1,6 +1,6 @@
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
+import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { boundTo, checkPasskey } from '../passkeys/ceremony.ts'
 import type { RelyingParty } from '../passkeys/relying-party.ts'
 import type { Caller } from '../policies/access.ts'

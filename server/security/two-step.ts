@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/tx.ts'
-import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
+import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'

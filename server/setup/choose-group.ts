@@ -1,7 +1,7 @@
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import { pickListIdOf } from '#domain/rules/pick-list/shared-pick-list.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { GroupSummary } from '#domain/wire/session.ts'
+import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import { apiCommand, runCommands } from '../feed/run-as-api.ts'
 import { activeGroup, type Caller } from '../policies/access.ts'
 import { isTwoStepMissing } from '../policies/two-step-policy.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HeldState } from '#domain/wire/storage-server.ts'
+import type { HeldState } from '#domain/wire/integrations/storage-server.ts'
 import { diskFull } from './storage-failure.ts'
 
 /** What is kept about an upload beside its bytes. */

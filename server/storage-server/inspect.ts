@@ -1,4 +1,4 @@
-import type { Inspection } from '#domain/wire/storage-server.ts'
+import type { Inspection } from '#domain/wire/integrations/storage-server.ts'
 import { version } from '../version.ts'
 import { readHashes } from './check-content.ts'
 import type { StorageFolder } from './held-uploads.ts'

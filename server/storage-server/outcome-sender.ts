@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readInput } from '#domain/input.ts'
-import { storageOutcomePath } from '#domain/wire/storage-server.ts'
+import { storageOutcomePath } from '#domain/wire/integrations/storage-server.ts'
 import type { HeldUpload, StorageFolder } from './held-uploads.ts'
 import { signClaims, type StorageKey } from './signed-claims.ts'
 

@@ -4,7 +4,7 @@ import { fileLimits } from '#domain/file-limits.ts'
 import { readInput } from '#domain/input.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
-import { storageOutcomes, storageServerLimits } from '#domain/wire/storage-server.ts'
+import { storageOutcomes, storageServerLimits } from '#domain/wire/integrations/storage-server.ts'
 
 /** The secret that the Aliquot server and a storage server share for one group. */
 export interface StorageKey {

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fileLimits } from '#domain/file-limits.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
-import { chunkHashHeader } from '#domain/wire/storage-server.ts'
+import { chunkHashHeader } from '#domain/wire/integrations/storage-server.ts'
 import { logOptions, type LogSink } from '../security/log.ts'
 import { strongTls } from '../security/tls.ts'
 import type { LogLevel } from '../settings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileLimits } from '#domain/file-limits.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
-import type { HeldUpload as Answer } from '#domain/wire/storage-server.ts'
+import type { HeldUpload as Answer } from '#domain/wire/integrations/storage-server.ts'
 import { readHashes } from './check-content.ts'
 import type { HeldUpload, StorageFolder } from './held-uploads.ts'
 import { InTurn } from './in-turn.ts'

@@ -1,4 +1,4 @@
-import type { Webhook } from '#domain/wire/webhooks.ts'
+import type { Webhook } from '#domain/wire/integrations/webhooks.ts'
 import type { Seal } from '../security/seal.ts'
 import { aboutWebhook } from '../security/sealed-secrets.ts'
 import type { Engine } from '../store/sql.ts'

@@ -1,4 +1,4 @@
-import { webhookLimits } from '#domain/wire/webhooks.ts'
+import { webhookLimits } from '#domain/wire/integrations/webhooks.ts'
 import { fetchOutside, OutsideError, type Reach } from '../addons/fetch-outside.ts'
 import type { GroupEvent } from './group-event.ts'
 import { readRetryAfter } from './retry-waits.ts'

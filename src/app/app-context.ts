@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { connectionMachine } from '#machines/connection/connection.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Services } from './services.ts'

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan/scan-context.tsx'

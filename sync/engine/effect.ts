@@ -1,4 +1,4 @@
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 
 /** Tasks for the runner. Every task ends with exactly one of its events; `wait` replaces the previous wait. */
 export type SyncEffect =

@@ -1,4 +1,4 @@
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 
 /** The end of a task the engine asked for. `at` is in ms of a monotonic clock; `jitter` is a random number from 0 to less than 1. */
 export interface Ended {

@@ -1,6 +1,6 @@
 import { retryOf } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 import { succeeded, wake, wakeAt, backOff } from './backoff.ts'
 import type { Ended, EventOf, SyncEvent } from './event.ts'
 import { initialState, rest, type Download, type Hold, type Mirror, type RequestChannel, type SyncState } from './state.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 
 /**
  *              ┌────────────────────── holds: while there is one, nothing is sent ──────────────────────┐

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { keepFile } from '#db/files/keep-file.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { FileRow } from '#domain/entities/file.ts'
-import { contentPath } from '#domain/wire/upload.ts'
+import { contentPath } from '#domain/wire/sync/upload.ts'
 import { failed, type CallResult, type Transport } from '../transport.ts'
 
 /** The largest file over a slow connection. */

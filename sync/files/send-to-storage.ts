@@ -11,7 +11,7 @@ import {
   uploadFailedPath,
   type BegunUpload,
   type HeldUpload,
-} from '#domain/wire/storage-server.ts'
+} from '#domain/wire/integrations/storage-server.ts'
 import type { Fetch } from '../transport.ts'
 
 /** The storage server refuses the file, in its own words. */

@@ -1,4 +1,4 @@
-import type { StorageEnd, StorageOrder } from '#domain/wire/storage-server.ts'
+import type { StorageEnd, StorageOrder } from '#domain/wire/integrations/storage-server.ts'
 import { storageWorkerUrl } from './storage-worker-url.ts'
 
 export type StorageProgress = { readonly kind: 'progress'; readonly sent: number } | StorageEnd

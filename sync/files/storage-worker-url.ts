@@ -1,4 +1,4 @@
-import { storageWorkerPath } from '#domain/wire/storage-server.ts'
+import { storageWorkerPath } from '#domain/wire/integrations/storage-server.ts'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import workerUrl from './storage-upload.worker.ts?worker&url'
 

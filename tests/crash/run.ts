@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { createCleanup, type Cleanup } from '#tests/bad-days/cleanup.ts'

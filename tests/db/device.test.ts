@@ -6,7 +6,7 @@ import { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 

@@ -8,7 +8,7 @@ import { readDeviceKey } from '#db/queue/device-key.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 

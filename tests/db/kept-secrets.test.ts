@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Device } from '#db/device.ts'
 import { KeptSecrets } from '#db/kept-secrets.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { noon } from '#tests/harness/factories.ts'
 
 const ada = { userId: 1, groupId: 10 }

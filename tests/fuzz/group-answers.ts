@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { printerAddressesSchema, printerStatusSchema } from '#domain/wire/label-printers.ts'
-import { savedStorageServerSchema, storageServerSchema } from '#domain/wire/storage-server.ts'
-import { createdWebhookSchema, webhooksSchema } from '#domain/wire/webhooks.ts'
+import { printerAddressesSchema, printerStatusSchema } from '#domain/wire/inventory/label-printers.ts'
+import { savedStorageServerSchema, storageServerSchema } from '#domain/wire/integrations/storage-server.ts'
+import { createdWebhookSchema, webhooksSchema } from '#domain/wire/integrations/webhooks.ts'
 
 const empty = z.strictObject({})
 

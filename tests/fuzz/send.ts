@@ -1,4 +1,4 @@
-import type { PushResponse } from '#domain/wire/push.ts'
+import type { PushResponse } from '#domain/wire/sync/push.ts'
 import { call as callServer, type CallAnswer } from '#tests/harness/call.ts'
 import type { Call } from './calls.ts'
 import { hashOf, own } from './known-values.ts'

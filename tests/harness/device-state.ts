@@ -5,7 +5,7 @@ import type { Workspace } from '#db/workspace.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import type { MemoryDisk } from './memory-disk.ts'
 
 /** Everything a device holds, for inspection. */

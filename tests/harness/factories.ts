@@ -10,7 +10,7 @@ import { bucketOf } from '#domain/bucket.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/sync/checksum.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
-import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
+import type { PullPage, ServerRow } from '#domain/wire/sync/pull.ts'
 
 /** Noon of a working day, by the server's clock. */
 export const noon = Date.UTC(2026, 2, 3, 12)

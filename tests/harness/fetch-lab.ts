@@ -7,8 +7,8 @@ import { parsePart, partOf, partsOf, type Bucket, type Part } from '#domain/buck
 import type { Key } from '#domain/entity.ts'
 import { entityNames, type AnyRow } from '#domain/schema.ts'
 import { toColumns, type Columns } from '#domain/wire/columns.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
-import type { BlockRef, Manifest } from '#domain/wire/snapshot.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
+import type { BlockRef, Manifest } from '#domain/wire/sync/snapshot.ts'
 
 export interface LabOptions {
   epoch?: string

@@ -1,5 +1,5 @@
 import type { LeasedKind } from '#domain/command.ts'
-import type { LeaseBlock } from '#domain/wire/lease.ts'
+import type { LeaseBlock } from '#domain/wire/sync/lease.ts'
 import { bindDevice, type Sender } from '#server/feed/device.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { AddonPreview } from '#domain/wire/addons.ts'
+import type { AddonPreview } from '#domain/wire/integrations/addons.ts'
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { makeManifest, makeScript } from './addons.ts'
 import type { Fetch } from './server.ts'

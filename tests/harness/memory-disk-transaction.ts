@@ -23,7 +23,7 @@ import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import type { MemoryDisk } from './memory-disk.ts'
 
 /** One transaction over a memory disk. Writes at once and remembers how to revert it. */

@@ -7,7 +7,7 @@ import { isSkip } from '#domain/commands/skip-number.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import { MemoryDiskTransaction } from './memory-disk-transaction.ts'
 
 /** The error of a transaction whose tab was killed. No product code sees it; the simulation catches it. */

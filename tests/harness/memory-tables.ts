@@ -5,8 +5,8 @@ import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/c
 import { differsFrom, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
-import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { MutationResult, ServerRow } from '#domain/wire/sync/pull.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 import { audienceOf, bucketFor, feedOf, organizationFeed, type Bucket } from '#domain/bucket.ts'
 import type { AuditHead } from '#server/feed/audit-chain.ts'
 import type {

@@ -1,5 +1,5 @@
 import { partOf, type Part } from '#domain/bucket.ts'
-import type { ServerRow, Totals } from '#domain/wire/pull.ts'
+import type { ServerRow, Totals } from '#domain/wire/sync/pull.ts'
 import { totalsOf } from './factories.ts'
 
 /** Count and checksum of each part, as the server tells them: parts without rows are absent. */

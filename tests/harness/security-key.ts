@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type { CreationOptions, PasskeyAssertion, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { CreationOptions, PasskeyAssertion, PasskeyAttestation, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 
 type CborMap = Map<number | string, Cbor>
 type Cbor = number | string | Buffer | CborMap

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CaptchaChallenge } from '#domain/wire/session.ts'
+import type { CaptchaChallenge } from '#domain/wire/accounts/session.ts'
 
 /** As a device does; the form's `altcha`. */
 export function solvePuzzle({ maxnumber, ...rest }: CaptchaChallenge): string {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorEntry } from '#domain/command-errors.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
-import type { WireMutation, PushResponse } from '#domain/wire/push.ts'
+import type { WireMutation, PushResponse } from '#domain/wire/sync/push.ts'
 
 export interface PusherOptions {
   readonly url: string

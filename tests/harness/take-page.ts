@@ -5,7 +5,7 @@ import { applyPage, type PageOutcome, type RebaseOptions } from '#db/replay/reba
 import { storeManifest } from '#db/pull/store-download.ts'
 import { partsOf, type Bucket } from '#domain/bucket.ts'
 import { entityNames } from '#domain/schema.ts'
-import type { PullPage } from '#domain/wire/pull.ts'
+import type { PullPage } from '#domain/wire/sync/pull.ts'
 
 /** The first mirror of a server that has no rows yet. */
 export async function beginMirror(disk: Disk, epoch = 'e1', buckets: readonly Bucket[] = ['group', 'person']): Promise<void> {

@@ -1,9 +1,9 @@
-import type { LeaseBlock } from '#domain/wire/lease.ts'
+import type { LeaseBlock } from '#domain/wire/sync/lease.ts'
 import { shapes } from '#domain/schema.ts'
-import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
-import type { ManifestRequest } from '#domain/wire/snapshot.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
-import type { Push, WireMutation } from '#domain/wire/push.ts'
+import type { PullPage, PullRequest } from '#domain/wire/sync/pull.ts'
+import type { ManifestRequest } from '#domain/wire/sync/snapshot.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
+import type { Push, WireMutation } from '#domain/wire/sync/push.ts'
 import type { Fetch, TestUser } from './server.ts'
 
 let made = 0

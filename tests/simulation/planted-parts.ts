@@ -1,5 +1,5 @@
 import { decidePage } from '#db/pull/decide-page.ts'
-import type { PullPage, PullRequest } from '#domain/wire/pull.ts'
+import type { PullPage, PullRequest } from '#domain/wire/sync/pull.ts'
 import type { PartCursor } from '#server/feed/tables.ts'
 import type { Call, CallResult } from '#sync/transport.ts'
 import { ForwardingTables, withTables } from '#tests/harness/forwarding-tables.ts'

@@ -1,4 +1,4 @@
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { settle } from '#tests/harness/settle.ts'
 import type { World } from '#tests/harness/world.ts'

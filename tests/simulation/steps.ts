@@ -1,5 +1,5 @@
 import { isSkip } from '#domain/commands/skip-number.ts'
-import type { Push } from '#domain/wire/push.ts'
+import type { Push } from '#domain/wire/sync/push.ts'
 import { filesOn } from '#tests/harness/files-on.ts'
 import type { Message } from '#tests/harness/net.ts'
 import type { Pick } from '#tests/harness/pick.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Columns } from '#domain/wire/columns.ts'
-import type { Manifest } from '#domain/wire/snapshot.ts'
+import type { Manifest } from '#domain/wire/sync/snapshot.ts'
 import { BlocksAhead } from '#sync/blocks-ahead.ts'
 import { fetchStep, type FetchDeps } from '#sync/fetch-parts.ts'
 import type { Call, CallResult, Transport } from '#sync/transport.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, expect, test, vi } from 'vitest'
 import { filledMessage } from '#domain/message.ts'
-import { pushResponseSchema } from '#domain/wire/push.ts'
-import { protocolVersion } from '#domain/wire/protocol-version.ts'
+import { pushResponseSchema } from '#domain/wire/sync/push.ts'
+import { protocolVersion } from '#domain/wire/notebook/protocol-version.ts'
 import { createTransport, type Call, type Fetch } from '#sync/transport.ts'
 
 const json = (body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}) =>

@@ -1,4 +1,4 @@
-import type { WireMutation } from '../../wire/push.ts'
+import type { WireMutation } from '../../wire/sync/push.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What a person did, without its number and without what only a restored server is told. Law: never changes, because devices and servers of different versions compare it. */

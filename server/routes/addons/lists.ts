@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AddonRow } from '#domain/entities/addon.ts'
-import { toWireAddon, toWireOffered, type WireAddon } from '#domain/wire/addons.ts'
+import { toWireAddon, toWireOffered, type WireAddon } from '#domain/wire/integrations/addons.ts'
 import { plainText } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AddonTrial } from '#domain/wire/addons.ts'
+import type { AddonTrial } from '#domain/wire/integrations/addons.ts'
 import { collectScript, describeScript } from '../../addons/look-at-script.ts'
 import { readTrial } from '../../addons/trials.ts'
 import { dropTrial, keepTrial } from '../../store/addons/addon-trials.ts'

@@ -1,6 +1,6 @@
 import { isPermitted } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { GroupDevices } from '#domain/wire/devices.ts'
+import type { GroupDevices } from '#domain/wire/sync/devices.ts'
 import { revokeDevice } from '../../devices/end-access.ts'
 import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byFamily, isShown, peopleIn, toGroupDevice, type DeviceGroup } from '../../devices/list-devices.ts'

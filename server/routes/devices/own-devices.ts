@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/tx.ts'
-import type { OwnDevices } from '#domain/wire/devices.ts'
+import type { OwnDevices } from '#domain/wire/sync/devices.ts'
 import { revokeDevice } from '../../devices/end-access.ts'
 import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byBrowser, isShown, peopleIn, toOwnDevice, type DeviceGroup } from '../../devices/list-devices.ts'

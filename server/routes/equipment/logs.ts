@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { toWireEquipmentLog } from '#domain/wire/equipment-to-wire.ts'
+import { toWireEquipmentLog } from '#domain/wire/inventory/equipment-to-wire.ts'
 import { wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readGroup } from '../read-group.ts'

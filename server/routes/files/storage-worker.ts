@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storageWorkerPath } from '#domain/wire/storage-server.ts'
+import { storageWorkerPath } from '#domain/wire/integrations/storage-server.ts'
 import { policyConnectingTo } from '../../security/headers.ts'
 import { storageServerOf } from '../../store/files/storage-servers.ts'
 import { defineRoute } from '../route.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EncryptionPolicy } from '#domain/wire/encryption.ts'
+import type { EncryptionPolicy } from '#domain/wire/sync/encryption.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { countSso, setDevicesEncrypted } from '../../store/people/encryption-policies.ts'
 import { nothing } from '../input.ts'

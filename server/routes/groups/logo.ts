@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import { logoLimits, newLogoSchema, type GroupLogo, type NewLogo } from '#domain/wire/group-logo.ts'
+import { logoLimits, newLogoSchema, type GroupLogo, type NewLogo } from '#domain/wire/organization/group-logo.ts'
 import { jpegSize } from '#pdf/jpeg.ts'
 import { readPng } from '#pdf/png.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'

@@ -1,4 +1,4 @@
-import type { GroupPolicies } from '#domain/wire/group-policies.ts'
+import type { GroupPolicies } from '#domain/wire/organization/group-policies.ts'
 import { policiesOfGroup } from '../../store/people/group-policies.ts'
 import { nothing } from '../input.ts'
 import { defineRoute } from '../route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { newStorageServerSchema, type SavedStorageServer, type StorageServer } from '#domain/wire/storage-server.ts'
+import { newStorageServerSchema, type SavedStorageServer, type StorageServer } from '#domain/wire/integrations/storage-server.ts'
 import { findStorage } from '../../files/storage-key.ts'
 import { aboutStorageKey } from '../../security/sealed-secrets.ts'
 import { isLoopback, readOrigin } from '../../settings-network.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import type { TwoStepPolicy } from '#domain/wire/two-step.ts'
+import type { TwoStepPolicy } from '#domain/wire/accounts/two-step.ts'
 import { hasBothSteps } from '../../policies/two-step-policy.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { countTwoStep, setTwoStepRequired } from '../../store/people/two-step-policies.ts'

@@ -1,4 +1,4 @@
-import { toWireField, toWireSampleType } from '#domain/wire/sample-type-to-wire.ts'
+import { toWireField, toWireSampleType } from '#domain/wire/inventory/sample-type-to-wire.ts'
 import { nothing } from '../input.ts'
 import { readChoices } from '../read-group.ts'
 import { defineRoute } from '../route.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { Refusal } from '#domain/tx.ts'
-import { retrieveMessagePath, retrieveMessageUrl, type MessageQueue, type QueuedMessage } from '#domain/wire/message-queue.ts'
+import { retrieveMessagePath, retrieveMessageUrl, type MessageQueue, type QueuedMessage } from '#domain/wire/integrations/message-queue.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { jobOf, jobsOf, type Job } from '../../store/files/jobs.ts'
 import { defineRoute, type Call } from '../route.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
 import { answerMessage } from '#domain/route-errors.ts'
-import { toWireField } from '#domain/wire/sample-type-to-wire.ts'
+import { toWireField } from '#domain/wire/inventory/sample-type-to-wire.ts'
 import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'

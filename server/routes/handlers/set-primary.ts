@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import type { SetPrimaryResponse } from '#domain/wire/session.ts'
+import type { SetPrimaryResponse } from '#domain/wire/accounts/session.ts'
 import { chooseGroup } from '../../setup/choose-group.ts'
 import { wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { storageOutcomePath } from '#domain/wire/storage-server.ts'
+import { storageOutcomePath } from '#domain/wire/integrations/storage-server.ts'
 import { endLargeUpload } from '../../files/large-upload.ts'
 import { openStorage } from '../../files/storage-key.ts'
 import { keyIdOf, readClaims } from '../../storage-server/signed-claims.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
-import type { Joined, Offer } from '#domain/wire/invitations.ts'
+import type { Joined, Offer } from '#domain/wire/accounts/invitations.ts'
 import { acceptInvitation, joinByInvitation, readInvitation } from '../../invitations/join.ts'
 import { isMemberOf } from '../../policies/access.ts'
 import { endSessionOf } from '../../security/end-session.ts'

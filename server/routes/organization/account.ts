@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import type { Account, PasswordLink } from '#domain/wire/organization.ts'
+import type { Account, PasswordLink } from '#domain/wire/organization/organization.ts'
 import { endSignIn, makePasswordLink, resetTwoStep, setAccountActive, setAdministrator, type Act } from '../../organization/accounts.ts'
 import { readAccount } from '../../store/people/organization.ts'
 import { wireId } from '../input.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ContentReport, ContentReportsPage } from '#domain/wire/content-reports.ts'
+import type { ContentReport, ContentReportsPage } from '#domain/wire/organization/content-reports.ts'
 import { readCspReportsByKind } from '../../store/csp-reports.ts'
 import { defineRoute } from '../route.ts'
 import { genericTableInput } from '../views/generic-table.ts'

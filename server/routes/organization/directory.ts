@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/directory.ts'
+import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/organization/directory.ts'
 import type { AdministratorAct } from '../../organization/administrator-act.ts'
 import { createDirectoryToken, readDirectory, revokeDirectoryToken } from '../../organization/directory.ts'
 import { nothing } from '../input.ts'

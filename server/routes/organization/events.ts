@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountEventKinds } from '#domain/rules/people/account-event-kinds.ts'
-import type { AccountEventLine, AccountEventsPage } from '#domain/wire/account-events.ts'
+import type { AccountEventLine, AccountEventsPage } from '#domain/wire/accounts/account-events.ts'
 import { readEventPage, readEventsAfter } from '../../store/people/account-event-pages.ts'
 import { wireId, wireInt } from '../input.ts'
 import { defineRoute } from '../route.ts'

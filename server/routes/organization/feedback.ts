@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FeedbackEntry, FeedbackPage } from '#domain/wire/organization-feedback.ts'
+import type { FeedbackEntry, FeedbackPage } from '#domain/wire/organization/organization-feedback.ts'
 import { markFeedback, readFeedbackAfter, readFeedbackPage } from '../../store/people/organization-feedback.ts'
 import { deviceKey, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'

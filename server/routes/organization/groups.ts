@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import type { GroupsPage, OrganizationGroup } from '#domain/wire/organization.ts'
+import type { GroupsPage, OrganizationGroup } from '#domain/wire/organization/organization.ts'
 import { addGroup, appointAdministrator, changeGroupName } from '../../organization/groups.ts'
 import { readGroups } from '../../store/people/organization.ts'
 import { plainText, requiredText, wireId } from '../input.ts'

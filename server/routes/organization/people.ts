@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { personStates, type PeoplePage, type Person, type PersonState } from '#domain/wire/organization.ts'
+import { personStates, type PeoplePage, type Person, type PersonState } from '#domain/wire/organization/organization.ts'
 import { readPeople } from '../../store/people/organization.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fileLimits, megabyte } from '#domain/file-limits.ts'
 import { limits } from '#domain/limits.ts'
-import type { SystemSettingName, SystemSettingsAnswer } from '#domain/wire/system-settings.ts'
+import type { SystemSettingName, SystemSettingsAnswer } from '#domain/wire/organization/system-settings.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { readSystemSettings, writeSystemSetting } from '../../store/people/system-settings.ts'
 import { nothing } from '../input.ts'

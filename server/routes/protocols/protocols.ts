@@ -4,7 +4,7 @@ import { protocolVersionId, type ProtocolVersionRow } from '#domain/entities/pro
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
-import { toWireProtocol } from '#domain/wire/protocol-to-wire.ts'
+import { toWireProtocol } from '#domain/wire/notebook/protocol-to-wire.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
 import { dateText } from '../date-text.ts'
 import { plainText, wireId } from '../input.ts'

@@ -4,7 +4,7 @@ import type { SampleFieldType, SampleTypeRow } from '#domain/entities/sample-typ
 import { limits } from '#domain/limits.ts'
 import { fieldTypes } from '#domain/rules/samples/sample-type-input.ts'
 import { Refusal } from '#domain/tx.ts'
-import { toWireField } from '#domain/wire/sample-type-to-wire.ts'
+import { toWireField } from '#domain/wire/inventory/sample-type-to-wire.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { flag, jsonOf, oneOrMore, plainText, wireId, wireInt } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
-import { fromBaseAmount, toBaseAmount, toWireQuantity } from '#domain/wire/quantity-to-wire.ts'
+import { fromBaseAmount, toBaseAmount, toWireQuantity } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { wireId, wireNumber } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'

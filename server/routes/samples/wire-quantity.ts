@@ -6,7 +6,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Held } from '#domain/rules/samples/add-amount.ts'
 import { limits } from '#domain/limits.ts'
 import { quantityOf, roundAmount } from '#domain/rules/samples/amount.ts'
-import { displayUnits, fromBaseAmount, fromDisplayUnit, toBaseAmount } from '#domain/wire/quantity-to-wire.ts'
+import { displayUnits, fromBaseAmount, fromDisplayUnit, toBaseAmount } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { wireFlag, wireId, wireNumber } from '../input.ts'
 

@@ -1,5 +1,5 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { storageTypesOf, toWireLayer, toWireStorage, wirePlaces } from '#domain/wire/storage-to-wire.ts'
+import { storageTypesOf, toWireLayer, toWireStorage, wirePlaces } from '#domain/wire/inventory/storage-to-wire.ts'
 import { condition, isOneOf, readRowsWith } from '../../store/lists/row-page.ts'
 import { readLayersAbove } from '../../store/lists/layers-above.ts'
 import { readSamples } from '../../store/lists/sample-pages.ts'

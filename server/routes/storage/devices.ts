@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/tx.ts'
-import { storageTypesOf, toWireStorage, type Device, type StorageType } from '#domain/wire/storage-to-wire.ts'
+import { storageTypesOf, toWireStorage, type Device, type StorageType } from '#domain/wire/inventory/storage-to-wire.ts'
 import { isOneOf, readRowsWith, type Viewer } from '../../store/lists/row-page.ts'
 import { emptyStatistics, readStatistics } from '../../store/lists/storage-statistics.ts'
 import type { Sql } from '../../store/sql.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { toWireProduct } from '#domain/wire/supplies-to-wire.ts'
+import { toWireProduct } from '#domain/wire/inventory/supplies-to-wire.ts'
 import { plainText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'

@@ -1,4 +1,4 @@
-import type { PullRequest } from '#domain/wire/pull.ts'
+import type { PullRequest } from '#domain/wire/sync/pull.ts'
 import { browserHashOf } from '../../security/browser-cookie.ts'
 import { browserName } from '../../security/browser-name.ts'
 import type { Contact } from '../../store/devices/contacts.ts'

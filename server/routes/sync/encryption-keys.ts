@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { secretPattern, type EncryptionKey } from '#domain/wire/encryption.ts'
+import { secretPattern, type EncryptionKey } from '#domain/wire/sync/encryption.ts'
 import { assertAccepted, bindDevice, getDevice } from '../../feed/device.ts'
 import { findEncryptionKey, removeEncryptionKey, saveEncryptionKey } from '../../store/devices/encryption-keys.ts'
 import { deviceKey, wireId } from '../input.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostAskedDevices, type ErasureOrder, type ErasureOrders } from '#domain/wire/devices.ts'
+import { mostAskedDevices, type ErasureOrder, type ErasureOrders } from '#domain/wire/sync/devices.ts'
 import { deviceName } from '../../feed/device.ts'
 import { confirmErasure, findErasure, type Erasure } from '../../store/devices/erasures.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'

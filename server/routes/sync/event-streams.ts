@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { organizationFeed } from '#domain/bucket.ts'
-import type { PokedPage } from '#domain/wire/poke.ts'
+import type { PokedPage } from '#domain/wire/sync/poke.ts'
 import type { Bus, Poke } from '../../feed/bus.ts'
 
 /** Whose stream it is: it ends with this session or its membership in this group. */

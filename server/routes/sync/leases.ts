@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { leaseRequestSchema } from '#domain/wire/lease.ts'
+import { leaseRequestSchema } from '#domain/wire/sync/lease.ts'
 import { lease } from '../../feed/leases.ts'
 import { deviceKey, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import { manifestRequestSchema } from '#domain/wire/snapshot.ts'
+import { manifestRequestSchema } from '#domain/wire/sync/snapshot.ts'
 import { manifest, readBlock } from '../../feed/manifest.ts'
 import { isMemberOf } from '../../policies/access.ts'
 import { acceptedCoding, fromBrotli } from '../compress.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { pushSchema } from '#domain/wire/push.ts'
+import { pushSchema } from '#domain/wire/sync/push.ts'
 import { deviceKey } from '../input.ts'
 import { bodyBytes, defineRoute } from '../route.ts'
 import { endingErased } from './ending-erased.ts'

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { mayTryAddons } from '../../addons/trials.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
-import { toWireAccount, toWireAccountIds } from '#domain/wire/people-to-wire.ts'
+import { toWireAccount, toWireAccountIds } from '#domain/wire/accounts/people-to-wire.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { hasBothSteps } from '../../policies/two-step-policy.ts'
 import { signInProgram } from '../../security/sign-in-program.ts'

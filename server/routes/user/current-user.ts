@@ -1,4 +1,4 @@
-import { toWirePermissions } from '#domain/wire/people-to-wire.ts'
+import { toWirePermissions } from '#domain/wire/accounts/people-to-wire.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'

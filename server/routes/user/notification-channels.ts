@@ -1,4 +1,4 @@
-import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
+import type { NotificationChannels } from '#domain/wire/accounts/notification-channels.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
 import { hasPushSubscription, serverKeys } from '../../store/people/push-subscriptions.ts'
 import { nothing } from '../input.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RequestOptions } from '#domain/wire/passkeys.ts'
+import type { RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import { beginPasskeySignIn, signInByPasskey } from '../../passkeys/passkey-sign-in.ts'
 import { requireParty } from '../../passkeys/relying-party.ts'
 import { browserTokenOf, setBrowserCookie } from '../../security/browser-cookie.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { CreationOptions, OwnPasskeys, Passkey, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { CreationOptions, OwnPasskeys, Passkey, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import { askForOwnPasskey, beginPasskey, removeOwnPasskey, savePasskey, toPasskey } from '../../passkeys/own-passkeys.ts'
 import { relyingPartyOf, requireParty } from '../../passkeys/relying-party.ts'
 import type { Caller } from '../../policies/access.ts'

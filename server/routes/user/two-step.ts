@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
-import type { TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
+import type { TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } from '../../security/two-step.ts'
 import { countRecoveryCodes } from '../../store/people/two-step.ts'

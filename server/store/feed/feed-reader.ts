@@ -1,7 +1,7 @@
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
+import type { MutationResult, ServerRow } from '#domain/wire/sync/pull.ts'
 import { bucketFor, organizationFeed } from '#domain/bucket.ts'
 import { isAsked } from '#server/feed/asked.ts'
 import type {

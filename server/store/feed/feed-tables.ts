@@ -1,5 +1,5 @@
 import type { Bus } from '#server/feed/bus.ts'
-import type { MutationResult } from '#domain/wire/pull.ts'
+import type { MutationResult } from '#domain/wire/sync/pull.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 import type { AuditEntry, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
 import { SqlFeedReader } from './feed-reader.ts'

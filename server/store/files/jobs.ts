@@ -1,4 +1,4 @@
-import type { MessageState } from '#domain/wire/message-queue.ts'
+import type { MessageState } from '#domain/wire/integrations/message-queue.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 /** Work that goes on after the answer that began it, and how it ended. */

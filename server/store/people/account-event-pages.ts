@@ -1,4 +1,4 @@
-import { directoryActor, type AccountEventLine, type AccountEventsFilter } from '#domain/wire/account-events.ts'
+import { directoryActor, type AccountEventLine, type AccountEventsFilter } from '#domain/wire/accounts/account-events.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { fullNameOf } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedbackInput } from '#domain/wire/feedback.ts'
+import type { FeedbackInput } from '#domain/wire/accounts/feedback.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 export interface StoredFeedback extends Omit<FeedbackInput, 'id' | 'isForOrganization'> {

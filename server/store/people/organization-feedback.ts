@@ -1,4 +1,4 @@
-import type { FeedbackEntry, FeedbackFilter, FeedbackMark } from '#domain/wire/organization-feedback.ts'
+import type { FeedbackEntry, FeedbackFilter, FeedbackMark } from '#domain/wire/organization/organization-feedback.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { fullNameOf } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { RoleName } from '#domain/permission.ts'
-import type { Account, OrganizationGroup, Person } from '#domain/wire/organization.ts'
+import type { Account, OrganizationGroup, Person } from '#domain/wire/organization/organization.ts'
 import type { Sql } from '#server/store/sql.ts'
 import { managedSql } from './directory-users.ts'
 import { fullNameOf, groupsOf, toUser, userColumns } from './people.ts'

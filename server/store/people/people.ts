@@ -1,6 +1,6 @@
 import type { RoleName } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import type { GroupSummary } from '#domain/wire/session.ts'
+import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import type { Sql } from '#server/store/sql.ts'
 import { requirePassword } from './browser-pins.ts'
 import { endPushOf } from './push-subscriptions.ts'

@@ -1,4 +1,4 @@
-import type { SystemSettingName, SystemSettings } from '#domain/wire/system-settings.ts'
+import type { SystemSettingName, SystemSettings } from '#domain/wire/organization/system-settings.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 /** What the organization has set; null means the server's own. */

@@ -1,4 +1,4 @@
-import { webhookLimits, type Delivery } from '#domain/wire/webhooks.ts'
+import { webhookLimits, type Delivery } from '#domain/wire/integrations/webhooks.ts'
 import { isAccepted, type Answer } from '#server/webhooks/send-event.ts'
 import type { GroupEvent } from '#server/webhooks/group-event.ts'
 import type { Sql } from '#server/store/sql.ts'

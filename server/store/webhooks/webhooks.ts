@@ -1,5 +1,5 @@
 import type { EventTopic } from '#domain/event-topics.ts'
-import { webhookLimits, type WebhookChange } from '#domain/wire/webhooks.ts'
+import { webhookLimits, type WebhookChange } from '#domain/wire/integrations/webhooks.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 export interface WebhookAddress {

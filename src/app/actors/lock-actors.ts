@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import { isIdle, isRecentlyOnline } from '#domain/rules/people/unlock.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { isOfflineSession } from '#db/device.ts'
 import { lockMachine } from '#machines/session/session-lock.machine.ts'
 import type { UnlockAttempt, UnlockResult } from '#machines/session/session-lock-types.ts'

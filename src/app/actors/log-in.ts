@@ -1,4 +1,4 @@
-import type { LoginResponse } from '#domain/wire/session.ts'
+import type { LoginResponse } from '#domain/wire/accounts/session.ts'
 import { failed, type CallResult } from '#sync/transport.ts'
 import type { Services } from '../services.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { Services } from '#src/app/services.ts'
 import { rememberPasskey } from '#src/app/session/remember-sign-in.ts'
 import { signWithPasskey, type AuthenticatorAnswer } from '#src/workspace/passkeys/authenticator.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { errors } from '#domain/errors.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { KeptSecrets } from '#db/kept-secrets.ts'
 import { lockMachine } from '#machines/session/session-lock.machine.ts'
 import type { UnlockOptions } from '#machines/session/session-lock-types.ts'

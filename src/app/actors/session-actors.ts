@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { countQueued } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { WorkspaceOpened } from '#machines/session/session-types.ts'

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { PasskeyCredentials, SignInResult } from '#machines/session/session-types.ts'
 import type { Services } from '#src/app/services.ts'
 import { openByPasskey } from './open-by-passkey.ts'

@@ -1,5 +1,5 @@
 import { errors } from '#domain/errors.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { PinCredentials, SignInResult } from '#machines/session/session-types.ts'
 import type { Services } from '#src/app/services.ts'
 import { completeSignOut } from './log-in.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '#domain/message.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { Credentials, SignInResult } from '#machines/session/session-types.ts'
 import { Erasures } from '#db/erasures.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'

@@ -1,5 +1,5 @@
 import { createSHA256 } from 'hash-wasm'
-import type { CaptchaChallenge } from '#domain/wire/session.ts'
+import type { CaptchaChallenge } from '#domain/wire/accounts/session.ts'
 
 /** Numbers that are tried before the page gets a turn, so that it stays responsive. */
 const atOnce = 2_000

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/people/unlock.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { UnlockOptions } from '#machines/session/session-lock-types.ts'
 import type { Services } from '../services.ts'
 

@@ -1,7 +1,7 @@
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { KeptSecrets, opensByPasskey } from '#db/kept-secrets.ts'
 import type { UnlockAttempt, UnlockResult } from '#machines/session/session-lock-types.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'

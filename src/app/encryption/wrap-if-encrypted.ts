@@ -1,5 +1,5 @@
 import { KeptSecrets } from '#db/kept-secrets.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { Services } from '#src/app/services.ts'
 import type { UsedPasskey } from '#src/workspace/passkeys/authenticator.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Invited } from '#domain/wire/invitations.ts'
+import type { Invited } from '#domain/wire/accounts/invitations.ts'
 import { GroupDevicesCard } from '#src/features/devices/group-devices-card.tsx'
 import type { InvitationCalls, MadeInvitation } from '#src/features/members/invitation-calls.ts'
 import { MembersScreen } from '#src/features/members/members-screen.tsx'

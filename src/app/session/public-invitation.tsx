@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '#src/app/router/router.tsx'
 import type { PasswordFault } from '#domain/rules/people/password-fault.ts'
-import type { NewPerson } from '#domain/wire/invitations.ts'
+import type { NewPerson } from '#domain/wire/accounts/invitations.ts'
 import { InvitationScreen, type JoinProblem } from '#src/features/account/invitation-screen.tsx'
 import { InvitationFailure } from '#src/features/account/invitation-failure.tsx'
 import { PlainPage } from '#src/ui/layout/plain-page.tsx'

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { wrapByPasskeyIfEncrypted, wrapIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
 import type { UsedPasskey } from '#src/workspace/passkeys/authenticator.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PasswordFault } from '#domain/rules/people/password-fault.ts'
-import type { SetUpInput } from '#domain/wire/setup.ts'
+import type { SetUpInput } from '#domain/wire/accounts/setup.ts'
 import { SetupScreen } from '#src/features/setup/setup-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

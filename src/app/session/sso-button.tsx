@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import { errors } from '#domain/errors.ts'
-import { ssoStart } from '#domain/wire/sso.ts'
+import { ssoStart } from '#domain/wire/accounts/sso.ts'
 import type { Services } from '#src/app/services.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

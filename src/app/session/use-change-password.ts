@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { PasswordFault } from '#domain/rules/people/password-fault.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { wrapIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
 import { changePassword } from '#sync/change-password.ts'
 import { createTransport } from '#sync/transport.ts'

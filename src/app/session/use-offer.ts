@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '#domain/message.ts'
-import type { Offer } from '#domain/wire/invitations.ts'
+import type { Offer } from '#domain/wire/accounts/invitations.ts'
 import { readOffer } from '#sync/invitations.ts'
 import { createTransport } from '#sync/transport.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { useApp } from '#src/app/app-context.ts'
 
 /** What the person must do in their active group before anything else, or soon, and whether it wants devices to be encrypted. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { KeptSecrets } from '#db/kept-secrets.ts'
 import { messages } from '#domain/messages.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { Security } from '#src/features/settings/security-tab.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { wrapByPasskeyIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Message } from '#domain/message.ts'
-import type { Offer } from '#domain/wire/invitations.ts'
+import type { Offer } from '#domain/wire/accounts/invitations.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { AddPersonIcon } from '#src/ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import type { Offer } from '#domain/wire/invitations.ts'
+import type { Offer } from '#domain/wire/accounts/invitations.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
 

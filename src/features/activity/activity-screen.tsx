@@ -1,6 +1,6 @@
 import { readMembers } from '#db/queries/members.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
-import { directoryActor } from '#domain/wire/account-events.ts'
+import { directoryActor } from '#domain/wire/accounts/account-events.ts'
 import type { Activity } from '#domain/wire/activity.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation, ApiParameter } from '#domain/wire/api-document.ts'
+import type { ApiDocument, ApiOperation, ApiParameter } from '#domain/wire/integrations/api-document.ts'
 import type { ProgramRequest } from './code-samples.ts'
 
 /** A call of the documentation. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { ApiDocument } from '#domain/wire/api-document.ts'
+import type { ApiDocument } from '#domain/wire/integrations/api-document.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { HierarchyIcon } from '#src/ui/icons/icons.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ApiParameter } from '#domain/wire/api-document.ts'
+import type { ApiParameter } from '#domain/wire/integrations/api-document.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'

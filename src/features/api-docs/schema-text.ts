@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#domain/wire/api-document.ts'
+import type { JsonSchema } from '#domain/wire/integrations/api-document.ts'
 
 /** The values of a choice; undefined for anything else. */
 export function choicesOf({ enum: values, type }: JsonSchema): string[] | undefined {

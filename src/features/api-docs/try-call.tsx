@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TriedAnswer } from '#domain/wire/api-document.ts'
+import type { TriedAnswer } from '#domain/wire/integrations/api-document.ts'
 import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { GroupDevice } from '#domain/wire/devices.ts'
+import type { GroupDevice } from '#domain/wire/sync/devices.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'

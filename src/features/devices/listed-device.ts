@@ -1,3 +1,3 @@
-import type { GroupDevice, OwnDevice } from '#domain/wire/devices.ts'
+import type { GroupDevice, OwnDevice } from '#domain/wire/sync/devices.ts'
 
 export type ListedDevice = GroupDevice | OwnDevice

@@ -1,4 +1,4 @@
-import type { Delivery } from '#domain/wire/webhooks.ts'
+import type { Delivery } from '#domain/wire/integrations/webhooks.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { Row } from '#src/ui/lists/row.tsx'

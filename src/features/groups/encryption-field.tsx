@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { EncryptionPolicy } from '#domain/wire/encryption.ts'
+import type { EncryptionPolicy } from '#domain/wire/sync/encryption.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'

@@ -1,4 +1,4 @@
-import type { GroupSummary } from '#domain/wire/session.ts'
+import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import { PeopleIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'

@@ -1,4 +1,4 @@
-import type { NewLogo } from '#domain/wire/group-logo.ts'
+import type { NewLogo } from '#domain/wire/organization/group-logo.ts'
 
 /** As sharp as paper shows it. */
 const largest = 512

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Message } from '#domain/message.ts'
-import { storageServerLimits } from '#domain/wire/storage-server.ts'
+import { storageServerLimits } from '#domain/wire/integrations/storage-server.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isEventTopic } from '#domain/event-topics.ts'
-import type { Webhook } from '#domain/wire/webhooks.ts'
+import type { Webhook } from '#domain/wire/integrations/webhooks.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

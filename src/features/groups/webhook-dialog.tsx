@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/event-topics.ts'
-import { webhookLimits, type Webhook } from '#domain/wire/webhooks.ts'
+import { webhookLimits, type Webhook } from '#domain/wire/integrations/webhooks.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'

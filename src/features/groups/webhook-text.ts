@@ -1,5 +1,5 @@
 import { eventTopics, isEventTopic } from '#domain/event-topics.ts'
-import type { Delivery, Webhook } from '#domain/wire/webhooks.ts'
+import type { Delivery, Webhook } from '#domain/wire/integrations/webhooks.ts'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, CheckIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { PauseIcon, SendIcon } from '#src/ui/icons/more-icons.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Webhook } from '#domain/wire/webhooks.ts'
+import type { Webhook } from '#domain/wire/integrations/webhooks.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { PlusIcon, SendIcon } from '#src/ui/icons/more-icons.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { msg, type Message } from '#domain/message.ts'
-import { secretMethods, type AddonClient } from '#domain/wire/addons.ts'
+import { secretMethods, type AddonClient } from '#domain/wire/integrations/addons.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
-import type { AddonClient } from '#domain/wire/addons.ts'
+import type { AddonClient } from '#domain/wire/integrations/addons.ts'
 import { readMember } from '#db/queries/members.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'

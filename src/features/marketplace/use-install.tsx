@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
-import type { AddonPreview } from '#domain/wire/addons.ts'
+import type { AddonPreview } from '#domain/wire/integrations/addons.ts'
 import { readAddon } from '#db/queries/addons.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'

@@ -1,4 +1,4 @@
-import type { Invitation, Invitations, NewInvitation } from '#domain/wire/invitations.ts'
+import type { Invitation, Invitations, NewInvitation } from '#domain/wire/accounts/invitations.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
 /** An invitation with its link, which only this answer has. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Invitation } from '#domain/wire/invitations.ts'
+import type { Invitation } from '#domain/wire/accounts/invitations.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

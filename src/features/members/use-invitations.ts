@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Message } from '#domain/message.ts'
-import type { Invitations } from '#domain/wire/invitations.ts'
+import type { Invitations } from '#domain/wire/accounts/invitations.ts'
 import type { InvitationCalls } from './invitation-calls.ts'
 
 /** Undefined until the first answer. */

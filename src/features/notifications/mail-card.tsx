@@ -1,4 +1,4 @@
-import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
+import type { NotificationChannels } from '#domain/wire/accounts/notification-channels.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 

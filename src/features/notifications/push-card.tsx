@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
+import type { NotificationChannels } from '#domain/wire/accounts/notification-channels.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'

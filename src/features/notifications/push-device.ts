@@ -1,4 +1,4 @@
-import type { PushSubscriptionKeys } from '#domain/wire/notification-channels.ts'
+import type { PushSubscriptionKeys } from '#domain/wire/accounts/notification-channels.ts'
 
 /** Whether this browser can show push messages. On an iPad, only an installed app can. */
 export type PushSupport = 'none' | 'denied' | 'ready'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Account, SignInEntry } from '#domain/wire/organization.ts'
+import type { Account, SignInEntry } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'

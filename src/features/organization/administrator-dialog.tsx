@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { limits } from '#domain/limits.ts'
-import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization.ts'
+import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

@@ -1,4 +1,4 @@
-import type { ContentReport } from '#domain/wire/content-reports.ts'
+import type { ContentReport } from '#domain/wire/organization/content-reports.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { SafeIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { scimPath, type DirectoryState } from '#domain/wire/directory.ts'
-import type { IdentityProof } from '#domain/wire/passkeys.ts'
+import { scimPath, type DirectoryState } from '#domain/wire/organization/directory.ts'
+import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'

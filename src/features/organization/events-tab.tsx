@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { accountEventKinds } from '#domain/rules/people/account-event-kinds.ts'
-import { directoryActor, type AccountEventLine, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/account-events.ts'
+import { directoryActor, type AccountEventLine, type AccountEventsFilter, type AccountEventsQuery } from '#domain/wire/accounts/account-events.ts'
 import { limits } from '#domain/limits.ts'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'

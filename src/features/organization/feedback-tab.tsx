@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { FeedbackEntry, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
+import type { FeedbackEntry, FeedbackQuery } from '#domain/wire/organization/organization-feedback.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GroupsQuery, OrganizationGroup } from '#domain/wire/organization.ts'
+import type { GroupsQuery, OrganizationGroup } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { PersonIcon } from '#src/ui/icons/icons.ts'
 import { PlusIcon } from '#src/ui/icons/more-icons.ts'

@@ -1,10 +1,10 @@
-import type { AccountEventsFilter, AccountEventsPage, AccountEventsQuery } from '#domain/wire/account-events.ts'
-import type { ContentReportsPage } from '#domain/wire/content-reports.ts'
-import type { FeedbackFilter, FeedbackMark, FeedbackPage, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
-import type { Account, GroupsPage, GroupsQuery, PasswordLink, PeoplePage, PeopleQuery, TableQuery } from '#domain/wire/organization.ts'
-import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/directory.ts'
-import type { IdentityProof } from '#domain/wire/passkeys.ts'
-import type { SystemSettings, SystemSettingsAnswer } from '#domain/wire/system-settings.ts'
+import type { AccountEventsFilter, AccountEventsPage, AccountEventsQuery } from '#domain/wire/accounts/account-events.ts'
+import type { ContentReportsPage } from '#domain/wire/organization/content-reports.ts'
+import type { FeedbackFilter, FeedbackMark, FeedbackPage, FeedbackQuery } from '#domain/wire/organization/organization-feedback.ts'
+import type { Account, GroupsPage, GroupsQuery, PasswordLink, PeoplePage, PeopleQuery, TableQuery } from '#domain/wire/organization/organization.ts'
+import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/organization/directory.ts'
+import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
+import type { SystemSettings, SystemSettingsAnswer } from '#domain/wire/organization/system-settings.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
 /** What the server does for an organization administrator. Nothing of it is on any device. */

@@ -1,4 +1,4 @@
-import type { PasswordLink } from '#domain/wire/organization.ts'
+import type { PasswordLink } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

@@ -1,4 +1,4 @@
-import { personStates, type PeopleQuery, type Person, type PersonState } from '#domain/wire/organization.ts'
+import { personStates, type PeopleQuery, type Person, type PersonState } from '#domain/wire/organization/organization.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { never } from '#domain/rules/people/at-most.ts'
-import type { SystemSettings } from '#domain/wire/system-settings.ts'
+import type { SystemSettings } from '#domain/wire/organization/system-settings.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'

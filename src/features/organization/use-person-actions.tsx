@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { PasswordLink, Person } from '#domain/wire/organization.ts'
-import type { IdentityProof } from '#domain/wire/passkeys.ts'
+import type { PasswordLink, Person } from '#domain/wire/organization/organization.ts'
+import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'

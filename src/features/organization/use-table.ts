@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { limits } from '#domain/limits.ts'
-import type { TableQuery } from '#domain/wire/organization.ts'
+import type { TableQuery } from '#domain/wire/organization/organization.ts'
 import type { GenericSorter } from '#src/ui/lists/generic-table.tsx'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useServerAnswer, type AnswerState } from '#src/workspace/data/use-server-answer.ts'

@@ -1,4 +1,4 @@
-import { writeChangesFile } from '#domain/wire/changes-file.ts'
+import { writeChangesFile } from '#domain/wire/sync/changes-file.ts'
 import { readInbox } from '#db/queries/inbox.ts'
 import { readQueue } from '#db/queries/queue.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'

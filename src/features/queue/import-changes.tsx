@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isSkip } from '#domain/commands/skip-number.ts'
-import { readChangesFile, type FileFault, type UnsentChanges } from '#domain/wire/changes-file.ts'
+import { readChangesFile, type FileFault, type UnsentChanges } from '#domain/wire/sync/changes-file.ts'
 import { isUserMutation } from '#db/queries/queue.ts'
 import { toQueued } from '#db/queue/unsent-changes.ts'
 import type { Workspace } from '#db/workspace.ts'

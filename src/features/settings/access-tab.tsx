@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { AccessToken, SignedInBrowser } from '#domain/wire/account-access.ts'
+import type { AccessToken, SignedInBrowser } from '#domain/wire/accounts/account-access.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
-import type { IdentityProof } from '#domain/wire/passkeys.ts'
+import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

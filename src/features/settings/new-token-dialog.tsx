@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
-import type { TokenScope } from '#domain/wire/account-access.ts'
+import type { TokenScope } from '#domain/wire/accounts/account-access.ts'
 import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'

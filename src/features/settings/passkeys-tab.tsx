@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { OwnPasskeys, Passkey } from '#domain/wire/passkeys.ts'
+import type { OwnPasskeys, Passkey } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { KeyIcon } from '#src/ui/icons/icons.ts'

@@ -1,4 +1,4 @@
-import type { IdentityProof, Passkey } from '#domain/wire/passkeys.ts'
+import type { IdentityProof, Passkey } from '#domain/wire/accounts/passkeys.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { t } from '#src/ui/text/translate.ts'

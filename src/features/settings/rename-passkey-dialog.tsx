@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
-import type { Passkey } from '#domain/wire/passkeys.ts'
+import type { Passkey } from '#domain/wire/accounts/passkeys.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
-import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
+import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'

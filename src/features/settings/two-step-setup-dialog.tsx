@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
-import type { TwoStepSecret } from '#domain/wire/two-step.ts'
+import type { TwoStepSecret } from '#domain/wire/accounts/two-step.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

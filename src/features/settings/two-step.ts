@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { IdentityProof, PasskeyAssertion } from '#domain/wire/passkeys.ts'
-import type { RecoveryCodes, TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
+import type { IdentityProof, PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
+import type { RecoveryCodes, TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
 /** What the app provides for this tab: the person's two-step verification on the server, and the policy of their group. */

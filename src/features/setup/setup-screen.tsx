@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { passwordFault, type PasswordFault } from '#domain/rules/people/password-fault.ts'
-import type { SetUpInput } from '#domain/wire/setup.ts'
+import type { SetUpInput } from '#domain/wire/accounts/setup.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { DoneIcon } from '#src/ui/icons/icons.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { AddonTrial } from '#domain/wire/addons.ts'
+import type { AddonTrial } from '#domain/wire/integrations/addons.ts'
 
 /** Whose workspace it is. */
 interface Owner {

@@ -1,5 +1,5 @@
 import { discardFile, resendFile } from '#db/files/decide-file.ts'
-import { contentPath } from '#domain/wire/upload.ts'
+import { contentPath } from '#domain/wire/sync/upload.ts'
 import type { FileEntry } from '#db/queries/files.ts'
 import type { MenuSection } from '#src/ui/menus/menu.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'

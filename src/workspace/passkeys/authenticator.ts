@@ -2,7 +2,7 @@ import { fromBase64url, toBase64url } from '#db/documents/base64url.ts'
 import { accountLimits } from '#domain/account-limits.ts'
 import { errors } from '#domain/errors.ts'
 import { msg, type Message } from '#domain/message.ts'
-import type { CreationOptions, PasskeyAssertion, PasskeyAttestation, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { CreationOptions, PasskeyAssertion, PasskeyAttestation, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 
 /** What an authenticator made or signed, or why not. */
 export type AuthenticatorAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Message } from '#domain/message.ts'
-import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
+import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { KeyIcon } from '#src/ui/icons/icons.ts'

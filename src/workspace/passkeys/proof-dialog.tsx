@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { IdentityProof, PasskeyAssertion } from '#domain/wire/passkeys.ts'
+import type { IdentityProof, PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'

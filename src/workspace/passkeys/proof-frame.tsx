@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { PasskeyAssertion } from '#domain/wire/passkeys.ts'
+import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'

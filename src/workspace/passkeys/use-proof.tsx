@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Message } from '#domain/message.ts'
-import type { IdentityProof } from '#domain/wire/passkeys.ts'
+import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { ProofDialog } from './proof-dialog.tsx'

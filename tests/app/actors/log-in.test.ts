@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoginResponse } from '#domain/wire/session.ts'
+import type { LoginResponse } from '#domain/wire/accounts/session.ts'
 import { Captcha } from '#server/security/captcha.ts'
 import { logIn } from '#src/app/actors/log-in.ts'
 import { createSignIns } from '#src/app/session/sign-ins.ts'

@@ -8,7 +8,7 @@ import { listAgain, storeBlocks, storeManifest } from '#db/pull/store-download.t
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { stateOfMemory } from '#tests/harness/device-state.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'

@@ -23,7 +23,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import {
   makeContext,
   makeLayer,

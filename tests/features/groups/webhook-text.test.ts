@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Delivery, Webhook } from '#domain/wire/webhooks.ts'
+import type { Delivery, Webhook } from '#domain/wire/integrations/webhooks.ts'
 import { deliveryFacts, hostOf, outcomeOf, stateOf, topicsText } from '#src/features/groups/webhook-text.ts'
 import { noon } from '#tests/harness/factories.ts'
 

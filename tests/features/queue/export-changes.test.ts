@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import { readChangesFile } from '#domain/wire/changes-file.ts'
+import { readChangesFile } from '#domain/wire/sync/changes-file.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { mutation, write } from '#db/write.ts'
 import { readFileText } from '#src/features/queue/export-changes.ts'

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import type { ScheduledPoll } from '#domain/wire/session.ts'
+import type { ScheduledPoll } from '#domain/wire/accounts/session.ts'
 import { connectionMachine, type ConnectionEmitted, type ConnectionEvent } from '#machines/connection/connection.machine.ts'
 import { heldActors, leafOf, settle, testTable, type Leaf } from '#tests/machines/harness.ts'
 

@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate'
-import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
+import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/accounts/session.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { Credentials, SessionEmitted, SessionEvent, SignInResult, WorkspaceOpened } from '#machines/session/session-types.ts'
 import { heldActors, leafOf } from '#tests/machines/harness.ts'

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { ssoReturnMachine, type SsoReturnEmitted, type SsoReturnEvent } from '#machines/session/sso-return.machine.ts'
 import { heldActors, leafOf, testTable, type Leaf } from '#tests/machines/harness.ts'
 import { mara } from './session.world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readInput } from '#domain/input.ts'
-import { apiDocumentSchema } from '#domain/wire/api-document.ts'
+import { apiDocumentSchema } from '#domain/wire/integrations/api-document.ts'
 import { answerSchemas } from '#server/openapi/answer-schemas.ts'
 import { buildDocument } from '#server/openapi/document.ts'
 import { withoutNames } from '#server/openapi/documented-call.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { linkLasts, makeSetupLink } from '#server/setup/setup-link.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountLimits } from '#domain/account-limits.ts'
-import type { AccountAccess, CreatedToken, NewAccessToken } from '#domain/wire/account-access.ts'
+import type { AccountAccess, CreatedToken, NewAccessToken } from '#domain/wire/accounts/account-access.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { password, type Fetch } from '#tests/harness/server.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CreatedToken } from '#domain/wire/account-access.ts'
+import type { CreatedToken } from '#domain/wire/accounts/account-access.ts'
 import { removeMember } from '#domain/commands/remove-member.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { routes } from '#server/routes/list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContentReportsPage } from '#domain/wire/content-reports.ts'
+import type { ContentReportsPage } from '#domain/wire/organization/content-reports.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 

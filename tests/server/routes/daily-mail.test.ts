@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { UserSettingRow } from '#domain/entities/user-setting.ts'
-import type { NotificationChannels } from '#domain/wire/notification-channels.ts'
+import type { NotificationChannels } from '#domain/wire/accounts/notification-channels.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'

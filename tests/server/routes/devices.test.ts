@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { serverLimits } from '#domain/limits.ts'
-import type { ErasureOrders, GroupDevice, GroupDevices, OwnDevice, OwnDevices } from '#domain/wire/devices.ts'
+import type { ErasureOrders, GroupDevice, GroupDevices, OwnDevice, OwnDevices } from '#domain/wire/sync/devices.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { readEventsAfter } from '#server/store/people/account-event-pages.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FileRow } from '#domain/entities/file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
-import { contentPath, uploadPath } from '#domain/wire/upload.ts'
+import { contentPath, uploadPath } from '#domain/wire/sync/upload.ts'
 import { writeSystemSetting } from '#server/store/people/system-settings.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { GroupLogo } from '#domain/wire/group-logo.ts'
+import type { GroupLogo } from '#domain/wire/organization/group-logo.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import type { Fetch } from '#tests/harness/server.ts'

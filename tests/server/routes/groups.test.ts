@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pickListSetting } from '#domain/rules/pick-list/shared-pick-list.ts'
-import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
+import type { ScheduledPoll, SessionInfo } from '#domain/wire/accounts/session.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 import type { Fetch } from '#tests/harness/server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PrinterAddresses, PrinterSettings } from '#domain/wire/label-printers.ts'
+import type { PrinterAddresses, PrinterSettings } from '#domain/wire/inventory/label-printers.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { limits, serverLimits } from '#domain/limits.ts'
-import type { LoginResponse } from '#domain/wire/session.ts'
+import type { LoginResponse } from '#domain/wire/accounts/session.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
 import { encodeSolution, solvePuzzle } from '#tests/harness/solve-puzzle.ts'

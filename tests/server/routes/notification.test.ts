@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScheduledPoll } from '#domain/wire/session.ts'
+import type { ScheduledPoll } from '#domain/wire/accounts/session.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeNotification } from '#tests/harness/notifications.ts'
 import type { Fetch } from '#tests/harness/server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#domain/limits.ts'
-import type { AccountEventsPage, AccountEventsQuery } from '#domain/wire/account-events.ts'
+import type { AccountEventsPage, AccountEventsQuery } from '#domain/wire/accounts/account-events.ts'
 import { addAccountEvent } from '#server/store/people/account-events.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FeedbackPage, FeedbackQuery } from '#domain/wire/organization-feedback.ts'
-import type { ScheduledPoll } from '#domain/wire/session.ts'
+import type { FeedbackPage, FeedbackQuery } from '#domain/wire/organization/organization-feedback.ts'
+import type { ScheduledPoll } from '#domain/wire/accounts/session.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'

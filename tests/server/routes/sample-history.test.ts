@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SampleHistory } from '#domain/wire/history.ts'
-import type { LeaseBlock } from '#domain/wire/lease.ts'
+import type { SampleHistory } from '#domain/wire/sync/history.ts'
+import type { LeaseBlock } from '#domain/wire/sync/lease.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasPermission } from '#domain/permission.ts'
-import type { ScheduledPoll } from '#domain/wire/session.ts'
+import type { ScheduledPoll } from '#domain/wire/accounts/session.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
+import type { ScheduledPoll, SessionInfo } from '#domain/wire/accounts/session.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { assertionXml, readRequest, responseXml, signAssertion, type AssertionFacts } from '#tests/harness/saml-assertion.ts'
 import { startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { startServer, type Fetch } from '#tests/harness/server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LoginResponse, SessionInfo, ScheduledPoll } from '#domain/wire/session.ts'
-import type { TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/two-step.ts'
+import type { LoginResponse, SessionInfo, ScheduledPoll } from '#domain/wire/accounts/session.ts'
+import type { TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
 import { loginLimits } from '#server/security/attempts.ts'
 import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'

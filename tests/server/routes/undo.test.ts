@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EntityName } from '#domain/schema.ts'
-import type { SampleHistory } from '#domain/wire/history.ts'
+import type { SampleHistory } from '#domain/wire/sync/history.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import type { CreatedWebhook, WebhookChange, Webhooks } from '#domain/wire/webhooks.ts'
+import type { CreatedWebhook, WebhookChange, Webhooks } from '#domain/wire/integrations/webhooks.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { routes } from '#server/routes/list.ts'
 import { Budget } from '#server/security/budget.ts'
 import { ConcurrencyLimiter } from '#server/security/concurrency-limiter.ts'

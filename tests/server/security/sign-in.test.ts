@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LoginResponse } from '#domain/wire/session.ts'
+import type { LoginResponse } from '#domain/wire/accounts/session.ts'
 import { addressKey } from '#server/security/address-key.ts'
 import { loginLimits } from '#server/security/attempts.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Activity, ActivityPage } from '#domain/wire/activity.ts'
-import type { ErasureOrders } from '#domain/wire/devices.ts'
+import type { ErasureOrders } from '#domain/wire/sync/devices.ts'
 import { erasePerson } from '#server/setup/erase-person.ts'
 import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { erasedTables } from '#server/store/people/erase-person.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storageMessages } from '#domain/storage-messages.ts'
-import type { HeldUpload } from '#domain/wire/storage-server.ts'
+import type { HeldUpload } from '#domain/wire/integrations/storage-server.ts'
 import { giveUpAtStorage, sendToStorage, StorageRefusal } from '#sync/files/send-to-storage.ts'
 import { sha256Of } from '#tests/harness/files.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { msg, type Message } from '#domain/message.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
-import type { QueuedMessage } from '#domain/wire/message-queue.ts'
-import type { BegunUpload, StorageEnd, StorageOrder } from '#domain/wire/storage-server.ts'
+import type { QueuedMessage } from '#domain/wire/integrations/message-queue.ts'
+import type { BegunUpload, StorageEnd, StorageOrder } from '#domain/wire/integrations/storage-server.ts'
 import { beginUpload, givenUp, runUpload, type UploadDeps } from '#src/workspace/files/large/run-upload.ts'
 
 const upload: BegunUpload = { id: 'upload-0000-0000-0001', url: 'https://storage.lab.example', ticket: 'signed' }

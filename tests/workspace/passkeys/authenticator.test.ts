@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CreationOptions, RequestOptions } from '#domain/wire/passkeys.ts'
+import type { CreationOptions, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import { areSupported, makePasskey, signWithPasskey } from '#src/workspace/passkeys/authenticator.ts'
 
 const asked: RequestOptions = { rpId: 'lab.example', challenge: '-_8', timeout: 1, userVerification: 'required', allowCredentials: [] }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import { troubleMessage } from '#domain/rules/labels/print-troubles.ts'
-import type { PrinterAddresses } from '#domain/wire/label-printers.ts'
+import type { PrinterAddresses } from '#domain/wire/inventory/label-printers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, CheckIcon, RefreshIcon } from '#src/ui/icons/icons.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
-import { usualPort } from '#domain/wire/label-printers.ts'
+import { usualPort } from '#domain/wire/inventory/label-printers.ts'
 import { readLabelPrinters, readPrintJobs } from '#db/queries/labels.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

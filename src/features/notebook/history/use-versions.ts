@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { DocumentVersion } from '#domain/wire/document-versions.ts'
+import type { DocumentVersion } from '#domain/wire/notebook/document-versions.ts'
 import { useServerAnswer, type AnswerState } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 

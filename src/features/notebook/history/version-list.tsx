@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '#domain/wire/document-versions.ts'
+import type { DocumentVersion } from '#domain/wire/notebook/document-versions.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'

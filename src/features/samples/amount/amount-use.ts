@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
-import type { FieldValue } from '#domain/wire/history.ts'
+import type { FieldValue } from '#domain/wire/sync/history.ts'
 import type { HistoryEntry } from '#src/features/samples/history/history-entries.ts'
 
 export interface AmountStep {

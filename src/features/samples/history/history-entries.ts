@@ -2,7 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { aliquotIdsOf } from '#domain/rules/samples/aliquot-ids.ts'
 import { roundAmount } from '#domain/rules/samples/amount.ts'
 import { usedDifference, type UsedChange } from '#domain/rules/samples/used-difference.ts'
-import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/history.ts'
+import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/sync/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
 
 /** Where an entry comes from: still queued here, made here and sent, rejected, or from the server. */

@@ -1,7 +1,7 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
-import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
+import type { FieldChange, FieldValue } from '#domain/wire/sync/history.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { decimalText, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'

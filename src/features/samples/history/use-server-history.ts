@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { HistoryEntry } from '#domain/wire/history.ts'
+import type { HistoryEntry } from '#domain/wire/sync/history.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 export interface ServerHistory {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { linkWait } from '#domain/wire/message-queue.ts'
+import { linkWait } from '#domain/wire/integrations/message-queue.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'

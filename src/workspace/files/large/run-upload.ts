@@ -1,7 +1,7 @@
 import { msg, type Message } from '#domain/message.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
-import { linkWait, messagePoll } from '#domain/wire/message-queue.ts'
-import type { BegunUpload, LargeFileInput } from '#domain/wire/storage-server.ts'
+import { linkWait, messagePoll } from '#domain/wire/integrations/message-queue.ts'
+import type { BegunUpload, LargeFileInput } from '#domain/wire/integrations/storage-server.ts'
 import type { ServerAnswer, ServerReads } from '#src/workspace/data/server-reads.ts'
 import type { ServerSends } from '#src/workspace/data/server-sends.ts'
 

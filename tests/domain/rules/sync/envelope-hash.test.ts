@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/sync/push.ts'
 
 const sent: WireMutation = {
   n: 7,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueuedMutation } from '#db/disk.ts'
-import type { HistoryEntry } from '#domain/wire/history.ts'
+import type { HistoryEntry } from '#domain/wire/sync/history.ts'
 import { toEntries } from '#src/features/samples/history/history-entries.ts'
 import { withLocalAmounts } from '#src/features/samples/history/local-amounts.ts'
 

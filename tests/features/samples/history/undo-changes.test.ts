@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commandId } from '#domain/command.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { fieldChanges } from '#domain/wire/history.ts'
+import { fieldChanges } from '#domain/wire/sync/history.ts'
 import { write, type Mutation } from '#db/write.ts'
 import { undoEntryChange } from '#src/features/samples/history/undo-changes.ts'
 import { archiveSampleChange } from '#src/workspace/mutations/samples/archive-sample.ts'

@@ -1,0 +1,58 @@
+import type { MemberRow } from '../../entities/member.ts'
+import { rolePermissions } from '../../permission.ts'
+import type { GroupSummary } from './session.ts'
+
+/** The specification's names for people and groups. A server is one institute. */
+const instituteID = 1
+
+interface Account {
+  readonly id: number
+  readonly login: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/** Without names and addresses. */
+export const toWireAccountIds = ({ id, login }: Pick<Account, 'id' | 'login'>, activeGroupId: number) => ({
+  userID: id,
+  username: login,
+  instituteID,
+  primaryGroupID: activeGroupId,
+  primarySubGroupID: activeGroupId,
+  domain: '',
+})
+
+export const toWireAccount = (user: Account, activeGroupId: number) => ({
+  ...toWireAccountIds(user, activeGroupId),
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+})
+
+/** What someone may do, by the kind of object: `{ Sample: ['Create', …] }`. */
+export function toWirePermissions(member: Pick<MemberRow, 'role' | 'permissions'> | undefined): Record<string, string[]> {
+  const byKind: Record<string, string[]> = {}
+  for (const permission of member ? (member.permissions ?? rolePermissions[member.role]) : []) {
+    const [kind, action] = permission.split('.') as [string, string]
+    byKind[kind] = [...(byKind[kind] ?? []), action]
+  }
+  return byKind
+}
+
+/** A group is its own only subgroup. */
+export const toWireGroup = ({ groupId, name }: GroupSummary, created: string) => ({
+  groupID: groupId,
+  name,
+  groupName: name,
+  description: '',
+  userID: 0,
+  publicJoin: false,
+  created,
+})
+
+export const toWireActiveGroup = (group: GroupSummary, created: string, roleID: number) => ({
+  ...toWireGroup(group, created),
+  userRoles: [{ roleID, name: group.roleName ?? group.role, isDefault: true }],
+  subGroups: [{ subGroupID: group.groupId, name: group.name, isPrimaryWorkingSubgroupID: true }],
+})

@@ -1,0 +1,62 @@
+import type { SampleRow } from '../../entities/sample.ts'
+import { baseUnitOf, convertAmount, quantityOf, roundAmount } from '../../rules/samples/amount.ts'
+
+/** Units as programs write them. */
+export const displayUnits = ['Nothing', 'Liter', 'MilliLiter', 'MicroLiter', 'KiloGram', 'Gram', 'MilliGram', 'MicroGram', 'Unit'] as const
+export type DisplayUnit = (typeof displayUnits)[number]
+
+const unitOfDisplay: Readonly<Record<DisplayUnit, string>> = {
+  Nothing: '',
+  Liter: 'L',
+  MilliLiter: 'mL',
+  MicroLiter: 'µL',
+  KiloGram: 'kg',
+  Gram: 'g',
+  MilliGram: 'mg',
+  MicroGram: 'µg',
+  Unit: 'unit',
+}
+
+/** What is counted is a unit, whatever it is called here. */
+export const toDisplayUnit = (unit: string): DisplayUnit => (unit === '' ? 'Nothing' : (displayUnits.find((name) => unitOfDisplay[name] === unit) ?? 'Unit'))
+
+export const fromDisplayUnit = (unit: DisplayUnit): string => unitOfDisplay[unit]
+
+export const toQuantityType = (unit: string): 'Empty' | 'Volume' | 'Mass' | 'Number' => quantityOf(unit) ?? 'Empty'
+
+/** The amount in liters, grams or pieces. */
+export function toBaseAmount(amount: number, unit: string): number {
+  const quantity = quantityOf(unit)
+  return quantity ? convertAmount(amount, unit, baseUnitOf(quantity))! : amount
+}
+
+/** In a unit, an amount that is given in liters, grams or pieces. */
+export function fromBaseAmount(amount: number, unit: string): number {
+  const quantity = quantityOf(unit)
+  return quantity ? convertAmount(amount, baseUnitOf(quantity), unit)! : amount
+}
+
+/** How much there is of a sample: `amount` in the base unit, to be shown in `displayUnit`. What a tube held when it was full is not recorded. */
+export function toWireQuantity({ amount, unit, lowAmount, productId }: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'productId'>) {
+  const quantity = quantityOf(unit)
+  const displayUnit = toDisplayUnit(unit)
+  const inBase = toBaseAmount(amount, unit)
+  const factor = fromBaseAmount(1, unit)
+  return {
+    quantityType: toQuantityType(unit),
+    unit: quantity ? toDisplayUnit(baseUnitOf(quantity)) : ('Nothing' as const),
+    unitShort: unit,
+    displayUnit,
+    fullAmountUnit: displayUnit,
+    fullAmountUnitShort: unit,
+    calculationFactor: factor,
+    fullAmountCalculationFactor: factor,
+    amount_delta: 0,
+    amount: inBase,
+    fullAmount: inBase,
+    thresholdAlertEnabled: lowAmount !== null,
+    thresholdPercentage: lowAmount === null || amount === 0 ? 0 : roundAmount((lowAmount / amount) * 100),
+    thresholdAction: lowAmount === null ? ('Nothing' as const) : ('Notify' as const),
+    catalogItemID: productId ?? 0,
+  }
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import type { SignatureCapacity } from '../../entities/signature.ts'
+import type { IdentityProof } from '../accounts/passkeys.ts'
+
+/** What a device sends to sign an experiment, with a proof of who the person is; none if they have just signed in with their organization. */
+export type SignatureInput = {
+  readonly capacity: SignatureCapacity
+  /** SHA-256 of what the person has seen; see signed-content.ts. */
+  readonly contentDigest: string
+  /** Who is asked to sign as witness next. */
+  readonly witnessID: number | null
+} & (IdentityProof | { readonly password?: never })
+
+export const signedSchema = z.strictObject({ signatureID: z.string() })
+export type Signed = z.infer<typeof signedSchema>
