@@ -23,7 +23,11 @@ export function guardTyping(place: HTMLElement, frame: HTMLIFrameElement, onGrab
     if (document.activeElement !== frame || !typedInto?.isConnected) return
     const field = typedInto
     onGrab()
-    field.focus({ preventScroll: true })
+    // Once the browser knows that the frame is gone.
+    setTimeout(() => {
+      field.blur()
+      field.focus({ preventScroll: true })
+    }, 0)
   }
   // Only then have browsers finished what they do for the focus.
   const onBlur = () => setTimeout(giveBack, 0)
