@@ -59,7 +59,9 @@ test('a hostile add-on in the page runs no foreign code and reaches no other hos
   })
 
   await test.step('one that rewrites what the page is built on is off after a reload, named, and can be tried again', async () => {
+    const loaded = page.waitForEvent('load')
     const rewriter = await installAddon(server.url, amina, rewritingScript)
+    await loaded
     const isBroken = () => 'isAdministrator' in {} && document.querySelector('main') === null
     await expect.poll(() => page.evaluate(isBroken)).toBe(true)
     await page.reload()
