@@ -13,7 +13,8 @@ import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { countText, decimalText, plural, t } from '#src/ui/text/translate.ts'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -83,7 +84,7 @@ function OpenSeries({ series, samples, preview }: OpenSeriesProps) {
               <span className="mono">{toBarcode('series', series.id)}</span>
               {` · ${plural(samples.length, expected ? { one: '# sample so far', other: '# samples so far' } : { one: '# sample', other: '# samples' })}`}
               {total &&
-                ` · ${t('{amount} in total', { amount: `${total.amount < 1_000 ? decimalText(total.amount) : countText(total.amount)} ${total.unit}` })}`}
+                ` · ${t('{amount} in total', { amount: total.amount < 1_000 ? amountText(total.amount, total.unit) : `${countText(total.amount)} ${total.unit}` })}`}
             </>
           }
           actions={

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { TableRow, TableReferenceData } from '#domain/tables/table-definition.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
-import { decimalText } from '#src/ui/text/translate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { expiryOf, todayText } from '#src/workspace/format/dates.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import classes from './sample-cells.module.css'
@@ -15,7 +15,7 @@ export function sampleGlyph(row: TableRow, { types }: TableReferenceData): React
 
 export function sampleCell(key: string, row: TableRow, text: string): ReactNode {
   if (key === 'barcode') return <span className="mono">{text}</span>
-  if (key === 'amount') return <span className="mono">{decimalText(text)}</span>
+  if (key === 'amount') return <span className="mono">{amountText((row as SampleRow).amount, (row as SampleRow).unit)}</span>
   if (key === 'place') return <PlaceCell text={text} hasPosition={(row as SampleRow).position > 0} />
   if (key !== 'expiration' || !text) return null
   return ['past', 'soon'].includes(expiryOf(text, todayText())) ? <ExpiryChip expiration={text} /> : null

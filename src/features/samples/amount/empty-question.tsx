@@ -2,7 +2,8 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { ArchiveIcon } from '#src/ui/icons/icons.ts'
-import { decimalText, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 export interface EmptyQuestionProps {
@@ -41,7 +42,7 @@ export function EmptyQuestion({ sample, was, unit, onCancel, onEmpty, onArchive 
         </>
       }
     >
-      <p>{t('Its amount changes from {was} to 0 {unit}.', { was: decimalText(was), unit })}</p>
+      <p>{t('Its amount changes from {was} to {left}.', { was: amountText(was, unit), left: amountText(0, unit) })}</p>
       {mayArchive && <p>{t('If you archive it, its data is kept and its position is free again.')}</p>}
     </Dialog>
   )
