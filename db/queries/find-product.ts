@@ -1,4 +1,5 @@
 import type { ProductRow } from '#domain/entities/product.ts'
+import { isCutGtin } from '#domain/rules/supplies/gtin.ts'
 import { readPackage } from '#domain/rules/supplies/read-package.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -11,4 +12,10 @@ export async function findProduct(workspace: Workspace, code: string, raw: strin
   const found = read?.kind === 'read' ? await products.where('gtin').equals(read.reading.gtin).toArray() : []
   const all = [...own, ...found]
   return all.find(({ archived }) => !archived) ?? all[0]
+}
+
+/** Whether a code that nothing has is the beginning of the one on a pack of a known product. */
+export async function isCutPackage(workspace: Workspace, text: string): Promise<boolean> {
+  if (!/^\d{6,15}$/.test(text)) return false
+  return (await workspace.mirror('products').toArray()).some(({ gtin }) => gtin !== null && isCutGtin(text, gtin))
 }

@@ -5,6 +5,7 @@ import { readPackage, type PackageReading } from '#domain/rules/supplies/read-pa
 import { tubeValues } from '#domain/rules/supplies/tube-values.ts'
 import { normalizeFieldValue } from '#domain/rules/samples/sample-field.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
+import { isCutPackage } from '#db/queries/find-product.ts'
 import { readFreePositions, readLayer } from '#db/queries/layers.ts'
 import { readManySamples, readSample } from '#db/queries/samples.ts'
 import { readOrdersOfProduct, readProduct, readSamplesOfProduct } from '#db/queries/supplies.ts'
@@ -94,7 +95,8 @@ async function findPackage(workspace: Workspace, question: PackQuestion): Promis
   if (read?.kind === 'fault') return found.kind === 'product' ? describeProduct(workspace, found.product, plain) : { kind: 'misread', fault: read.fault }
   if (read)
     return describeProduct(workspace, found.kind === 'product' ? found.product : null, { ...read, tubeCode: read.isPlain ? toAssignableCode(text) : null })
-  return found.kind === 'product' ? describeProduct(workspace, found.product, plain) : { kind: 'unknown', code: toAssignableCode(text) }
+  if (found.kind === 'product') return describeProduct(workspace, found.product, plain)
+  return (await isCutPackage(workspace, text.trim())) ? { kind: 'misread', fault: 'cut' } : { kind: 'unknown', code: toAssignableCode(text) }
 }
 
 const plain: Read = { reading: chosen, others: [], tubeCode: null }

@@ -76,6 +76,17 @@ describe('a delivery on this device', () => {
     expect(await order()).toMatchObject({ storedContainers: 0 })
   })
 
+  test('while a tube waits for its code, the beginning of the code on a pack is read as cut and does not become the barcode; other digits do', async () => {
+    const { scan, send } = await run()
+    await scan(code)
+    await send({ type: 'pack.accepted' })
+    await scan(boxCode)
+    for (const cut of [code.slice(0, 6), code.slice(0, 10), code.slice(0, 15), gtin.slice(1, 11)])
+      expect((await scan(cut)).rows[0]).toMatchObject({ kind: 'misread', fault: 'cut', code: cut })
+    expect(await tubes()).toMatchObject([{ altBarcode: null, layerId: null }, { layerId: null }])
+    expect((await scan('0112345678')).rows[0]).toMatchObject({ kind: 'put', code: '0112345678' })
+  })
+
   test('all packs put away close the order line', async () => {
     const { scan, send } = await run()
     await scan(boxCode)
