@@ -9,13 +9,11 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { isIsoDateTime } from '#src/ui/fields/date-text.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { dayOf, momentOf } from '#src/workspace/equipment/days.ts'
-import { timeText } from '#src/workspace/format/dates.ts'
+import { startOf, startText } from '#src/workspace/equipment/booking-start.ts'
 import { cancelBookingChange } from '#src/workspace/mutations/equipment/cancel-booking.ts'
 import { createBookingChange } from '#src/workspace/mutations/equipment/create-booking.ts'
 import { moveBookingChange } from '#src/workspace/mutations/equipment/move-booking.ts'
@@ -39,16 +37,6 @@ export interface BookingDialogProps {
 const minute = 60_000
 const usualLength = 60
 
-/** `2026-11-24 13:00`, as the date field has it. */
-const fieldText = (at: number): string => `${dayOf(at)} ${timeText(at)}`
-
-/** Undefined for what is not a date and a time. */
-function momentOfText(text: string): number | undefined {
-  if (!isIsoDateTime(text)) return undefined
-  const [hour = 0, minute = 0] = text.slice(11).split(':').map(Number)
-  return momentOf(text.slice(0, 10), hour, minute)
-}
-
 /** Books an instrument, or changes a booking. Whether the time is free is looked up with each change. */
 export function BookingDialog({ choices, equipmentId, from, booking, onClose }: BookingDialogProps) {
   const { workspace } = useWorkspace()
@@ -57,7 +45,8 @@ export function BookingDialog({ choices, equipmentId, from, booking, onClose }: 
     label: booking ? t('Booking') : t('New booking'),
     initial: {
       equipmentId,
-      start: fieldText(from),
+      start: startText(from),
+      chosen: from,
       minutes: booking ? Math.round((booking.to - booking.from) / minute) : usualLength,
       title: booking?.title ?? '',
     },
@@ -65,7 +54,7 @@ export function BookingDialog({ choices, equipmentId, from, booking, onClose }: 
     onSave: () => submit(),
   })
   const equipment = choices.find(({ id }) => id === draft.equipmentId) ?? choices[0]
-  const start = momentOfText(draft.start)
+  const start = startOf(draft.start, draft.chosen)
   const time = start === undefined ? undefined : { from: start, to: start + draft.minutes * minute }
   const availability = useAvailability(equipment, time, booking?.id)
   const submit = async () => {
@@ -132,7 +121,7 @@ export function BookingDialog({ choices, equipmentId, from, booking, onClose }: 
             time={time}
             availability={availability}
             problem={availability.problem && refusalText(availability.problem, { minutes: equipment.row.longestBooking, days: equipment.row.bookAhead })}
-            onChoose={({ from, to }) => change({ start: fieldText(from), minutes: Math.round((to - from) / minute) })}
+            onChoose={({ from, to }) => change({ start: startText(from), chosen: from, minutes: Math.round((to - from) / minute) })}
           />
         )}
         <TextField

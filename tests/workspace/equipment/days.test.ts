@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overlaps } from '#domain/rules/equipment/booking-span.ts'
 import { brokenRule } from '#domain/rules/equipment/bookings.ts'
 import { makeEquipment } from '#tests/harness/equipment.ts'
+import { startOf, startText } from '#src/workspace/equipment/booking-start.ts'
 import { hoursIn, labDay, momentOf, wholeDay } from '#src/workspace/equipment/days.ts'
 import { openTimes } from '#src/workspace/equipment/free-times.ts'
 
@@ -61,4 +62,13 @@ test('a booking over a change of the clock lasts as long as it really does, and 
   const secondTime = { from: firstTime.to, to: firstTime.to + hour }
   expect(new Date(firstTime.from).getHours()).toBe(new Date(secondTime.from).getHours())
   expect(overlaps(firstTime, secondTime)).toBe(false)
+})
+
+test('a booking that begins in the hour that comes twice stays when it was chosen; another time that is typed is taken by the clock', () => {
+  const first = momentOf('2026-10-25', 2, 30)
+  const second = first + hour
+  expect(startText(second)).toBe(startText(first))
+  for (const chosen of [first, second]) expect(startOf(startText(chosen), chosen)).toBe(chosen)
+  expect(startOf('2026-10-25 04:00', second)).toBe(momentOf('2026-10-25', 4))
+  expect(startOf('2026-10-25', second)).toBeUndefined()
 })
