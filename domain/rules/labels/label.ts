@@ -1,5 +1,5 @@
 /** What a label can be for. */
-export const labelSubjects = ['sample', 'experiment', 'layer'] as const
+export const labelSubjects = ['sample', 'experiment', 'layer', 'equipment'] as const
 export type LabelSubject = (typeof labelSubjects)[number]
 
 export const codeKinds = ['datamatrix', 'code128', 'qrcode'] as const
@@ -10,6 +10,7 @@ export const labelFields = {
   sample: ['name', 'code', 'type', 'lot', 'amount', 'expiration', 'location', 'parent', 'created', 'owner'],
   experiment: ['name', 'number', 'code', 'created', 'owner'],
   layer: ['name', 'code', 'location'],
+  equipment: ['name', 'code', 'kind', 'manufacturer', 'model', 'serialNumber', 'location'],
 } as const satisfies Readonly<Record<LabelSubject, readonly string[]>>
 export type LabelField = (typeof labelFields)[LabelSubject][number]
 

@@ -8,6 +8,7 @@ const fields: Readonly<Record<LabelSubject, readonly LabelField[]>> = {
   sample: ['name', 'code', 'lot', 'expiration', 'amount', 'location'],
   experiment: ['name', 'number', 'owner', 'created'],
   layer: ['name', 'code', 'location'],
+  equipment: ['name', 'serialNumber', 'model', 'location'],
 }
 
 /** What a person chooses of it. */

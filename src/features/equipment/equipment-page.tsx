@@ -10,11 +10,14 @@ import { CalendarIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { archiveEquipmentChange } from '#src/workspace/mutations/equipment/archive-equipment.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { BookingRulesCard } from './booking-rules-card.tsx'
@@ -42,6 +45,9 @@ function Equipment({ equipment }: { equipment: ListedEquipment }) {
   const navigate = useNavigate()
   const mutate = useMutate()
   const { writeContext } = useWorkspace()
+  const host = useActionHost()
+  const access = useAccess()
+  const actions = useActions('equipmentActions').filter(({ isAvailable }) => isAvailable?.(equipment, access) ?? true)
   const { mayUpdate, mayBook } = useEquipmentPermissions(row)
   const [isBooking, setBooking] = useState(false)
   const isAway = isArchived(equipment)
@@ -59,6 +65,11 @@ function Equipment({ equipment }: { equipment: ListedEquipment }) {
                 {t('Storage unit')}
               </Button>
             )}
+            {actions.map(({ id: key, label, icon, run }) => (
+              <Button key={key} icon={icon} onClick={() => run(equipment, host)}>
+                {label()}
+              </Button>
+            ))}
             {mayUpdate && !unit && (
               <Button icon={isAway ? RestoreIcon : ArchiveIcon} onClick={() => void mutate(archiveEquipmentChange({ id, name }, !isAway))}>
                 {isAway ? t('Restore') : t(msg('Archive', 'verb'))}

@@ -58,6 +58,17 @@ export const actions: Actions = {
       run: ({ id }, host) => open({ subject: 'experiment', ids: [id] }, host),
     },
   ],
+  equipmentActions: [
+    {
+      id: 'label',
+      order: 10,
+      label: () => t('Print label'),
+      icon: TagIcon,
+      // Storage units have the code of their compartment, whose label is printed there.
+      isAvailable: ({ row, unit }) => !unit && row.archived === 0 && row.barcode !== null,
+      run: ({ id }, host) => open({ subject: 'equipment', ids: [id] }, host),
+    },
+  ],
   palette: [
     {
       id: 'label-printing',

@@ -15,4 +15,8 @@ export const fieldNames: Readonly<Record<LabelField, Message>> = defineMessages(
   parent: 'Parent',
   created: 'Created',
   owner: 'Owner',
+  kind: 'Kind',
+  manufacturer: 'Manufacturer',
+  model: 'Model',
+  serialNumber: 'Serial number',
 })

@@ -4,6 +4,7 @@ import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
+import { readEquipment } from '#db/queries/equipment.ts'
 import { readPaths } from '#db/queries/layers.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readExperimentsById } from '#db/queries/notebook.ts'
@@ -12,6 +13,7 @@ import { readSampleTypes } from '#db/queries/sample-types.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { dayText, todayText } from '#src/workspace/format/dates.ts'
+import { kindText, placesOfRow } from '#src/workspace/equipment/equipment-text.ts'
 import { shortPath } from '#src/workspace/samples/short-path.ts'
 import type { LabelRequest } from './label-request.ts'
 import { readSamplesBelow } from './read-samples-below.ts'
@@ -24,7 +26,8 @@ export async function readLabelTexts(workspace: Workspace, request: LabelRequest
 
 function readTexts(workspace: Workspace, subject: LabelSubject, ids: readonly number[]): Promise<LabelTexts[]> {
   if (subject === 'sample') return readSampleTexts(workspace, ids)
-  return subject === 'experiment' ? readExperimentTexts(workspace, ids) : readLayerTexts(workspace, ids)
+  if (subject === 'experiment') return readExperimentTexts(workspace, ids)
+  return subject === 'layer' ? readLayerTexts(workspace, ids) : readEquipmentTexts(workspace, ids)
 }
 
 async function readSampleTexts(workspace: Workspace, ids: readonly number[]): Promise<LabelTexts[]> {
@@ -79,6 +82,16 @@ async function readLayerTexts(workspace: Workspace, ids: readonly number[]): Pro
     if (!layer) return []
     const above = shortPath(path.map(({ name }) => name)).slice(0, -1)
     return { name: layer.name, code: layer.altBarcode ?? toBarcode('layer', layer.id), location: above.join(' › ') }
+  })
+}
+
+async function readEquipmentTexts(workspace: Workspace, ids: readonly number[]): Promise<LabelTexts[]> {
+  const found = await Promise.all(ids.map((id) => readEquipment(workspace, id)))
+  return found.flatMap((equipment) => {
+    if (!equipment) return []
+    const { name, row, unit } = equipment
+    const { barcode, manufacturer, model, serialNumber } = row
+    return { name, code: barcode ?? '', kind: kindText(equipment), manufacturer, model, serialNumber, location: placesOfRow(unit ?? row).join(' › ') }
   })
 }
 

@@ -9,6 +9,7 @@
  * Nothing else lists actions, tabs, cards or entries.
  */
 import type { ComponentType } from 'react'
+import type { ListedEquipment } from '#db/queries/equipment.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
@@ -186,6 +187,8 @@ export interface ActionAreas {
   readonly layerActions: LayerAction
   readonly printouts: Printout
   readonly experimentActions: ExperimentAction
+  /** At the head of the page of an instrument. */
+  readonly equipmentActions: Action<ListedEquipment>
   readonly palette: PaletteEntry
   readonly settingsTabs: SettingsTab
   /** Beside "New sample". */

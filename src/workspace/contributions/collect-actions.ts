@@ -7,6 +7,7 @@ const areas: Readonly<Record<keyof ActionAreas, true>> = {
   layerActions: true,
   printouts: true,
   experimentActions: true,
+  equipmentActions: true,
   palette: true,
   settingsTabs: true,
   newSampleActions: true,

@@ -11,9 +11,12 @@ export const kindOfRow = ({ isStorage, kind }: Pick<EquipmentRow, 'isStorage' | 
 
 type Place = Pick<EquipmentRow, 'building' | 'floor' | 'room'>
 
+/** From the building to the room, as far as they are known. */
+export const placesOfRow = ({ building, floor, room }: Place): string[] =>
+  [building, floor && t('floor {floor}', { floor }), room && t('room {room}', { room })].filter(Boolean)
+
 /** `Main building, floor 2, room 2.104` */
-export const placeOfRow = ({ building, floor, room }: Place): string =>
-  [building, floor && t('floor {floor}', { floor }), room && t('room {room}', { room })].filter(Boolean).join(', ')
+export const placeOfRow = (row: Place): string => placesOfRow(row).join(', ')
 
 export const kindText = ({ row, unit }: ListedEquipment): string => kindOfRow(unit ? { isStorage: 1, kind: unit.kind } : row)
 

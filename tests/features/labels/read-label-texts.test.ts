@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Workspace } from '#db/workspace.ts'
+import { labelSubjects } from '#domain/rules/labels/label.ts'
 import { readLabelTexts } from '#src/features/labels/read-label-texts.ts'
 import type { LabelRequest } from '#src/features/labels/label-request.ts'
+import { makeEquipment } from '#tests/harness/equipment.ts'
 import { makeLayer, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { makeExperiment } from '#tests/harness/notebook.ts'
@@ -24,6 +26,9 @@ beforeEach(async () => {
   })
   const rows = [serverRow('samples', 9, child), serverRow('storageLayers', 8, makeLayer({ id: 8, name: 'Other', parentId: 1, altBarcode: 'BOX-8' }))]
   await takePage(workspace.disk, makePage({ rows: [...smallLab(), ...rows] }), noon)
+  await workspace
+    .mirror('equipment')
+    .put(makeEquipment({ id: 20, barcode: 'EQ-0020', manufacturer: 'Zeiss', model: 'LSM 980', serialNumber: '2701-884', floor: '2', room: '2.104' }))
   await workspace.mirror('experiments').put(makeExperiment({ id: 318, name: 'Titration' }))
 })
 
@@ -39,8 +44,22 @@ test('labels of compartments and experiments show the codes that a scan finds th
   expect(await read({ subject: 'experiment', ids: [318] })).toMatchObject([{ name: 'Titration', number: 'EXP-0318', code: '001000000000318' }])
 })
 
+test('the label of an instrument shows the code that opens it, and which one it is', async () => {
+  expect(await read({ subject: 'equipment', ids: [20] })).toEqual([
+    {
+      name: 'Confocal',
+      code: 'EQ-0020',
+      kind: 'Microscope',
+      manufacturer: 'Zeiss',
+      model: 'LSM 980',
+      serialNumber: '2701-884',
+      location: 'floor 2 › room 2.104',
+    },
+  ])
+})
+
 test('what is not on this device has no label', async () => {
-  for (const subject of ['sample', 'layer', 'experiment'] as const) expect(await read({ subject, ids: [4_711] })).toEqual([])
+  for (const subject of labelSubjects) expect(await read({ subject, ids: [4_711] })).toEqual([])
 })
 
 test('the samples of a shelf are those of all boxes below it, by position', async () => {

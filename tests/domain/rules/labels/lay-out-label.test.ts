@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, double, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dotOf } from '#domain/rules/labels/draw-code.ts'
-import type { Label, LabelElement } from '#domain/rules/labels/label.ts'
+import { labelSubjects, type Label, type LabelElement } from '#domain/rules/labels/label.ts'
 import { layOutLabel } from '#domain/rules/labels/lay-out-label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
 import { encodeCode } from '#src/features/labels/encode-code.ts'
@@ -23,7 +23,7 @@ function bounds(points: readonly number[]) {
 
 describe('what is on a label', () => {
   test.each(labelPresets)('$id has room for its code and shows it, for every subject', (preset) => {
-    for (const subject of ['sample', 'experiment', 'layer'] as const) {
+    for (const subject of labelSubjects) {
       const { faults, codes } = layOut(labelOf(preset, subject))
       expect(faults).toEqual([])
       expect(codes.map(({ text }) => text)).toEqual(Array.from({ length: preset.cap ? 2 : 1 }, () => texts.code))
