@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent } from 'react'
+import { Fragment, type CSSProperties, type MouseEvent } from 'react'
 import type { BookingRow } from '#domain/entities/booking.ts'
 import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
 import { overlaps, type TimeRange } from '#domain/rules/equipment/booking-span.ts'
@@ -72,7 +72,10 @@ export function Calendar({ equipment, days: asked, today, mayBook, onBook, onOpe
   }
   return (
     <div className={classes.scroll}>
-      <div className={classNames(classes.calendar, days.length === 7 && classes.week, days.length === 1 && classes.oneDay)}>
+      <div
+        className={classNames(classes.calendar, days.length === 7 && classes.week, days.length === 1 && classes.oneDay)}
+        style={days.length === 1 ? linesOf(days[0]!.whole) : undefined}
+      >
         <div className={classes.day}>
           <b>{monthText(days[0]!.day)}</b>
           <span className="small muted">{t('today is {day}', { day: dayText(today) })}</span>
@@ -104,6 +107,12 @@ export function Calendar({ equipment, days: asked, today, mayBook, onBook, onOpe
       </div>
     </div>
   )
+}
+
+/** Every two hours; every hour on a day on which the clock is changed, where the even hours are not evenly apart. */
+function linesOf(day: TimeRange): CSSProperties | undefined {
+  const { length } = hoursIn(day)
+  return length === 24 ? undefined : { ['--lines' as string]: length }
 }
 
 /** A day of the week leads to that day, which has all of its hours. */
