@@ -104,6 +104,13 @@ test('two people book the same time, one of them offline: the second comes back 
     await waitUntilSent(amina)
   })
 
+  await test.step('still offline, its label is printed with the code that opens it; closed, the focus is back', async () => {
+    await button(page, 'Print label').click()
+    await expect(page.getByRole('dialog', { name: 'Print labels' }).getByText('Decoded: OK')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Print label')).toBeFocused()
+  })
+
   await test.step('still offline, Mara has done a calibration, with its certificate', async () => {
     await button(page, 'Back').click()
     await page.getByRole('searchbox', { name: 'Search equipment' }).fill('plate reader')

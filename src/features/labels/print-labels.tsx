@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readLabelTemplates } from '#db/queries/labels.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
+import { useFocusReturn } from '#src/ui/dialogs/overlay-stack.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { TagIcon } from '#src/ui/icons/icons.ts'
@@ -19,6 +20,8 @@ export interface PrintLabelsProps {
 
 /** Labels as they come out of the printer, over the whole screen. */
 export function PrintLabels({ request, onClose }: PrintLabelsProps) {
+  // Here, because the frame is another one as soon as the labels are read.
+  useFocusReturn()
   // As they were when it was opened: what is checked is what prints.
   const [asked] = useState(request)
   const read = useLive((workspace) => readLabelTexts(workspace, asked, mostLabels), [asked])
