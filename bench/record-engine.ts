@@ -1,5 +1,5 @@
 import type { Engine, Sql } from '../server/store/sql.ts'
-import type { Statement, Transaction } from './baseline/bare-engine.ts'
+import type { Statement, Transaction } from './transaction.ts'
 
 /** The same engine; tells the statements of each transaction, before they are run. */
 export function recordEngine(

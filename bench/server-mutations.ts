@@ -1,7 +1,7 @@
 import { push } from '../server/feed/push.ts'
 import { FeedTables } from '../server/store/feed/feed-tables.ts'
 import type { Engine, Sql } from '../server/store/sql.ts'
-import type { Transaction } from './baseline/bare-engine.ts'
+import type { Transaction } from './transaction.ts'
 import { recordEngine } from './record-engine.ts'
 
 /** A command and its input, as a device sends them. */

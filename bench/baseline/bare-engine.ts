@@ -1,14 +1,6 @@
 import Database from 'libsql'
 import { Client } from 'pg'
-import type { SqlValue } from '../../server/store/sql.ts'
-
-export interface Statement {
-  readonly text: string
-  readonly params: readonly SqlValue[]
-}
-
-/** The statements of one transaction, as the product uses them to write 50 mutations or to answer one read. */
-export type Transaction = readonly Statement[]
+import type { Transaction } from '../transaction.ts'
 
 export interface BareEngine {
   run(transaction: Transaction): Promise<unknown>

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Transaction } from './bare-engine.ts'
+import type { Transaction } from '../transaction.ts'
 
 /** What it answers, and from where. */
 export interface PlainAnswers {

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/app.ts'
 import { usualBudgets } from '../../server/settings-budgets.ts'
 import type { Engine } from '../../server/store/sql.ts'
-import type { Transaction } from '../baseline/bare-engine.ts'
+import type { Transaction } from '../transaction.ts'
 import { recordEngine } from '../record-engine.ts'
 
 const endless = { perSecond: 1e9, burst: 1e12 }

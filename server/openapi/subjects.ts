@@ -32,7 +32,7 @@ const onlyForTheApp: readonly RegExp[] = [
   /^POST \/api\/v1\/experiments\/:\w+\/signatures$/,
   /^GET \/api\/v1\/files\/:\w+\/content$/,
   /^POST \/api\/v1\/files\/uploads$/,
-  /^\w+ \/api\/v1\/addons\/(uploads|previews|offered)$/,
+  /^\w+ \/api\/v1\/addons\/(uploads|previews|offered|trial)$/,
   /^(POST \/api\/v1\/addons|PUT \/api\/v1\/addons\/:\w+)$/,
 ]
 

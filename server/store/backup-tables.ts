@@ -100,7 +100,6 @@ export const notInBackups: readonly string[] = [
   'addon_trial',
   // People sign in at the provider again: without the key, which belongs to this server, nobody can read the tokens.
   // People sign in at the provider again: without the key, which belongs to this server, nobody can read the tokens or secrets.
-  'addon_key',
   'addon_token',
   'addon_sign_in',
   'addon_client',

@@ -100,7 +100,8 @@ forEachEngine((_name, open) => {
     let writes = 0
     for (; !list.isFilled; writes++) await save(store, 'samples', [makeSample({ id: 3_000 - writes, name: 'Thawed' })])
     await reading
-    expect(writes).toBeGreaterThan(2)
+    // One would have been enough if it had waited for the whole list.
+    expect(writes).toBeGreaterThan(1)
     const { result, followed } = await read(store.engine, tables.SAMPLES, 'expiration')
     expect(followed).toBeLessThanOrEqual(writes)
     expect(result.size).toEqual({ filled: 3_000 - writes, empty: writes })

@@ -36,10 +36,10 @@ describeServer('the sync calls', (lab) => {
     const [mine, theirs] = [device(), device()]
     const block = (await (await mine.lease('samples', 200)).json()) as LeaseBlock
     expect(block.last - block.first).toBe(199)
-    const { id, nameFold, seriesId, ownerId, archived, createdAt, ...input } = makeSample({ id: block.first, name: 'HeLa' })
+    const { id, nameFold, seriesId, ownerId, archived, createdAt, ownFields, ...input } = makeSample({ id: block.first, name: 'HeLa' })
     const pushed = await mine.push(mine.mutation('sample.create@1', { id, ...input }))
     expect(await pushed.json()).toMatchObject({ lastMutation: 1 })
-    expect([nameFold, seriesId, ownerId, archived, createdAt]).toBeDefined()
+    expect([nameFold, seriesId, ownerId, archived, createdAt, ownFields]).toBeDefined()
     const page = await theirs.page()
     expect(page.rows.find((row) => row.entity === 'samples' && row.id === block.first)?.row).toMatchObject({ name: 'HeLa', ownerId: user.id })
     expect(page.serverTime).toBe(lab.server.now)
