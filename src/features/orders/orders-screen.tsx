@@ -219,7 +219,7 @@ function OrderLane({ lane, title, orders, members, action, onOpen }: OrderLanePr
   return (
     <Lane
       title={title}
-      count={cards.length}
+      count={cards.flat().length}
       note={sumText(cards.flat())}
       empty={t('Nothing here.')}
       action={action && cards.length > 0 ? laneButton(action) : undefined}
