@@ -152,8 +152,11 @@ async function pickAndPutBack(day: Workday): Promise<void> {
   const device = await day.end(page)
   // Of the two lists, the one that was begun at the end is left, on all devices.
   const mine = await day.colleague('mara')
-  const lists = (await mine.rows<{ id: string; key: string; value: string }>('userSettings')).filter(({ key }) => key.startsWith('PickList.'))
-  expect(lists.map(({ value }) => (JSON.parse(value) as { title: string }).title)).toEqual([series.name])
+  const titles = async () => {
+    const lists = (await mine.rows<{ id: string; key: string; value: string }>('userSettings')).filter(({ key }) => key.startsWith('PickList.'))
+    return lists.map(({ value }) => (JSON.parse(value) as { title: string }).title)
+  }
+  await expect.poll(titles).toEqual([series.name])
   const after = new Map((await device.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
   const stays = ({ layerId, position }: Sample) => ({ layerId, position })
   for (const tube of back) expect(after.get(tube.id)).toMatchObject({ ...stays(tube), outBy: null, thaws: tube.thaws + 1, missingSince: null })

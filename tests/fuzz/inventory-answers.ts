@@ -22,7 +22,7 @@ export const value = z.strictObject({
   key: text,
   sampleDataKey: text,
   sampleDataType: text,
-  sampleTypeMetaID: id,
+  sampleTypeMetaID: idOrNone,
   sampleMetaID: id,
   value: text,
   archived: z.boolean(),
