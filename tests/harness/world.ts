@@ -63,7 +63,7 @@ export interface WorldChoices {
 }
 
 /** A workspace's disk, and what its person knew at that time. */
-export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'disk' | 'said' | 'handled' | 'eras' | 'isAhead'> {
+export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'isTakenOver' | 'disk' | 'said' | 'handled' | 'eras' | 'isAhead'> {
   readonly of: WorldWorkspace
   readonly setBacks: number
 }

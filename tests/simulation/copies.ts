@@ -54,10 +54,11 @@ export async function copyOneDevice(world: World, device: WorldDevice): Promise<
 export async function takeImage(world: World, pick: Pick): Promise<void> {
   const of = world.workspaces[pick(world.workspaces.length)]!
   await of.disk.idle()
-  const { disk, release, said, handled } = of
+  const { disk, release, isTakenOver, said, handled } = of
   world.image = {
     of,
     release,
+    isTakenOver,
     disk: release.copyDisk(disk),
     said: [...said],
     handled: new Set(handled),
@@ -72,11 +73,13 @@ export async function setBackDisk(world: World): Promise<void> {
   const { image } = world
   if (!image) return
   world.image = null
-  const { of, release, disk, said, handled, eras } = image
+  const { of, release, isTakenOver, disk, said, handled, eras } = image
   for (const tab of of.tabs) tab?.die(world)
   await settle()
   for (const file of world.files.values()) if (file.workspace === of) file.isGivenUp = true
-  Object.assign(of, { disk: release === of.release ? disk : of.release.adoptDisk(disk), said, handled, eras, isCopied: true, incarnation: of.incarnation + 1 })
+  const isOfAnother = release !== of.release
+  const adopted = { disk: isOfAnother ? of.release.adoptDisk(disk) : disk, isTakenOver: isTakenOver || isOfAnother }
+  Object.assign(of, { ...adopted, said, handled, eras, isCopied: true, incarnation: of.incarnation + 1 })
   of.isAhead = image.isAhead || image.setBacks !== world.setBacks
   world.count('disk set back')
 }
