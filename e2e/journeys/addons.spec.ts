@@ -124,7 +124,7 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
 
   await test.step('it is told how wide the person wants the page', async () => {
     const told = () => page.evaluate(() => (window as unknown as SdkWindow).eLabSDK2.System.Window.getWidth())
-    const widthOfPage = async () => (await page.getByRole('main').boundingBox())!.width
+    const widthOfPage = async () => (await page.getByRole('main').boundingBox())?.width ?? 0
     const stored = () =>
       page.evaluate(async () => {
         const asked = { method: 'POST', body: new URLSearchParams({ action: 'read', key: 'windowWidth', defaultValue: '100%' }) }

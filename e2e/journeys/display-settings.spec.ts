@@ -127,7 +127,7 @@ test('an administrator’s notice is at the top of everyone’s screens, offline
   for (const on of [page, other, amina]) await expect(on.getByRole('status').filter({ hasText: 'Freezer F2 is back.' })).toHaveCount(0, { timeout: 20_000 })
 })
 
-const widthOfContent = async (page: Page): Promise<number> => (await page.getByRole('main').boundingBox())!.width
+const widthOfContent = async (page: Page): Promise<number> => (await page.getByRole('main').boundingBox())?.width ?? 0
 
 const cellsInSight = async (page: Page): Promise<string> => {
   const inSight = await isFullyVisible(page, '[role="gridcell"]')

@@ -1,6 +1,7 @@
 import type { FileRow } from '#domain/entities/file.ts'
 import type { HeldFile } from '#db/disk.ts'
 import { isPermitted } from '#domain/permission.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { sees } from '#server/files/assert-access.ts'
 import type { FileReader } from '#server/files/tables.ts'
@@ -17,6 +18,7 @@ import type { World } from '#tests/harness/world.ts'
 export class FileChecks {
   readonly #world: World
   readonly #removed = new Set<string>()
+  readonly #subjects = new Map<string, string>()
   #checked = 0
 
   constructor(world: World) {
@@ -51,10 +53,17 @@ export class FileChecks {
   #noteRemoved(): void {
     const { audit } = this.#world.store
     if (this.#checked > audit.length) this.#checked = 0
-    for (const { command, code, input } of audit.slice(this.#checked)) {
-      if (command === 'file.remove@1' && code === null) this.#removed.add((input as { fileId: string }).fileId)
-    }
+    for (const { command, code, input } of audit.slice(this.#checked)) if (code === null) this.#noteApplied(command, input)
     this.#checked = audit.length
+  }
+
+  /** The files of a sample are removed when it is deleted. */
+  #noteApplied(command: string, input: unknown): void {
+    const { id, subject, fileId, sampleId } = input as { id: string; subject: string; fileId: string; sampleId: number }
+    if (command === 'file.add@1') this.#subjects.set(id, subject)
+    if (command === 'file.remove@1') this.#removed.add(fileId)
+    if (command !== 'sample.delete@1') return
+    for (const [file, of] of this.#subjects) if (of === rowKey('samples', sampleId)) this.#removed.add(file)
   }
 }
 
