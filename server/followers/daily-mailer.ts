@@ -33,35 +33,24 @@ const waitAfter = (attempts: number): number => Math.min(longestWait, minute * 2
  * One mail a day and person. What was mailed is never mailed again; a mail that is repeated, because a process died before it had noted
  * that it was sent, has the same ID and the same content, and mail programs show it once.
  */
-export class DailyMailer {
+export class DailyMailer extends Repeater {
   readonly #options: DailyMailerOptions
-  readonly #repeater: Repeater
-  #isStopped = false
   /** The day on which everyone has their mail. */
   #doneDay = 0
 
   constructor(options: DailyMailerOptions) {
+    super(options.onError)
     this.#options = options
-    this.#repeater = new Repeater(() => this.run(), options.onError)
   }
 
-  start(): void {
-    this.#repeater.start()
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    await this.#repeater.stop()
-  }
-
-  async run(): Promise<void> {
+  override async run(): Promise<void> {
     const { engine, clock, hour, onError } = this.#options
     const mailed = dayOf(clock(), hour)
     if (mailed === undefined || mailed.day === this.#doneDay) return
     const people = await engine.read((sql) => peopleToMail(sql, mailed))
     if (people.length === 0) this.#doneDay = mailed.day
     for (const userId of people) {
-      if (this.#isStopped) return
+      if (this.isStopped) return
       await this.#mail(userId, mailed).catch(onError)
     }
   }

@@ -21,28 +21,16 @@ const rowsAtOnce = 100
  *                 │ no: another process has it             ▲                                │
  *                 └─► nothing                              └── a crash before the cursor is saved: the same page again
  */
-export class FollowerRunner {
+export class FollowerRunner extends Repeater {
   readonly #options: FollowerOptions
-  readonly #repeater: Repeater
-  #isStopped = false
 
   constructor(options: FollowerOptions) {
+    super(options.onError)
     this.#options = options
-    this.#repeater = new Repeater(() => this.run(), options.onError)
-  }
-
-  start(): void {
-    this.#repeater.start()
-  }
-
-  /** Resolves when what it was doing is done. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    await this.#repeater.stop()
   }
 
   /** Until nothing is ahead of its cursors. False if another process has the lease. */
-  async run(): Promise<boolean> {
+  override async run(): Promise<boolean> {
     const { store, follower } = this.#options
     const behind = await store.read((tables) => tables.feedsBehind(follower.name))
     if (!behind.length) return true
@@ -52,7 +40,7 @@ export class FollowerRunner {
 
   async #catchUp({ feed, cursor }: FeedBehind): Promise<boolean> {
     const { store, follower } = this.#options
-    for (let after = cursor; !this.#isStopped;) {
+    for (let after = cursor; !this.isStopped;) {
       if (!(await this.#hasLease())) return false
       const { rows, until, head } = await store.read(async (tables) => {
         const head = await tables.version(feed)

@@ -1,7 +1,7 @@
 import type { FeedTables } from '../store/feed/feed-tables.ts'
 import { Repeater } from './repeater.ts'
 
-export interface LeasedWorkersOptions<Task> {
+export interface LeasedWorkersOptions {
   readonly store: FeedTables
   /** This process, unique among all. */
   readonly holder: string
@@ -15,11 +15,6 @@ export interface LeasedWorkersOptions<Task> {
   readonly grace: number
   /** Tasks that this process is busy with at the same time. */
   readonly atOnce?: number
-  readonly leaseOf: (task: Task) => string
-  /** Those with something to do. */
-  readonly due: () => Promise<readonly Task[]>
-  /** Does some of it; false if there is nothing more to do for now. */
-  readonly work: (task: Task) => Promise<boolean>
 }
 
 /**
@@ -30,45 +25,46 @@ export interface LeasedWorkersOptions<Task> {
  * Law: a task is worked on by one process at a time. The lease is asked for before each piece, because this process may have been stopped for
  * longer than it lasts.
  */
-export class LeasedWorkers<Task> {
-  readonly #options: LeasedWorkersOptions<Task>
-  readonly #repeater: Repeater
+export abstract class LeasedWorkers<Task> extends Repeater {
+  readonly #options: LeasedWorkersOptions
   readonly #abort = new AbortController()
   /** The tasks at work here, by their leases. */
   readonly #working = new Map<string, Promise<void>>()
-  isStopped = false
 
-  constructor(options: LeasedWorkersOptions<Task>) {
+  constructor(options: LeasedWorkersOptions) {
+    super(options.onError, options.every)
     this.#options = options
-    this.#repeater = new Repeater(() => this.look(), options.onError, options.every)
   }
 
+  protected abstract leaseOf(task: Task): string
+
+  /** Those with something to do. */
+  protected abstract due(): Promise<readonly Task[]>
+
+  /** Does some of it; false if there is nothing more to do for now. */
+  protected abstract work(task: Task): Promise<boolean>
+
   /** Aborted when what is being done has to be given up. */
-  get signal(): AbortSignal {
+  protected get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  start(): void {
-    this.#repeater.start()
-  }
-
   /** Resolves when what was being done has an end, or has been given up. */
-  async stop(): Promise<void> {
-    this.isStopped = true
+  override async stop(): Promise<void> {
     const timer = setTimeout(() => this.#abort.abort(), this.#options.grace)
-    await this.#repeater.stop()
+    await super.stop()
     await this.settled()
     clearTimeout(timer)
   }
 
   /** Begins with every task that has something to do. */
-  async look(): Promise<void> {
-    const { due, leaseOf, atOnce = Infinity, onError } = this.#options
-    for (const task of await due()) {
-      const name = leaseOf(task)
+  override async run(): Promise<void> {
+    const { atOnce = Infinity, onError } = this.#options
+    for (const task of await this.due()) {
+      const name = this.leaseOf(task)
       if (this.isStopped || this.#working.size >= atOnce) return
       if (this.#working.has(name)) continue
-      const work = this.#work(task).catch(onError)
+      const work = this.#workOn(task).catch(onError)
       this.#working.set(
         name,
         work.finally(() => this.#working.delete(name)),
@@ -81,15 +77,15 @@ export class LeasedWorkers<Task> {
     await Promise.all(this.#working.values())
   }
 
-  takeLease(task: Task, lasts = this.#options.leaseLasts): Promise<boolean> {
-    const { store, holder, clock, leaseOf } = this.#options
+  protected takeLease(task: Task, lasts = this.#options.leaseLasts): Promise<boolean> {
+    const { store, holder, clock } = this.#options
     const now = clock()
-    return store.write((tables) => tables.takeFollowerLease(leaseOf(task), holder, now, now + lasts))
+    return store.write((tables) => tables.takeFollowerLease(this.leaseOf(task), holder, now, now + lasts))
   }
 
-  async #work(task: Task): Promise<void> {
+  async #workOn(task: Task): Promise<void> {
     try {
-      while (!this.isStopped && (await this.takeLease(task)) && (await this.#options.work(task)));
+      while (!this.isStopped && (await this.takeLease(task)) && (await this.work(task)));
     } finally {
       await this.takeLease(task, 0)
     }

@@ -49,32 +49,21 @@ const keepRead = 28 * dayLasts
  * Makes notifications, each exactly once: they are saved together with the cursor, so it needs no lease. If several processes find the
  * same, the first one writes it. A group that it sees for the first time starts now, without its past.
  */
-export class Notifier {
+export class Notifier extends Repeater {
   readonly #options: NotifierOptions
-  readonly #repeater: Repeater
-  #isStopped = false
 
   constructor(options: NotifierOptions) {
+    super(options.onError)
     this.#options = options
-    this.#repeater = new Repeater(() => this.run(), options.onError)
-  }
-
-  start(): void {
-    this.#repeater.start()
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    await this.#repeater.stop()
   }
 
   /** Until nothing is ahead of its cursors. */
-  async run(): Promise<void> {
+  override async run(): Promise<void> {
     const { store, clock, onError } = this.#options
     const today = dayNumber(clock())
     const behind = await store.read((_tables, own) => own.behind(today))
     for (const progress of behind) {
-      if (this.#isStopped) return
+      if (this.isStopped) return
       // What fails in one group is tried again, and does not keep the others waiting.
       await this.#runFor(progress, today).catch(onError)
     }
@@ -88,7 +77,7 @@ export class Notifier {
   async #readDeeds({ groupId, head, entry }: Progress): Promise<void> {
     const { store, clock } = this.#options
     if (entry === null) return void (await this.#save(groupId, entryCursor, null, head, []))
-    for (let after = entry; after < head && !this.#isStopped;) {
+    for (let after = entry; after < head && !this.isStopped;) {
       const { deeds, until, experiments, approvers, equipment } = await store.read(async (tables, own) => {
         const read = await own.deeds(groupId, after)
         return {

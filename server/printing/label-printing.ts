@@ -48,37 +48,24 @@ interface Begun {
  *
  * Law: each job is sent at most once. One that was `printing` when its process died may have been printed, and is never sent again.
  */
-export class LabelPrinting {
+export class LabelPrinting extends LeasedWorkers<Printer> {
   readonly #options: LabelPrintingOptions
-  readonly #workers: LeasedWorkers<Printer>
 
   constructor(options: LabelPrintingOptions) {
+    super({ ...options, every: lookEvery, leaseLasts, grace })
     this.#options = options
-    const due = () => options.store.read((_, sql) => openJobs(sql))
-    this.#workers = new LeasedWorkers<Printer>({ ...options, every: lookEvery, leaseLasts, grace, leaseOf, due, work: (printer) => this.#printNext(printer) })
   }
 
-  start(): void {
-    this.#workers.start()
+  protected override leaseOf({ groupId, printerId }: Printer): string {
+    return `printer ${groupId} ${printerId}`
   }
 
-  /** Resolves when what was being printed has an end, or has been given up. */
-  stop(): Promise<void> {
-    return this.#workers.stop()
-  }
-
-  /** Begins with every printer that has something to do. */
-  look(): Promise<void> {
-    return this.#workers.look()
-  }
-
-  /** Resolves when nothing is printed here. */
-  settled(): Promise<void> {
-    return this.#workers.settled()
+  protected override due(): Promise<readonly Printer[]> {
+    return this.#options.store.read((_, sql) => openJobs(sql))
   }
 
   /** False if no job waits. */
-  async #printNext(printer: Printer): Promise<boolean> {
+  protected override async work(printer: Printer): Promise<boolean> {
     const job = await this.#nextJob(printer)
     if (job === undefined) return false
     const begun = await this.#begin(printer, job)
@@ -117,8 +104,8 @@ export class LabelPrinting {
     if (!row || row.archived) return { state: 'failed', reason: 'removed' }
     if (!address) return { state: 'failed', reason: 'no-address' }
     const { reach, patience = usualPatience, onError } = this.#options
-    const timer = setInterval(() => void this.#workers.takeLease(printer).catch(onError), renewEvery)
-    return printJob(address, job, { reach, patience, signal: this.#workers.signal }).finally(() => clearInterval(timer))
+    const timer = setInterval(() => void this.takeLease(printer).catch(onError), renewEvery)
+    return printJob(address, job, { reach, patience, signal: this.signal }).finally(() => clearInterval(timer))
   }
 
   /** Once: whatever else was reported before stays. */
@@ -134,5 +121,3 @@ export class LabelPrinting {
       })
   }
 }
-
-const leaseOf = ({ groupId, printerId }: Printer): string => `printer ${groupId} ${printerId}`

@@ -47,38 +47,24 @@ const page = { entries: 100, bytes: 1024 * 1024 }
  * In order: the next event is sent when the one before it was accepted.
  * Law: nothing is left out, and what is sent twice has the same id. A process that dies after it has sent is the reason: nobody knows whether it arrived.
  */
-export class WebhookSender {
+export class WebhookSender extends LeasedWorkers<WebhookAddress> {
   readonly #options: WebhookSenderOptions
-  readonly #workers: LeasedWorkers<WebhookAddress>
 
   constructor(options: WebhookSenderOptions) {
+    super({ ...options, every: lookEvery, leaseLasts, grace, atOnce })
     this.#options = options
-    const due = () => options.store.read(async (_, sql) => dueWebhooks(sql, await readEpoch(sql), options.clock()))
-    const work = (webhook: WebhookAddress) => this.#sendSome(webhook)
-    this.#workers = new LeasedWorkers({ ...options, every: lookEvery, leaseLasts, grace, atOnce, leaseOf, due, work })
   }
 
-  start(): void {
-    this.#workers.start()
+  protected override leaseOf({ groupId, id }: WebhookAddress): string {
+    return `webhook ${groupId} ${id}`
   }
 
-  /** Resolves when what was being sent has an end, or has been given up: then it is sent again later. */
-  stop(): Promise<void> {
-    return this.#workers.stop()
+  protected override due(): Promise<readonly WebhookAddress[]> {
+    const { store, clock } = this.#options
+    return store.read(async (_, sql) => dueWebhooks(sql, await readEpoch(sql), clock()))
   }
 
-  /** Begins with every webhook that has something to do. */
-  look(): Promise<void> {
-    return this.#workers.look()
-  }
-
-  /** Resolves when nothing is sent here. */
-  settled(): Promise<void> {
-    return this.#workers.settled()
-  }
-
-  /** False if there is nothing more to do for now. */
-  async #sendSome(address: WebhookAddress): Promise<boolean> {
+  protected override async work(address: WebhookAddress): Promise<boolean> {
     const { store, seal, clock } = this.#options
     const { webhook, again, isOn } = await store.read(async (_, sql) => {
       const webhook = await findWebhook(sql, address)
@@ -87,13 +73,13 @@ export class WebhookSender {
     })
     if (!webhook || (!isOn && again === undefined)) return false
     const secret = await seal.open(webhook.sealed, aboutWebhook(webhook))
-    if (secret === undefined) return this.#stop(webhook)
+    if (secret === undefined) return this.#giveUp(webhook)
     const opened = { ...webhook, secret }
     return again === undefined ? this.#sendNext(opened) : this.#sendAgain(opened, again)
   }
 
   /** Its secret is lost: nobody could check what is sent. */
-  async #stop(webhook: StoredWebhook): Promise<false> {
+  async #giveUp(webhook: StoredWebhook): Promise<false> {
     const { store, clock } = this.#options
     await store.write(async (tables, sql) => {
       if (await stopWebhook(sql, webhook)) await notifyAdministrators(tables, webhook, 'webhook-stopped', clock())
@@ -110,7 +96,7 @@ export class WebhookSender {
       const event = eventOf(record, hashes[index]!)
       if (!event || !webhook.topics.includes(event.data.topic)) continue
       // Before each event: this process may have been stopped for longer than its lease.
-      if (this.#workers.isStopped || !(await this.#workers.takeLease(webhook)) || !(await this.#deliver(reached, event))) return false
+      if (this.isStopped || !(await this.takeLease(webhook)) || !(await this.#deliver(reached, event))) return false
       reached = { ...webhook, doneTo: event.data.sequence }
     }
     const last = records.at(-1)
@@ -155,8 +141,8 @@ export class WebhookSender {
   /** Undefined if this process stops before the answer. */
   async #send({ url, secret }: OpenWebhook, event: GroupEvent, attempt: number): Promise<Answer | undefined> {
     const { reach, clock, patience = usualPatience } = this.#options
-    const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, patience, signal: this.#workers.signal })
-    return this.#workers.signal.aborted && answer.status === null ? undefined : answer
+    const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, patience, signal: this.signal })
+    return this.signal.aborted && answer.status === null ? undefined : answer
   }
 
   #nextAttempt(answer: Answer, tries: number, at: number): number | null {
@@ -165,5 +151,3 @@ export class WebhookSender {
     return wait === undefined ? null : at + wait
   }
 }
-
-const leaseOf = ({ groupId, id }: WebhookAddress): string => `webhook ${groupId} ${id}`

@@ -93,7 +93,7 @@ class PrintingLab {
   }
 
   async run(printing = this.process('one')): Promise<void> {
-    await printing.look()
+    await printing.run()
     await printing.settled()
     expect(this.errors).toEqual([])
   }
@@ -195,7 +195,7 @@ forEachEngine((_name, open) => {
       lab.printer.isHeld = true
       await lab.ask(first)
       const killed = lab.process('killed', { print: 60_000 })
-      await killed.look()
+      await killed.run()
       await lab.printer.has(1)
       await lab.ask(second)
       const next = await lab.another('next')

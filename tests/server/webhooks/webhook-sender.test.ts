@@ -115,7 +115,7 @@ class WebhookLab {
   }
 
   async run(sender = this.process('one')): Promise<void> {
-    await sender.look()
+    await sender.run()
     await sender.settled()
     expect(this.errors).toEqual([])
   }
@@ -336,7 +336,7 @@ forEachEngine((_name, open) => {
       const held: ServerResponse[] = []
       lab.receiver.answer = (_, response) => void held.push(response)
       const dying = lab.process('dying', { patience: 60_000 })
-      await dying.look()
+      await dying.run()
       await expect.poll(() => lab.receiver.calls.length).toBe(1)
       const next = lab.process('next', { store: await lab.another() })
       await lab.run(next)
@@ -360,7 +360,7 @@ forEachEngine((_name, open) => {
       const lab = await WebhookLab.open(open)
       for (const id of [102, 103, 104]) await lab.move(id, id - 100)
       const [one, two] = [lab.process('one'), lab.process('two', { store: await lab.another() })]
-      await Promise.all([one.look(), two.look()])
+      await Promise.all([one.run(), two.run()])
       await Promise.all([one.settled(), two.settled()])
       expect(lab.errors).toEqual([])
       expect(samplesIn(lab.receiver.calls)).toEqual([102, 103, 104])
