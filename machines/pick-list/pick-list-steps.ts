@@ -1,6 +1,7 @@
 import { failureMessage } from '#machines/failure-message.ts'
 import type { ActResult, PickAct, PickJob, PickListContext, PickListEvent, PickOutcome, PickRow, RefusedAct } from './pick-list-types.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
+import { dropJob, scanOf } from '#machines/scan/scan-queue.ts'
+import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 /* What one step of a pick list changes: pure functions of the previous state. */
 
@@ -11,17 +12,13 @@ export const listedIds = ({ phase, sampleIds, outIds }: Pick<PickListContext, 'p
   phase === 'pick' ? sampleIds : outIds
 
 export const addJob = ({ queue }: PickListContext, job: PickJob | undefined): Change => (job ? { queue: [...queue, job] } : {})
-export const dropJob = ({ queue }: PickListContext): Change => ({ queue: queue.slice(1) })
 
-export const currentScan = ({ queue: [job] }: PickListContext): ScanRead => (job?.kind === 'scan' ? job.scan : { text: '', how: 'typed' })
 export const currentAct = ({ queue: [job] }: PickListContext): PickAct => (job?.kind === 'act' ? job.act : { kind: 'found', sampleId: 0 })
 
 export function jobFor(context: PickListContext, event: PickListEvent): PickJob | undefined {
   switch (event.type) {
-    case 'code.read': {
-      const { type: _, ...scan } = event
-      return { kind: 'scan', scan }
-    }
+    case 'code.read':
+      return { kind: 'scan', scan: scanOf(event) }
     case 'sample.done':
       return newAct(context, doneAct(context, event.sampleId))
     case 'sample.missed':
@@ -54,7 +51,7 @@ function undoJob({ rows, queue }: PickListContext, row: number): PickJob | undef
 
 /** A listed sample is taken or returned next; for anything else, a new line says what was scanned. */
 export function noteScan(context: PickListContext, answer: ResolvedScan): Change {
-  const rest = context.queue.slice(1)
+  const rest = dropJob(context).queue
   const outcome = outcomeOf(context, answer)
   if (outcome === undefined) return { queue: rest }
   if ('act' in outcome) return { queue: [{ kind: 'act', act: outcome.act, row: null }, ...rest] }

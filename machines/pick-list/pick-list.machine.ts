@@ -4,6 +4,7 @@ import * as steps from './pick-list-steps.ts'
 import type * as Types from './pick-list-types.ts'
 import { actorError } from '#machines/actor-error.ts'
 import { resolvedScan, resolveScan } from '#machines/scan/resolve-scan.ts'
+import { currentScan, dropJob } from '#machines/scan/scan-queue.ts'
 import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 // Chosen samples are taken out one after another, and put back the same way. Each scan is saved at once.
@@ -31,7 +32,7 @@ export const pickListMachine = setup({
   },
   actions: {
     addJob: assign(({ context, event }) => steps.addJob(context, steps.jobFor(context, event))),
-    dropJob: assign(({ context }) => steps.dropJob(context)),
+    dropJob: assign(({ context }) => dropJob(context)),
     noteScan: assign(({ context }, found: ResolvedScan) => steps.noteScan(context, found)),
     noteFailed: assign(({ context }, error: unknown) => steps.noteFailed(context, error)),
     noteDone: assign(({ context }, done: Types.ActResult) => steps.noteDone(context, done)),
@@ -96,7 +97,7 @@ export const pickListMachine = setup({
       on: { finished: { actions: 'addJob' } },
       invoke: {
         src: 'resolveScan',
-        input: ({ context }) => steps.currentScan(context),
+        input: ({ context }) => currentScan(context),
         onDone: { target: 'ready', actions: { type: 'noteScan', params: resolvedScan } },
         onError: { target: 'ready', actions: { type: 'noteFailed', params: actorError } },
       },

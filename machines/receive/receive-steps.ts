@@ -1,6 +1,7 @@
 import type { PackageReading } from '#domain/rules/supplies/read-package.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
 import { failureMessage } from '#machines/failure-message.ts'
+import { dropJob, scanOf } from '#machines/scan/scan-queue.ts'
 import { isComplete, mergePack, openPack } from './receive-pack.ts'
 import type * as Types from './receive-types.ts'
 
@@ -34,8 +35,6 @@ export const progressOf = ({ box, from, pack, lastPack, groups, placed, rows, la
   lastRow,
 })
 
-export const dropJob = ({ queue }: Context): Change => ({ queue: queue.slice(1) })
-
 export function addJob(context: Context, event: Types.ReceiveEvent): Change {
   const job = toJob(context, event)
   return job ? { queue: [...context.queue, job] } : {}
@@ -45,10 +44,8 @@ function toJob(context: Context, event: Types.ReceiveEvent): Types.ReceiveJob | 
   const { queue, pack, rows, groups } = context
   const isWaiting = (kind: Types.ReceiveJob['kind']) => queue.some((job) => job.kind === kind)
   switch (event.type) {
-    case 'code.read': {
-      const { type: _, ...scan } = event
-      return { kind: 'find', question: { scan } }
-    }
+    case 'code.read':
+      return { kind: 'find', question: { scan: scanOf(event) } }
     case 'product.chosen':
       return { kind: 'find', question: { productId: event.productId, lineId: null } }
     case 'pack.accepted':
@@ -97,7 +94,7 @@ export function placeInput(context: Context): Types.PlaceTubesInput {
 /** What a scan, or a choice, leads to. */
 export function noteAnswer(context: Context, answer: Types.PackAnswer): Change {
   const question = currentQuestion(context)
-  const queue = context.queue.slice(1)
+  const { queue } = dropJob(context)
   const code = 'scan' in question ? question.scan.text : ''
   const say = (outcome: Types.ReceiveOutcome): Change => ({ ...newRow(context, outcome), queue })
   const put = (id: number, as: string | null): Change => ({ queue: [{ kind: 'put', tubeIds: [id], code: as }, ...queue] })

@@ -3,6 +3,7 @@ import { notProvided } from '#machines/not-provided.ts'
 import * as steps from './receive-steps.ts'
 import type * as Types from './receive-types.ts'
 import { actorError } from '#machines/actor-error.ts'
+import { dropJob } from '#machines/scan/scan-queue.ts'
 
 // A delivery: packages are read, their tubes are created and put away one after another. Each step is saved at once.
 //
@@ -42,7 +43,7 @@ export const receiveMachine = setup({
   },
   actions: {
     addJob: assign(({ context, event }) => steps.addJob(context, event)),
-    dropJob: assign(({ context }) => steps.dropJob(context)),
+    dropJob: assign(({ context }) => dropJob(context)),
     noteAnswer: assign(({ context }, found: Types.PackAnswer) => steps.noteAnswer(context, found)),
     noteFree: assign((_, positions: readonly number[]) => ({ free: positions })),
     noteNoFree: assign({ free: [] }),

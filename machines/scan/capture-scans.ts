@@ -4,7 +4,7 @@ import type { ScanRead } from './scan-types.ts'
 
 /**
  * Redirects scans away from the default handling until the returned function is called: for a dialog, a mode, or a field that waits for a code.
- * Handlers stack; `taker` identifies this one and must differ from every other that is open.
+ * Handlers stack; `handler` identifies this one and must differ from every other that is open.
  */
 export function captureScans(scans: ActorRefFrom<typeof scanMachine>, handler: string, onScan: (scan: ScanRead) => void): () => void {
   const subscription = scans.on('code.handed', (handed) => {
@@ -13,7 +13,7 @@ export function captureScans(scans: ActorRefFrom<typeof scanMachine>, handler: s
   scans.send({ type: 'handling.suspended', handler })
   return () => {
     subscription.unsubscribe()
-    scans.send({ type: 'handling.resumed', taker: handler })
+    scans.send({ type: 'handling.resumed', handler })
   }
 }
 

@@ -63,7 +63,7 @@ export type ScanEvent =
   | { type: 'candidate.chosen'; text: string }
   | { type: 'candidate.dismissed' }
   | { type: 'handling.suspended'; handler: string }
-  | { type: 'handling.resumed'; taker: string }
+  | { type: 'handling.resumed'; handler: string }
   | { type: 'listing.changed'; isListing: boolean }
   | { type: 'scans.barred'; barrier: string }
   | { type: 'scans.freed'; barrier: string }

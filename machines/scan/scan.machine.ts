@@ -47,13 +47,13 @@ export const scanMachine = setup({
     addHandler: assign({
       handlers: ({ context, event }) => {
         assertEvent(event, 'handling.suspended')
-        return [...context.handlers.filter((taker) => taker !== event.handler), event.handler]
+        return [...context.handlers.filter((handler) => handler !== event.handler), event.handler]
       },
     }),
     removeHandler: assign({
       handlers: ({ context, event }) => {
         assertEvent(event, 'handling.resumed')
-        return context.handlers.filter((taker) => taker !== event.taker)
+        return context.handlers.filter((handler) => handler !== event.handler)
       },
     }),
     settleReading: assign({
@@ -103,7 +103,7 @@ export const scanMachine = setup({
     isBarred: ({ context }) => context.barriers.length > 0,
     somethingWaits: ({ context }) => context.queue.length > 0,
     readingIsOpen: ({ context }) => (context.queue[0]?.candidates?.length ?? 0) > 1,
-    isLastHandler: ({ context, event }) => event.type === 'handling.resumed' && context.handlers.every((taker) => taker === event.taker),
+    isLastHandler: ({ context, event }) => event.type === 'handling.resumed' && context.handlers.every((handler) => handler === event.handler),
   },
 }).createMachine({
   id: 'scan',

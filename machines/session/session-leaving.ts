@@ -16,7 +16,7 @@ import { sessionSetup } from './session-setup.ts'
 const left = ({ event }: { event: DoneActorEvent<number> }) => event.output
 const unknown = { type: 'countUnsent', params: null } as const
 const say = (message: Message | null) => ({ type: 'say', params: message }) as const
-const stay = { 'logout.cancelled': '#session.signedIn' } as const
+const stay = { 'logout.canceled': '#session.signedIn' } as const
 
 export const leaving = sessionSetup.createStateConfig({
   initial: 'flushing',

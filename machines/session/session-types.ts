@@ -67,7 +67,7 @@ export type SessionEvent =
   | { type: 'logout.chosen' }
   /** Signs out although changes are queued: they are kept. */
   | { type: 'keep.chosen' }
-  | { type: 'logout.cancelled' }
+  | { type: 'logout.canceled' }
   /** Exports what could not be sent to a file; the question stays. */
   | { type: 'export.chosen' }
   | { type: 'delete.chosen' }

@@ -1,5 +1,6 @@
 import { failureMessage } from '#machines/failure-message.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
+import { currentScan } from '#machines/scan/scan-queue.ts'
+import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 import type { StockTakeContext, CountJob, CountOutcome, CountRow, MoveHereInput } from './stock-take-types.ts'
 
 /* What one step of a stock-take changes: pure functions of the previous state. */
@@ -7,15 +8,12 @@ import type { StockTakeContext, CountJob, CountOutcome, CountRow, MoveHereInput 
 type Change = Partial<StockTakeContext>
 
 export const addJob = ({ queue }: StockTakeContext, job: CountJob): Change => ({ queue: [...queue, job] })
-export const dropJob = ({ queue }: StockTakeContext): Change => ({ queue: queue.slice(1) })
 
 /** Samples that were expected and have not been scanned. */
 export const missingOf = ({ expected, found }: Pick<StockTakeContext, 'expected' | 'found'>): number[] => {
   const seen = new Set(found)
   return expected.filter((id) => !seen.has(id))
 }
-
-export const currentScan = ({ queue: [job] }: StockTakeContext): ScanRead => (job?.kind === 'scan' ? job.scan : { text: '', how: 'typed' })
 
 export function currentMove({ queue: [job], layer }: StockTakeContext): MoveHereInput {
   return job?.kind === 'move' ? { sampleId: job.sample.id, layerId: layer.id, position: job.position } : { sampleId: 0, layerId: layer.id }

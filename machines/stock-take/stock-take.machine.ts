@@ -5,6 +5,7 @@ import * as steps from './stock-take-steps.ts'
 import type * as Types from './stock-take-types.ts'
 import { actorError } from '#machines/actor-error.ts'
 import { resolvedScan, resolveScan } from '#machines/scan/resolve-scan.ts'
+import { currentScan, dropJob, scanOf } from '#machines/scan/scan-queue.ts'
 import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 // A stock-take of one compartment, or returning tubes to a spilled box: every scanned tube is ticked, in scan order. STO-01
@@ -33,15 +34,12 @@ export const stockTakeMachine = setup({
   },
   actions: {
     addJob: assign(({ context, event }) => {
-      if (event.type === 'code.read') {
-        const { type: _, ...scan } = event
-        return steps.addJob(context, { kind: 'scan', scan })
-      }
+      if (event.type === 'code.read') return steps.addJob(context, { kind: 'scan', scan: scanOf(event) })
       if (event.type === 'finished') return steps.addJob(context, { kind: 'finish' })
       const job = event.type === 'move.asked' ? steps.moveJobFor(context, event.row, event.position) : undefined
       return job ? steps.addJob(context, job) : {}
     }),
-    dropJob: assign(({ context }) => steps.dropJob(context)),
+    dropJob: assign(({ context }) => dropJob(context)),
     noteScan: assign(({ context }, found: ResolvedScan) => steps.noteScan(context, found)),
     noteFailed: assign(({ context }, error: unknown) => steps.noteFailed(context, error)),
     noteMoved: assign(({ context }, at: number) => steps.noteMoved(context, at)),
@@ -90,7 +88,7 @@ export const stockTakeMachine = setup({
       on: { finished: { actions: 'addJob' } },
       invoke: {
         src: 'resolveScan',
-        input: ({ context }) => steps.currentScan(context),
+        input: ({ context }) => currentScan(context),
         onDone: { target: 'ready', actions: [{ type: 'noteScan', params: resolvedScan }, 'dropJob'] },
         onError: { target: 'ready', actions: [{ type: 'noteFailed', params: actorError }, 'dropJob'] },
       },

@@ -20,13 +20,13 @@ export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessi
     <>
       <Dialog
         opened={state.matches({ leaving: 'unsent' }) || state.matches({ leaving: 'exporting' })}
-        onClose={() => session.send({ type: 'logout.cancelled' })}
+        onClose={() => session.send({ type: 'logout.canceled' })}
         title={t('Sign out')}
         kind="alert"
         width={520}
         actions={
           <>
-            <Button tall onClick={() => session.send({ type: 'logout.cancelled' })}>
+            <Button tall onClick={() => session.send({ type: 'logout.canceled' })}>
               {t('Stay signed in')}
             </Button>
             <Button variant="primary" icon={SafeIcon} data-autofocus onClick={() => session.send({ type: 'keep.chosen' })}>

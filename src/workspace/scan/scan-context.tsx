@@ -68,8 +68,8 @@ export function useScanHandler(take: ScanHandler | null): void {
 /** The same for callers with their own way of asking when the reader could not tell two codes apart. */
 export function useAmbiguousScanHandler(take: ScanHandler | null): void {
   const scans = useScans()
-  const taker = useId()
+  const handler = useId()
   const latest = useEffectEvent((scan: ScanRead) => take?.(scan.text, scan))
   const isTaking = take !== null
-  useEffect(() => (isTaking ? captureScans(scans, taker, (scan) => latest(scan)) : undefined), [isTaking, scans, taker])
+  useEffect(() => (isTaking ? captureScans(scans, handler, (scan) => latest(scan)) : undefined), [isTaking, scans, handler])
 }

@@ -274,7 +274,7 @@ describe('logout', () => {
   })
 
   test('the person can stay instead', async () => {
-    const one = await given(...started, send('logout.chosen'), (one) => one.answer('flush', 3), send('logout.cancelled'))
+    const one = await given(...started, send('logout.chosen'), (one) => one.answer('flush', 3), send('logout.canceled'))
     expect([one.state(), one.context().info]).toEqual(['signedIn.working', mara])
   })
 
