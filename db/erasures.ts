@@ -7,7 +7,7 @@ import { workspaceName, type WorkspaceOwner } from './workspace.ts'
 export interface Erasure extends WorkspaceOwner {
   /** `erasure:<user>:<group>` */
   readonly name: string
-  /** The key under which it was ordered. A workspace with another one was begun afterwards. */
+  /** The key under which it was ordered. A workspace with another one was begun afterward. */
   readonly device: string
   readonly fullName: string
   readonly groupName: string

@@ -17,7 +17,7 @@ export const storageMessages = defineMessages({
   notAllowed: 'This request is not signed, or has expired.',
   notThere: 'This file is not on the storage server.',
   diskFull: 'The disk of the storage server is full.',
-  diskLocked: 'The storage server may not write to its disk.',
+  diskLocked: 'The storage server is not allowed to write to its disk.',
   diskBroken: 'The disk of the storage server does not work as it should.',
   invalid: 'The request is not valid.',
   failed: 'The storage server had a problem.',

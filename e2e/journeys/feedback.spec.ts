@@ -66,7 +66,7 @@ test('the sign-up box of the mailing list takes an e-mail address, and says what
   await openApp(page, lab.network.url)
   await walkTo(page, lab.network.url + screens.more)
   const box = page.getByRole('region', { name: 'Mailing list' })
-  const field = box.getByRole('textbox', { name: 'E-mail address' })
+  const field = box.getByRole('textbox', { name: 'Email address' })
   const signUp = box.getByRole('button', { name: 'Sign up' })
   const answers: string[] = []
   page.on('request', (request) => request.url().endsWith('/register/mailinglist.ashx') && answers.push(request.postData() ?? ''))

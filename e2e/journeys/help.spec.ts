@@ -31,7 +31,7 @@ test('the help opens in a frame over the screen at its topic, and has a page for
   await openApp(page, url)
   lab.network.leadTo(undefined)
   await walkTo(page, url + screens.more)
-  const email = page.getByRole('textbox', { name: 'E-mail address' })
+  const email = page.getByRole('textbox', { name: 'Email address' })
   await email.fill('ada@lab.org')
 
   // In a frame: what was begun stays.

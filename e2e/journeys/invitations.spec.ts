@@ -60,7 +60,7 @@ test.describe('an administrator', () => {
     await expectNoFaults(page)
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     const sent = page.getByRole('dialog', { name: 'Invitation sent' })
-    await expect(sent).toContainText('A mail is on its way to zoe@lab.example.')
+    await expect(sent).toContainText('An email is on its way to zoe@lab.example.')
     await sent.getByRole('button', { name: 'Done' }).click()
     await expect(invitations(page).getByText('Zoë Maas')).toBeVisible()
     await expectNoFaults(page)

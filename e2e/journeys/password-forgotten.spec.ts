@@ -20,7 +20,7 @@ test('someone who has forgotten their password comes from the sign-in screen thr
     expect(await findTargetFaults(page, 'bench')).toEqual([])
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
+  await expect(page.getByText('Enter your email address.')).toBeVisible()
   await page.getByLabel('Email').fill('mara@aliquot.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('If an account has the address mara@aliquot.example, an email is on its way.')).toBeVisible()

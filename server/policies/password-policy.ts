@@ -7,7 +7,7 @@ import { policyOf } from './system-policies.ts'
 type Policies = Pick<Services, 'passwordDays' | 'systemPolicies'>
 
 /**
- * Whole days until the password expires: 0 on the last day, negative afterwards, undefined if it never does. What the active group has
+ * Whole days until the password expires: 0 on the last day, negative afterward, undefined if it never does. What the active group has
  * set for this person, else for all members, else the organization's or the server's default; other groups do not matter. One that
  * somebody else has chosen for this person counts as expired. A session by single sign-on or passkey began without the password. spec §3,
  * §4, decisions 64 and 71

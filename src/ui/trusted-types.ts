@@ -2,7 +2,7 @@
    HTML only through the sanitizer, scripts only from addresses on the list.
 
    The sanitizer (11 KB) is loaded after the page, not with the first script: until then HTML is rejected,
-   and nothing at the start needs it. Code that writes HTML soon afterward can await `sanitiserReady()`. */
+   and nothing at the start needs it. Code that writes HTML soon afterward can await `sanitizerReady()`. */
 
 interface Policy {
   createHTML: (html: string) => string
@@ -41,7 +41,7 @@ export function installTrustedTypes(scriptUrls: readonly string[]): void {
   if (!factory || factory.defaultPolicy) return
   factory.createPolicy('default', {
     createHTML: (html) => {
-      if (!sanitizeHtml) throw new TypeError('HTML was written before the sanitiser was there: await sanitiserReady()')
+      if (!sanitizeHtml) throw new TypeError('HTML was written before the sanitizer was there: await sanitizerReady()')
       return sanitizeHtml(html)
     },
     createScriptURL: (url) => {

@@ -144,7 +144,7 @@ export const notificationKinds = defineKinds({
   },
   'webhook-failing': {
     word: msg('Webhook fails'),
-    single: msg('{name} has accepted no event for hours. What it misses is kept, and sent in order as soon as it answers'),
+    single: msg('{name} has accepted no events for hours. Missed events are kept, and sent in order as soon as it accepts them'),
     several: { one: '# webhook has failed for hours', other: '# webhooks have failed for hours' },
     usual: 'screen',
   },

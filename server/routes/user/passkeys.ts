@@ -111,7 +111,7 @@ export const renameOwnPasskey = defineRoute({
   },
 })
 
-/** POST …/{id}/remove: with the password or a passkey, which may be the same one. The authenticator keeps its part, which is of no use afterwards. */
+/** POST …/{id}/remove: with the password or a passkey, which may be the same one. The authenticator keeps its part, which is of no use afterward. */
 export const removeOwnPasskeyById = defineRoute({
   method: 'POST',
   path: `${path}/:id/remove`,

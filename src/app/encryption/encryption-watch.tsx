@@ -89,7 +89,7 @@ async function alone({ userId, groupId }: Workspace, signal: AbortSignal, work: 
   })
 }
 
-/** What comes meanwhile is done once, afterwards. */
+/** What comes meanwhile is done once, afterward. */
 function oneAfterAnother(work: () => Promise<void>): () => void {
   let isBusy = false
   let isAskedAgain = false

@@ -8,7 +8,7 @@ interface ErasuresProps {
   isTold: boolean
 }
 
-/** Erases what the server has ordered to be erased from this device, and tells it afterwards. */
+/** Erases what the server has ordered to be erased from this device, and tells it afterward. */
 export function Erasures({ services, isTold }: ErasuresProps) {
   useErasures(services)
   return isTold ? <ErasedDialog device={services.device} /> : null

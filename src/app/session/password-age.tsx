@@ -17,7 +17,7 @@ export interface PasswordAgeProps {
   onRead: (policies: Policies) => void
 }
 
-/** The warning before the password expires, and the dialog afterwards. Drawn only if a policy applies to this person. */
+/** The warning before the password expires, and the dialog afterward. Drawn only if a policy applies to this person. */
 export function PasswordAge({ days, onRead }: PasswordAgeProps) {
   const { info } = useApp()
   const navigate = useNavigate()

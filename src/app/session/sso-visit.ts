@@ -3,7 +3,7 @@ import type { Services } from '#src/app/services.ts'
 
 const key = 'aliquot.sso'
 
-/** Begins a single sign-on; afterwards, the browser comes to `back`. */
+/** Begins a single sign-on; afterward, the browser comes to `back`. */
 export const ssoAddress = (start: string, back: string): string => `${start}?${new URLSearchParams({ back }).toString()}`
 
 /** The address of this screen. */

@@ -8,6 +8,7 @@ import { BackIcon } from '#src/ui/icons/icons.ts'
 import { SendIcon } from '#src/ui/icons/more-icons.ts'
 import { PlainPage } from '#src/ui/layout/plain-page.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface ForgotPasswordScreenProps {
@@ -44,27 +45,25 @@ function NoMail() {
 }
 
 function AskForm({ onAsk, onAsked }: { onAsk: ForgotPasswordScreenProps['onAsk']; onAsked: (email: string) => void }) {
-  const [failure, setFailure] = useState<Message | null>(null)
-  const { draft, set, errorOf, isSaving, save, fieldsRef } = useDraft({
+  const form = useDraft({
     label: null,
     initial: { email: '' },
-    validate: ({ email }) => ({ email: /^\S+@\S+$/.test(email.trim()) ? null : t('Enter your e-mail address.') }),
+    validate: ({ email }) => ({ email: /^\S+@\S+$/.test(email.trim()) ? null : t('Enter your email address.') }),
     onSave: async ({ email }): Promise<void> => {
-      setFailure(null)
       const message = await onAsk(email.trim())
       if (message === null) onAsked(email.trim())
-      else setFailure(message)
+      else showFailure(message)
     },
   })
+  const { draft, set, errorOf, isSaving, showFailure } = form
   return (
-    <form
-      ref={fieldsRef}
-      className="stack-l"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <DraftForm
+      form={form}
+      button={
+        <Button type="submit" variant="primary" icon={SendIcon} loading={isSaving} full>
+          {t('Send link')}
+        </Button>
+      }
     >
       <p className="muted">{t('Enter the email address of your account. You will get an email with a link for choosing a new password.')}</p>
       <TextField
@@ -78,15 +77,7 @@ function AskForm({ onAsk, onAsked }: { onAsk: ForgotPasswordScreenProps['onAsk']
         error={errorOf('email')}
         autoFocus
       />
-      {failure !== null && (
-        <Banner tone="bad" live>
-          {t(failure)}
-        </Banner>
-      )}
-      <Button type="submit" variant="primary" icon={SendIcon} loading={isSaving} full>
-        {t('Send link')}
-      </Button>
-    </form>
+    </DraftForm>
   )
 }
 

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import { passwordFault, type PasswordFault } from '#domain/rules/people/password-fault.ts'
 import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import type { NewPerson, Offer } from '#domain/wire/accounts/invitations.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { AddPersonIcon, SignInIcon } from '#src/ui/icons/icons.ts'
 import { FieldPair, PlainPage } from '#src/ui/layout/plain-page.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { passwordFaultText } from '#src/workspace/format/password-fault-text.ts'
 import { OfferText } from './offer-text.tsx'
@@ -44,9 +43,8 @@ export function InvitationScreen({ offer, onAccept, onSignIn }: InvitationScreen
 const missing = (text: string) => (text.trim() ? null : t('This field is required.'))
 
 function AccountForm({ offer, onAccept }: Pick<InvitationScreenProps, 'offer' | 'onAccept'>) {
-  const [failure, setFailure] = useState<Message | null>(null)
   const [firstName = '', ...lastNames] = offer.name.split(/\s+/)
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const form = useDraft({
     label: t('New account'),
     initial: { firstName, lastName: lastNames.join(' '), login: '', email: offer.email, password: '', again: '' },
     validate: ({ firstName: first, lastName, login, email, password, again }) => ({
@@ -58,24 +56,23 @@ function AccountForm({ offer, onAccept }: Pick<InvitationScreenProps, 'offer' | 
     }),
     onSave: async (typed): Promise<void> => {
       const { again: _, ...person } = typed
-      setFailure(null)
       const problem = await onAccept({ ...person, email: person.email.trim() })
       if (problem === null) return
       if ('fault' in problem) return showErrors({ password: passwordFaultText(problem.fault) })
       if ('login' in problem) return showErrors({ login: t(problem.login) })
-      setFailure(problem.message)
+      showFailure(problem.message)
     },
   })
+  const { draft, set, errorOf, showErrors, showFailure, isSaving } = form
   const put = (name: keyof typeof draft) => (value: string) => set(name, value)
   return (
-    <form
-      ref={fieldsRef}
-      className="stack-l"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <DraftForm
+      form={form}
+      button={
+        <Button type="submit" variant="primary" icon={AddPersonIcon} loading={isSaving} full>
+          {t('Join {group}', { group: offer.group })}
+        </Button>
+      }
     >
       <h2>{t('Create an account')}</h2>
       <FieldPair>
@@ -114,14 +111,6 @@ function AccountForm({ offer, onAccept }: Pick<InvitationScreenProps, 'offer' | 
         error={errorOf('password')}
       />
       <PasswordField label={t('Repeat password')} value={draft.again} onChange={put('again')} autoComplete="new-password" error={errorOf('again')} />
-      {failure !== null && (
-        <Banner tone="bad" live>
-          {t(failure)}
-        </Banner>
-      )}
-      <Button type="submit" variant="primary" icon={AddPersonIcon} loading={isSaving} full>
-        {t('Join {group}', { group: offer.group })}
-      </Button>
-    </form>
+    </DraftForm>
   )
 }

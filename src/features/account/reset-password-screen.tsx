@@ -8,6 +8,7 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { KeyIcon, SignInIcon } from '#src/ui/icons/icons.ts'
 import { PlainPage } from '#src/ui/layout/plain-page.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { passwordFaultText } from '#src/workspace/format/password-fault-text.ts'
 
@@ -52,8 +53,8 @@ function Done({ onSignIn }: Pick<ResetPasswordScreenProps, 'onSignIn'>) {
 const nobody = { login: '', fullName: '' }
 
 function ResetForm({ onReset, onAskAgain, onDone }: ResetPasswordScreenProps & { onDone: () => void }) {
-  const [failure, setFailure] = useState<{ message: Message; isLinkOver: boolean } | null>(null)
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const [isLinkOver, setLinkOver] = useState(false)
+  const form = useDraft({
     label: null,
     initial: { newPassword: '', again: '' },
     validate: ({ newPassword, again }) => ({
@@ -61,22 +62,25 @@ function ResetForm({ onReset, onAskAgain, onDone }: ResetPasswordScreenProps & {
       again: again === newPassword ? null : t('The passwords do not match.'),
     }),
     onSave: async ({ newPassword }): Promise<void> => {
-      setFailure(null)
       const problem = await onReset(newPassword)
       if (problem === null) return onDone()
       if ('fault' in problem) return showErrors({ newPassword: passwordFaultText(problem.fault) })
-      setFailure(problem)
+      setLinkOver(problem.isLinkOver)
+      showFailure(problem.message)
     },
   })
+  const { draft, set, errorOf, showErrors, showFailure, isSaving } = form
   return (
-    <form
-      ref={fieldsRef}
-      className="stack-l"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <DraftForm
+      form={form}
+      button={
+        <>
+          {form.failure !== null && isLinkOver && <Button onClick={onAskAgain}>{t('Ask for a new link')}</Button>}
+          <Button type="submit" variant="primary" icon={KeyIcon} loading={isSaving} full>
+            {t('Change password')}
+          </Button>
+        </>
+      }
     >
       <PasswordField
         label={t('New password')}
@@ -98,15 +102,6 @@ function ResetForm({ onReset, onAskAgain, onDone }: ResetPasswordScreenProps & {
         autoComplete="new-password"
         error={errorOf('again')}
       />
-      {failure !== null && (
-        <Banner tone="bad" live>
-          {t(failure.message)}
-        </Banner>
-      )}
-      {failure?.isLinkOver && <Button onClick={onAskAgain}>{t('Ask for a new link')}</Button>}
-      <Button type="submit" variant="primary" icon={KeyIcon} loading={isSaving} full>
-        {t('Change password')}
-      </Button>
-    </form>
+    </DraftForm>
   )
 }

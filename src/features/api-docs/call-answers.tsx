@@ -22,7 +22,7 @@ export function CallAnswers({ call }: { call: ApiCall }) {
                   {schemaText(schema)}
                 </pre>
               ) : (
-                <p className="muted">{status === '204' ? t('Without content') : t('The content itself')}</p>
+                <p className="muted">{status === '204' ? t('No content') : t('The content of the file')}</p>
               )}
             </div>
           )

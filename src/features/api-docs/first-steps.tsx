@@ -20,7 +20,7 @@ export function FirstSteps({ introduction }: { introduction: string }) {
               {t('Access tokens')}
             </Link>
           </li>
-          <li>{t('Send it with each call, in the header Authorization.')}</li>
+          <li>{t('Send it with each call, in the Authorization header.')}</li>
           <li>{t('Choose a call from the list, try it here, and copy its example.')}</li>
         </ol>
       </Card>

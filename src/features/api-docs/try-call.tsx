@@ -70,7 +70,7 @@ function Answer({ status, contentType, bytes }: TriedAnswer) {
       )}
       {isPicture && <AnsweredPicture contentType={contentType} bytes={bytes} />}
       {!isText && !isPicture && bytes.length > 0 && <p>{t('{count} bytes', { count: countText(bytes.length) })}</p>}
-      {bytes.length === 0 && <p className="muted">{t('Without content')}</p>}
+      {bytes.length === 0 && <p className="muted">{t('No content')}</p>}
     </div>
   )
 }

@@ -130,14 +130,14 @@ function RulesDialog({ equipment: { row, name }, people, onClose }: RulesDialogP
         <>
           <NumberField
             label={t('Longest booking, hours')}
-            hint={t('Empty for any length')}
+            hint={t('Leave empty for any length')}
             value={draft.hours}
             onChange={(hours) => set('hours', hours)}
             error={errorOf('hours')}
           />
           <NumberField
             label={t('Days ahead')}
-            hint={t('Empty for any time')}
+            hint={t('Leave empty for any time')}
             value={draft.days}
             onChange={(days) => set('days', days)}
             error={errorOf('days')}

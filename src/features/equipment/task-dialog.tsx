@@ -80,7 +80,13 @@ export function TaskDialog({ equipment, task, today, people, onClose }: TaskDial
       />
       <TextField label={t('What to do')} value={draft.title} onChange={(text) => set('title', text)} maxLength={limits.name.longest} />
       <DateField label={t('Due on')} value={draft.dueOn} onChange={(dueOn) => set('dueOn', dueOn)} error={errorOf('dueOn')} />
-      <NumberField label={t('Again after')} hint={t('Empty for once')} value={draft.every} onChange={(every) => set('every', every)} error={errorOf('every')} />
+      <NumberField
+        label={t('Again after')}
+        hint={t('Leave empty for a task that is done once')}
+        value={draft.every}
+        onChange={(every) => set('every', every)}
+        error={errorOf('every')}
+      />
       <SelectField
         label={t('Unit')}
         value={draft.unit}

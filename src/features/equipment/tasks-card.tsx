@@ -48,7 +48,7 @@ export function TasksCard({ equipment, canEdit }: TasksCardProps) {
       }
     >
       <div className="stack-l">
-        {tasks.length === 0 && <p className="muted">{t('There is nothing to be done regularly.')}</p>}
+        {tasks.length === 0 && <p className="muted">{t('No tasks yet.')}</p>}
         {tasks.map(({ task, last }) => (
           <div key={task.id} className="stack">
             <div className="flex">

@@ -43,7 +43,7 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
   const renewSecret = async () => {
     const question = {
       title: t('Make a new secret for {host}?', { host }),
-      message: t('The secret it has now is worthless from then on, and the program rejects events until you have given it the new one.'),
+      message: t('The current secret stops working, and the program rejects events until you have given it the new one.'),
       confirmLabel: t('Make a new secret'),
     }
     if (!(await confirm(question))) return

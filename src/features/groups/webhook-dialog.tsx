@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Message } from '#domain/message.ts'
 import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/event-topics.ts'
 import { webhookLimits, type Webhook } from '#domain/wire/integrations/webhooks.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
@@ -24,7 +23,6 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const { serverSends } = useWorkspace()
   const [secret, setSecret] = useState('')
-  const [failure, setFailure] = useState<Message | null>(null)
   const form = useDraft({
     label: t('Webhook'),
     initial: { url: webhook?.url ?? '', topics: webhook?.topics.filter(isEventTopic) ?? [] },
@@ -33,11 +31,10 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       topics: topics.length > 0 ? null : t('Choose at least one.'),
     }),
     onSave: async ({ url, topics }): Promise<void> => {
-      setFailure(null)
       const saved = webhook
         ? await serverSends.changeWebhook(webhook.id, { url: url.trim(), topics })
         : await serverSends.createWebhook({ url: url.trim(), topics })
-      if (!saved.ok) return setFailure(saved.failure.message)
+      if (!saved.ok) return showFailure(saved.failure.message)
       release()
       onSaved()
       if ('secret' in saved.value) return setSecret(String(saved.value.secret))
@@ -45,7 +42,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       onClose()
     },
   })
-  const { draft, set, errorOf, release } = form
+  const { draft, set, errorOf, release, showFailure } = form
   if (secret) return <WebhookSecretDialog secret={secret} onClose={onClose} />
   const choose = (topic: EventTopic, isChosen: boolean) =>
     set(
@@ -58,7 +55,6 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
       action={webhook ? t('Save') : t('Create webhook')}
       form={form}
       width={560}
-      failure={failure}
       onClose={onClose}
     >
       <TextField

@@ -25,7 +25,7 @@ export function stateOf({ state, nextAt, failingSince, deliveries }: Webhook): S
   if (state === 'stopped') {
     const explanation =
       deliveries[0]?.status === gone
-        ? t('The program has answered that it wants no more events. If you resume, everything it missed is sent in order.')
+        ? t('The program answered that it wants no more events. If you resume, everything it missed is sent in order.')
         : t('No event has been accepted since {time}. Check the program, then resume: everything it missed is sent in order.', { time: since })
     return { text: t('Stopped'), tone: 'bad', icon: AlertIcon, explanation }
   }

@@ -57,7 +57,7 @@ export function FirstSteps() {
       {access.can('Sample.Create') && (
         <Row
           leading={<UploadIcon className="i" aria-hidden />}
-          title={t('Or bring your list')}
+          title={t('Or import your list')}
           subtitle={t('Samples from a CSV or Excel file')}
           href={addresses.importSamples}
           chevron

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
-import { msg, type Message } from '#domain/message.ts'
+import { msg } from '#domain/message.ts'
 import { secretMethods, type AddonClient } from '#domain/wire/integrations/addons.ts'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -16,29 +14,27 @@ const methodNames = { BODY: msg('In the request'), BASIC_AUTH: msg('As a passwor
 /** The secret with which this server is registered at the service of an add-on. It is written and never read: the server only says whether it has one. */
 export function ClientSecretDialog({ addon, client, onClose }: { addon: AddonRow; client: AddonClient; onClose: () => void }) {
   const { serverSends } = useWorkspace()
-  const [failure, setFailure] = useState<Message | null>(null)
   const title = t('Client secret of {name}', { name: addon.name })
-  const { draft, set, save, leave, release, fieldsRef } = useDraft({
+  const form = useDraft({
     label: title,
     initial: { secret: '', method: client.method },
     validate: () => ({}),
-    onSave: async ({ secret, method }) => {
-      setFailure(null)
+    onSave: async ({ secret, method }): Promise<void> => {
       const saved = await serverSends.setAddonClient(addon.id, { clientSecret: secret.trim(), method })
-      if (!saved.ok) return setFailure(saved.failure.message)
+      if (!saved.ok) return showFailure(saved.failure.message)
       release()
       showFooterMessage(t('Changes saved'))
       onClose()
     },
   })
+  const { draft, set, release, showFailure } = form
   return (
-    <DraftDialog title={title} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
-      {failure && <Banner tone="bad">{t(failure)}</Banner>}
+    <DraftDialog title={title} action={t('Save')} form={form} onClose={onClose}>
       <PasswordField
         label={t('Client secret')}
         hint={
           client.hasClientSecret
-            ? t('The server has one and does not show it. Empty removes it.')
+            ? t('The server has one and does not show it. To remove it, leave the field empty.')
             : t('The service gave it to whoever registered the client {id} there.', { id: client.clientID })
         }
         value={draft.secret}

@@ -56,7 +56,7 @@ function AddressDialog({ onClose, onAddress }: { onClose: () => void; onAddress:
     <DraftDialog title={t('Install from an address')} action={t('Look at it')} form={{ save, leave, fieldsRef }} onClose={onClose}>
       <TextField
         label={t('Address of the script')}
-        hint={t('Only from where whoever runs this server allows it. Nothing is installed before you have seen what it may do.')}
+        hint={t('Only from addresses that whoever runs this server allows. Nothing is installed before you have seen what it may do.')}
         value={draft.address}
         onChange={(address) => set('address', address)}
         error={errorOf('address')}

@@ -25,7 +25,7 @@ export function LicenseDialog({ addon, onClose }: { addon: AddonRow; onClose: ()
     <DraftDialog title={title} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
       <DateField
         label={t('Last day')}
-        hint={t('After it, the add-on does not run. Empty for no end.')}
+        hint={t('After this day, the add-on does not run. Leave empty for no end.')}
         value={draft.endsOn}
         onChange={(endsOn) => set('endsOn', endsOn)}
         error={errorOf('endsOn')}

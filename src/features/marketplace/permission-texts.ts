@@ -18,12 +18,12 @@ export const permissionTitles: Readonly<Record<AddonPermission, Message>> = defi
 
 export const permissionDetails: Readonly<Record<AddonPermission, Message>> = defineMessages({
   'samples.read': 'Names, types, locations, amounts and fields.',
-  'samples.write': 'Create, change, move and archive them, as far as you may.',
+  'samples.write': 'Create, change, move and archive them, as far as your role allows.',
   'experiments.read': 'Their sections, texts and tables.',
-  'experiments.write': 'Create them and write in their sections, as far as you may. Signed ones never change.',
+  'experiments.write': 'Create them and write in their sections, as far as your role allows. Signed ones never change.',
   'storage.read': 'Storage units, compartments and what is in them.',
   'files.read': 'The files of samples and experiments.',
-  'files.write': 'To samples and experiments, as far as you may.',
+  'files.write': 'To samples and experiments, as far as your role allows.',
   configuration: 'For the group, or for you alone.',
   dialogs: 'Its name is on each of them. Never enter a password or a PIN there.',
 })

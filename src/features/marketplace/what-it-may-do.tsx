@@ -22,7 +22,7 @@ export function WhatItMayDo({ manifest: { mode, permissions, hosts, oauth }, new
   return (
     <>
       {mode === 'classic' && (
-        <Line icon={WarningIcon} title={t('Do whatever you may do')} isNew={news?.runsInPage}>
+        <Line icon={WarningIcon} title={t('Do everything you can do')} isNew={news?.runsInPage}>
           {t('It runs in the page itself, with the permissions of whoever is signed in.')}
         </Line>
       )}
@@ -42,7 +42,7 @@ export function WhatItMayDo({ manifest: { mode, permissions, hosts, oauth }, new
           title={<Emphasized text={t('Sign you in at {host}', { host: hostOf(oauth.authorizeUrl) })} parts={[hostOf(oauth.authorizeUrl)]} />}
           isNew={news !== undefined && news.service !== null}
         >
-          {t('You are asked there. The server keeps what it gets, sealed.')}
+          {t('You sign in there yourself. The server keeps the access that it gets, encrypted.')}
         </Line>
       )}
       {isNothing && (
@@ -62,7 +62,7 @@ export function WhatItCanNeverDo() {
         {t('It runs in a sealed frame.')}
       </Line>
       <Line icon={SignatureIcon} title={t('Sign, or change a signed record')}>
-        {t('A signature is always a person with their password.')}
+        {t('Only people can sign, with their password or a passkey.')}
       </Line>
     </>
   )

@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
-import type { Message } from '#domain/message.ts'
 import { roleNames, type RoleName } from '#domain/permission.ts'
 import type { NewInvitation } from '#domain/wire/accounts/invitations.ts'
 import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { LinkIcon } from '#src/ui/icons/icons.ts'
 import { SendIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
 import type { InvitationCalls, MadeInvitation } from './invitation-calls.ts'
@@ -27,20 +25,19 @@ const empty: NewInvitation = { name: '', email: '', role: 'Member' }
 
 /** Whom to invite, and as what. Everything but the role may stay empty. */
 export function InviteDialog({ calls, sendsMail, onMade, onClose }: InviteDialogProps) {
-  const [failure, setFailure] = useState<Message | null>(null)
-  const { draft, set, errorOf, isSaving, save, release, leave, fieldsRef } = useDraft({
+  const form = useDraft({
     label: t('Invitation'),
     initial: empty,
     validate: ({ email }) => ({ email: !email.trim() || couldBeEmailAddress(email.trim()) ? null : t('Not a valid e-mail address') }),
     onSave: async ({ name, email, role }): Promise<void> => {
-      setFailure(null)
       const answer = await calls.invite({ name: name.trim(), email: email.trim(), role })
-      if (!answer.ok) return setFailure(answer.failure.message)
+      if (!answer.ok) return showFailure(answer.failure.message)
       release()
       onClose()
       onMade(answer.value)
     },
   })
+  const { draft, set, errorOf, showFailure, isSaving, save, release, leave } = form
   const isMailed = sendsMail && draft.email.trim() !== ''
   return (
     <Dialog
@@ -59,15 +56,7 @@ export function InviteDialog({ calls, sendsMail, onMade, onClose }: InviteDialog
         </>
       }
     >
-      <form
-        ref={fieldsRef}
-        className="stack-l"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <DraftForm form={form}>
         <TextField label={t('Name')} value={draft.name} onChange={(name) => set('name', name)} maxLength={limits.name.longest} autoFocus />
         <TextField
           label={t('Email')}
@@ -84,13 +73,7 @@ export function InviteDialog({ calls, sendsMail, onMade, onClose }: InviteDialog
           onChange={(role) => set('role', role as RoleName)}
           options={roleNames.map((role) => ({ value: role, label: roleText(role) }))}
         />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {t(failure)}
-          </Banner>
-        )}
-        <button type="submit" hidden />
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { deleteRoleChange, saveRoleChange } from '#src/workspace/mutations/group/save-role.ts'
 import { roleChoices } from '#src/workspace/permissions/role-choice.ts'
@@ -31,7 +32,7 @@ export function RoleDialog({ role, roles, holders, onClose }: RoleDialogProps) {
   const mutate = useMutate()
   const choices = roleChoices(roles)
   const [base, setBase] = useState('Guest')
-  const { draft, set, errorOf, isSaving, save, release, leave, fieldsRef } = useDraft({
+  const form = useDraft({
     label: t('Role'),
     initial: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
     validate: ({ name }) => ({ name: nameFault(name.trim(), role, choices) }),
@@ -42,6 +43,7 @@ export function RoleDialog({ role, roles, holders, onClose }: RoleDialogProps) {
       onClose()
     },
   })
+  const { draft, set, errorOf, isSaving, save, release, leave } = form
   const startFrom = (id: string) => {
     setBase(id)
     set('permissions', permissionsOf(id, roles))
@@ -73,15 +75,7 @@ export function RoleDialog({ role, roles, holders, onClose }: RoleDialogProps) {
         </>
       }
     >
-      <form
-        ref={fieldsRef}
-        className="stack-l"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <DraftForm form={form}>
         <TextField
           label={t('Name')}
           value={draft.name}
@@ -102,8 +96,7 @@ export function RoleDialog({ role, roles, holders, onClose }: RoleDialogProps) {
         )}
         <RoleMatrix permissions={draft.permissions} onChange={(permissions) => set('permissions', permissions)} />
         <p className="muted">{t('Only administrators can invite people, remove them and change roles.')}</p>
-        <button type="submit" hidden />
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }

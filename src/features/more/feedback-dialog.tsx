@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { randomId } from '#db/random-id.ts'
 import { limits } from '#domain/limits.ts'
-import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -24,19 +23,17 @@ function OpenFeedback({ kept, onClose }: { kept: KeptFeedback; onClose: () => vo
   const { workspace, serverSends, writeContext, groupName } = useWorkspace()
   const { appVersion } = writeContext
   const [feedback, setFeedback] = useState(kept)
-  const [failure, setFailure] = useState<Message | null>(null)
   const { text, screen, isAboutScreen } = feedback
   useKeepFeedback(feedback)
   const change = (part: Partial<KeptFeedback>) => setFeedback((now) => ({ ...now, ...part, id: randomId() }))
-  const { errorOf, save, isSaving, fieldsRef } = useSave<'text'>({
+  const { errorOf, failure, showFailure, save, isSaving, fieldsRef } = useSave<'text'>({
     validate: () => ({ text: text.trim() ? null : t('Enter your feedback first.') }),
     onSave: () => send(),
   })
-  const send = async () => {
-    setFailure(null)
+  const send = async (): Promise<void> => {
     const about = isAboutScreen && screen.length <= limits.address.longest ? { screen, appVersion } : { screen: '', appVersion: '' }
     const answer = await serverSends.sendFeedback({ id: feedback.id, text, ...about, isForOrganization: true })
-    if (!answer.ok) return setFailure(answer.failure.message)
+    if (!answer.ok) return showFailure(answer.failure.message)
     await dropKeptFeedback(workspace)
     showToast({ message: t('Feedback sent. Thank you!'), tone: 'ok' })
     onClose()

@@ -29,7 +29,7 @@ export function MailingList({ className }: { className?: string | undefined }) {
     <Card title={t('Mailing list')} className={className}>
       <div className="stack" ref={fieldsRef}>
         <TextField
-          label={t('E-mail address')}
+          label={t('Email address')}
           type="email"
           inputMode="email"
           autoComplete="email"

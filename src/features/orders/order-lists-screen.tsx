@@ -58,7 +58,7 @@ export function OrderListsScreen() {
       />
       {!hasLists && (
         <EmptyState icon={CartIcon} title={t('Nothing has to be ordered')}>
-          {t('What is approved stands here by supplier.')}
+          {t('Approved requests appear here, by supplier.')}
         </EmptyState>
       )}
       {lists.map((list) => (

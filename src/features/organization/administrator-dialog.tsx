@@ -1,13 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import type { OrganizationCalls } from './organization-calls.ts'
 import { tableQuery } from './use-table.ts'
@@ -23,16 +23,14 @@ const everyone: PeopleQuery = { ...tableQuery('fullName'), state: 'active', maxR
 
 /** For a group that the directory has created: one of its members becomes its administrator. */
 export function AdministratorDialog({ calls, group, onSaved, onClose }: AdministratorDialogProps) {
-  const [failure, setFailure] = useState<string | null>(null)
   const people = useServerAnswer(useCallback(() => calls.people(everyone), [calls]))
-  const { draft, set, errorOf, isSaving, save, release, leave, fieldsRef } = useDraft({
+  const { draft, set, errorOf, failure, showFailure, isSaving, save, release, leave, fieldsRef } = useDraft({
     label: t('Choose an administrator'),
     initial: { administrator: '' },
     validate: ({ administrator }) => ({ administrator: administrator ? null : t('Choose a member.') }),
     onSave: async ({ administrator }): Promise<void> => {
-      setFailure(null)
       const answer = await calls.appointAdministrator(group.groupID, Number(administrator))
-      if (!answer.ok) return setFailure(t(answer.failure.message))
+      if (!answer.ok) return showFailure(answer.failure.message)
       release()
       showFooterMessage(t('Changes saved'))
       onSaved()
@@ -66,11 +64,7 @@ export function AdministratorDialog({ calls, group, onSaved, onClose }: Administ
           options={members.map(({ userID, fullName, login }) => ({ value: String(userID), label: t('{name} ({login})', { name: fullName, login }) }))}
           error={errorOf('administrator') ?? (people.failure === null ? undefined : t(people.failure))}
         />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {failure}
-          </Banner>
-        )}
+        <SaveFailure failure={failure} />
       </div>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { roleText } from '#src/workspace/permissions/role-text.ts'
 export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMessages({
   'sign-in': 'Signed in',
   'password.incorrect': 'Incorrect password',
-  'code.incorrect': 'Incorrect code of two-step verification',
+  'code.incorrect': 'Incorrect two-step verification code',
   'pin.incorrect': 'Incorrect PIN',
   'password.changed': 'Changed the password',
   'password.link': 'Got a link for a new password',

@@ -1,14 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import type { OrganizationCalls } from './organization-calls.ts'
 import { tableQuery } from './use-table.ts'
@@ -25,9 +25,8 @@ const everyone: PeopleQuery = { ...tableQuery('fullName'), state: 'active', maxR
 
 /** A new group with its first administrator, or another name for one. */
 export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps) {
-  const [failure, setFailure] = useState<string | null>(null)
   const people = useServerAnswer(useCallback(() => calls.people(everyone), [calls]))
-  const { draft, set, errorOf, showErrors, isSaving, save, release, leave, fieldsRef } = useDraft({
+  const form = useDraft({
     label: group ? t('Rename group') : t('New group'),
     initial: { name: group?.name ?? '', administrator: '' },
     validate: ({ name, administrator }) => ({
@@ -35,16 +34,16 @@ export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps
       administrator: group || administrator ? null : t('Choose the first administrator.'),
     }),
     onSave: async ({ name, administrator }): Promise<void> => {
-      setFailure(null)
       const answer = await (group ? calls.renameGroup(group.groupID, name.trim()) : calls.createGroup(name.trim(), Number(administrator)))
       if (!answer.ok && answer.failure.code === 'group.name-taken') return showErrors({ name: t(answer.failure.message) })
-      if (!answer.ok) return setFailure(t(answer.failure.message))
+      if (!answer.ok) return showFailure(answer.failure.message)
       release()
       showFooterMessage(group ? t('Changes saved') : t('Group created'))
       onClose()
       onSaved()
     },
   })
+  const { draft, set, errorOf, showErrors, showFailure, isSaving, save, release, leave } = form
   return (
     <Dialog
       opened
@@ -62,15 +61,7 @@ export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps
         </>
       }
     >
-      <form
-        ref={fieldsRef}
-        className="stack-l"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <DraftForm form={form}>
         <TextField
           label={t('Name')}
           value={draft.name}
@@ -92,13 +83,7 @@ export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps
             error={errorOf('administrator') ?? (people.failure === null ? undefined : t(people.failure))}
           />
         )}
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {failure}
-          </Banner>
-        )}
-        <button type="submit" hidden />
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }

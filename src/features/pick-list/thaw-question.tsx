@@ -21,7 +21,7 @@ export function ThawQuestion({ context, send }: RunningList) {
         </>
       }
     >
-      {t('Each sample that was thawed gets one thaw more.')}{' '}
+      {t('Each sample that was thawed gets one more thaw.')}{' '}
       {context.queue.length > 0 && plural(context.queue.length, { one: '# scan waits for your answer.', other: '# scans wait for your answer.' })}
     </EmptyState>
   )

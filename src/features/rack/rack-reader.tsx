@@ -221,7 +221,7 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
       {!isCameraOn && isAsking && state.picture && (
         <>
           <Banner tone="info" live>
-            {t('Nothing on record shows how this rack lies. Tap the well that is {name}.', { name: corner })}
+            {t('The inventory does not tell how this rack is turned. Tap the well that is {name}.', { name: corner })}
           </Banner>
           <CornerQuestion layer={layer} picture={state.picture} {...cornerChoices(layer, state)} onChoose={reading.placeCorner} />
         </>

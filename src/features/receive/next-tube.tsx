@@ -45,12 +45,12 @@ function textsOf({ context, view, left, positions }: Delivery): Texts {
   if (pack) {
     const { packs } = pack
     if (pack.productId === null) return { title: t('Which product is it?'), lines: [t('Choose it, or add it to the catalog.')] }
-    if (!isComplete(pack)) return { title: t('One thing is missing'), lines: [t('See what is marked as required.')] }
+    if (!isComplete(pack)) return { title: t('Something is missing'), lines: [t('See what is marked as required.')] }
     return {
       title: [plural(packs, { one: '# pack', other: '# packs' }), plural(tubesOf(pack), { one: '# tube', other: '# tubes' })].join(', '),
       lines: [
-        t('Scan each further pack of the same, or change the numbers. Then receive them.'),
-        t('The package of another product receives these as they are.'),
+        t('Scan each further pack of this product, or change the numbers. Then receive them.'),
+        t('Scanning a package of another product receives these as they are.'),
       ],
     }
   }

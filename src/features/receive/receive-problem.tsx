@@ -28,7 +28,7 @@ function problemText(row: Exclude<ReceiveRow, { kind: 'put' }>): string {
     case 'again':
       return t('{name} is put away already.', { name: row.name })
     case 'stranger':
-      return t('{name} is a sample that was here before. It is not of this delivery.', { name: row.name })
+      return t('{name} was in the inventory before. It is not part of this delivery.', { name: row.name })
     case 'unknown':
       return t('Nothing has this code, and no tube is waiting for one.')
     case 'misconfigured':

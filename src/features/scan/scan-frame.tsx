@@ -55,7 +55,7 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
       </header>
       {mode === 'pick-list' || mode === 'receive' ? (
         side && (
-          <section className={classes.side} aria-label={mode === 'receive' ? t('What came') : t('Boxes in order')}>
+          <section className={classes.side} aria-label={mode === 'receive' ? t('Package') : t('Boxes in order')}>
             {side}
           </section>
         )

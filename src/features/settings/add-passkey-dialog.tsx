@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
-import type { Message } from '#domain/message.ts'
 import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { makePasskey } from '#src/workspace/passkeys/authenticator.ts'
 import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
@@ -27,7 +26,6 @@ export interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyDialogProps) {
   const { serverSends } = useWorkspace()
   const { security } = useSettings()
-  const [failure, setFailure] = useState<Message | null>(null)
   /** The password was right, and a code is needed, too. */
   const [asksCode, setAsksCode] = useState(false)
   const add = async (name: string, proof: IdentityProof & { readonly code?: string }): Promise<ServerAnswer<unknown>> => {
@@ -42,7 +40,7 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
     onDone()
     return saved
   }
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const { draft, set, errorOf, showErrors, failure, showFailure, isSaving, save, fieldsRef } = useDraft({
     label: null,
     initial: { name: suggestedName, password: '', code: '' },
     validate: ({ name, password, code }) => ({
@@ -51,14 +49,13 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
       code: !asksCode || code.trim() ? null : t('Enter the code.'),
     }),
     onSave: async ({ name, password, code: typed }): Promise<void> => {
-      setFailure(null)
       const answer = await add(name, { password, ...(asksCode && { code: typed.trim() }) })
       if (answer.ok) return
       const { code, message } = answer.failure
       if (code === 'two-step.code-needed') return setAsksCode(true)
       const field = fieldOf(code)
       if (field) showErrors({ [field]: t(message) })
-      else setFailure(message)
+      else showFailure(message)
     },
   })
   return (
@@ -110,11 +107,7 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
           />
         )}
         <PasskeyProof disabled={isSaving || !draft.name.trim()} onProof={(passkey) => add(draft.name, { passkey })} />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {t(failure)}
-          </Banner>
-        )}
+        <SaveFailure failure={failure} />
       </div>
     </Dialog>
   )

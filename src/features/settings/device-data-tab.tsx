@@ -80,7 +80,7 @@ function FreeSpace({ actions, refresh }: { actions: DeviceDataActions; refresh: 
       await refresh()
     }
   }
-  const free = () => attempt(async () => ((await actions.freeSpace()) ? t('Space freed') : t('Nothing to free')))
+  const free = () => attempt(async () => ((await actions.freeSpace()) ? t('Space freed') : t('No space could be freed')))
   const fetchAgain = async () => {
     const isSure = await confirm({
       title: t('Download inventory again'),

@@ -61,7 +61,7 @@ export function DisplayTab() {
             { value: 'american', label: t('American') },
             { value: 'british', label: t('British') },
           ]}
-          effect={british.value ? t('Aliquot writes as in Britain. What people type is shown as they typed it.') : t('Aliquot writes as in the United States.')}
+          effect={british.value ? t('Aliquot uses British spelling. What people type is shown as they typed it.') : t('Aliquot uses American spelling.')}
         />
       </Card>
     </div>

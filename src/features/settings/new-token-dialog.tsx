@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { TokenScope } from '#domain/wire/accounts/account-access.ts'
-import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
 
@@ -25,7 +24,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   if (token !== null)
     return (
       <TokenDialog token={token} onClose={onClose}>
-        {t('Programs send it in the header Authorization.')}
+        {t('Programs send it in the Authorization header.')}
       </TokenDialog>
     )
   return (
@@ -53,8 +52,7 @@ const tokenOf = ({ name, scope, days }: TokenFields) => ({ name: name.trim(), sc
 
 function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void; onClose: () => void }) {
   const { serverSends } = useWorkspace()
-  const [failure, setFailure] = useState<Message | null>(null)
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const { draft, set, errorOf, showErrors, failure, showFailure, isSaving, save, fieldsRef } = useDraft({
     label: null,
     initial: firstFields,
     validate: ({ name, password }) => ({
@@ -62,12 +60,11 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
       password: password ? null : t('Enter your password.'),
     }),
     onSave: async ({ password, ...fields }): Promise<void> => {
-      setFailure(null)
       const answer = await serverSends.createAccessToken({ ...tokenOf(fields), currentPassword: password })
       if (answer.ok) return onCreated(answer.value.token)
       const { code, message } = answer.failure
       if (code === 'password.incorrect') return showErrors({ password: t(message) })
-      setFailure(message)
+      showFailure(message)
     },
   })
   return (
@@ -130,11 +127,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: string) => void;
             return answer
           }}
         />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {t(failure)}
-          </Banner>
-        )}
+        <SaveFailure failure={failure} />
       </div>
     </Dialog>
   )

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import { limits } from '#domain/limits.ts'
 import { passwordFault, type PasswordFault } from '#domain/rules/people/password-fault.ts'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -11,6 +9,7 @@ import { KeyIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { passwordFaultText } from '#src/workspace/format/password-fault-text.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
@@ -26,8 +25,7 @@ const empty = { currentPassword: '', newPassword: '', again: '', endTokens: fals
 /** Changes the person's password, for all devices. */
 export function PasswordTab() {
   const { owner, onChangePassword } = useSettings()
-  const [failure, setFailure] = useState<Message | null>(null)
-  const { draft, set, errorOf, showErrors, isSaving, save, reset, fieldsRef } = useDraft({
+  const form = useDraft({
     label: null,
     initial: empty,
     validate: ({ currentPassword, newPassword, again }) => ({
@@ -37,28 +35,28 @@ export function PasswordTab() {
     }),
     onSave: async (typed): Promise<void> => {
       const { again: _, ...passwords } = typed
-      setFailure(null)
       const problem = await onChangePassword(passwords)
       if (problem?.about === 'new') return showErrors({ newPassword: passwordFaultText(problem.fault) })
       if (problem?.about === 'current') return showErrors({ currentPassword: t(problem.message) })
-      if (problem) return setFailure(problem.message)
+      if (problem) return showFailure(problem.message)
       reset()
       showFooterMessage(t('Password changed'))
     },
   })
+  const { draft, set, errorOf, showErrors, showFailure, isSaving, reset } = form
   const put = (name: 'currentPassword' | 'newPassword' | 'again') => (value: string) => set(name, value)
   return (
     <div className={classes.panel}>
       <p className="muted">{t('Your password is the same on all devices.')}</p>
       <Card title={t('Change password')}>
-        <form
-          ref={fieldsRef}
+        <DraftForm
+          form={form}
           className={classes.setting}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
+          button={
+            <Button type="submit" variant="primary" icon={KeyIcon} loading={isSaving}>
+              {t('Change password')}
+            </Button>
+          }
         >
           {/* Password managers store the new password under this name. */}
           <input type="text" name="username" autoComplete="username" value={owner.login} readOnly hidden />
@@ -80,15 +78,7 @@ export function PasswordTab() {
           <p className="muted">
             {t('You will be signed out in all other browsers and on all other devices. Their unsynced changes stay there until you sign in again.')}
           </p>
-          {failure !== null && (
-            <Banner tone="bad" live>
-              {t(failure)}
-            </Banner>
-          )}
-          <Button type="submit" variant="primary" icon={KeyIcon} loading={isSaving}>
-            {t('Change password')}
-          </Button>
-        </form>
+        </DraftForm>
       </Card>
     </div>
   )

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
-import type { Message } from '#domain/message.ts'
 import type { Passkey } from '#domain/wire/accounts/passkeys.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -16,21 +14,19 @@ export interface RenamePasskeyDialogProps {
 
 export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
   const { serverSends } = useWorkspace()
-  const [failure, setFailure] = useState<Message | null>(null)
   const form = useDraft({
     label: null,
     initial: { name: passkey.name },
     validate: ({ name }) => ({ name: name.trim() ? null : t('Enter a name that you will recognize.') }),
     onSave: async ({ name }): Promise<void> => {
-      setFailure(null)
       const answer = await serverSends.renamePasskey(passkey.id, name.trim())
       if (answer.ok) onDone()
-      else setFailure(answer.failure.message)
+      else showFailure(answer.failure.message)
     },
   })
-  const { draft, set, errorOf, save } = form
+  const { draft, set, errorOf, save, showFailure } = form
   return (
-    <DraftDialog title={t('Rename passkey')} action={t('Rename')} form={form} width={440} failure={failure} onClose={onClose}>
+    <DraftDialog title={t('Rename passkey')} action={t('Rename')} form={form} width={440} onClose={onClose}>
       <TextField
         label={t('Name')}
         value={draft.name}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
@@ -21,8 +20,7 @@ export interface TwoStepProofDialogProps extends ProofTexts {
 
 /** Asks for a code, and the password if that is needed, or a passkey, before the person's two-step verification is changed. */
 export function TwoStepProofDialog({ needsPassword, onProof, onClose, ...texts }: TwoStepProofDialogProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const form = useDraft({
     label: null,
     initial: { password: '', code: '' },
     validate: ({ password, code }) => ({
@@ -30,17 +28,17 @@ export function TwoStepProofDialog({ needsPassword, onProof, onClose, ...texts }
       code: code.trim() ? null : t('Enter the code.'),
     }),
     onSave: async ({ password, code }): Promise<void> => {
-      setFailure(null)
       const answer = await onProof({ password, code: code.trim() })
       if (answer.ok) return
       const field = fieldOf(answer.failure.code)
       if (field) showErrors({ [field]: t(answer.failure.message) })
-      else setFailure(t(answer.failure.message))
+      else showFailure(answer.failure.message)
     },
   })
+  const { draft, set, errorOf, showErrors, showFailure } = form
   const onPasskey = (passkey: PasskeyAssertion) => onProof({ passkey })
   return (
-    <ProofFrame {...texts} isSaving={isSaving} failure={failure} fieldsRef={fieldsRef} onSave={save} onPasskey={onPasskey} onClose={onClose}>
+    <ProofFrame {...texts} form={form} onPasskey={onPasskey} onClose={onClose}>
       {needsPassword && (
         <PasswordField
           label={t('Your password')}

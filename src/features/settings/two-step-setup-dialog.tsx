@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { TwoStepSecret } from '#domain/wire/accounts/two-step.ts'
+import { QrCode } from '#src/ui/codes/qr-code.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { fieldOf, type TwoStep } from './two-step.ts'
 import classes from './two-step.module.css'
@@ -20,8 +20,7 @@ type Step = { name: 'password' } | { name: 'key'; key: TwoStepSecret } | { name:
 /** First confirms the person's identity, then shows the key, and turns two-step verification on with the first code. */
 export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' })
-  const [failure, setFailure] = useState<string | null>(null)
-  const { draft, set, errorOf, showErrors, isSaving, save, reset, fieldsRef } = useDraft({
+  const { draft, set, errorOf, showErrors, failure, showFailure, isSaving, save, reset, fieldsRef } = useDraft({
     label: null,
     initial: { password: '', code: '' },
     validate: ({ password, code }) => ({
@@ -29,7 +28,6 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
       code: step.name !== 'key' || code.trim() ? null : t('Enter the code.'),
     }),
     onSave: async (typed): Promise<void> => {
-      setFailure(null)
       const next = await take(typed)
       if (!next) return
       reset()
@@ -50,7 +48,7 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
   const refuse = ({ code, message }: { code: string; message: Message }): null => {
     const field = fieldOf(code)
     if (field) showErrors({ [field]: t(message) })
-    else setFailure(t(message))
+    else showFailure(message)
     return null
   }
 
@@ -102,7 +100,7 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
         {step.name === 'key' && (
           <>
             <p>{t('Scan the QR code with an authenticator app on your phone, or enter the key there. Then enter the code that the app shows.')}</p>
-            <QrCode text={step.key.uri} />
+            <QrCode text={step.key.uri} label={t('QR code for the authenticator app')} />
             <TextField label={t('Key')} value={step.key.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} onChange={() => undefined} readOnly mono />
             <TextField
               label={t('Code')}
@@ -120,11 +118,7 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
           </>
         )}
         {step.name === 'codes' && <RecoveryCodes codes={step.codes} />}
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {failure}
-          </Banner>
-        )}
+        <SaveFailure failure={failure} />
       </div>
     </Dialog>
   )

@@ -121,7 +121,7 @@ export function TwoStepTab() {
       {open?.name === 'renew' && (
         <TwoStepProofDialog
           title={t('New recovery codes')}
-          message={t('Your earlier recovery codes end.')}
+          message={t('Your earlier recovery codes stop working.')}
           label={t('Create codes')}
           needsPassword={false}
           onProof={async (proof) => {

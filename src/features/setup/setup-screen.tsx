@@ -8,6 +8,7 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { FieldPair, PlainPage } from '#src/ui/layout/plain-page.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { passwordFaultText } from '#src/workspace/format/password-fault-text.ts'
 
@@ -26,7 +27,7 @@ const empty = { group: '', firstName: '', lastName: '', login: '', email: '', pa
 export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
   const atLeast = t('Use at least {count} characters.', { count: limits.password.least })
   const missing = (text: string) => (text.trim() ? null : t('This field is required.'))
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const form = useDraft({
     label: t('Set up this server'),
     initial: empty,
     validate: ({ group, firstName, lastName, login, password, again }) => ({
@@ -42,17 +43,17 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
       if (fault) showErrors({ password: passwordFaultText(fault) })
     },
   })
+  const { draft, set, errorOf, showErrors, isSaving } = form
   const put = (name: keyof typeof empty) => (value: string) => set(name, value)
   return (
     <PlainPage>
-      <form
-        ref={fieldsRef}
-        className="stack-l"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+      <DraftForm
+        form={form}
+        button={
+          <Button type="submit" variant="primary" icon={DoneIcon} loading={isSaving} full>
+            {t('Set up')}
+          </Button>
+        }
       >
         <h1>{t('Set up this server')}</h1>
         <p className="muted">{t('Create your group, with you as its administrator. The link works only once.')}</p>
@@ -94,10 +95,7 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
             {error}
           </Banner>
         )}
-        <Button type="submit" variant="primary" icon={DoneIcon} loading={isSaving} full>
-          {t('Set up')}
-        </Button>
-      </form>
+      </DraftForm>
     </PlainPage>
   )
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { SaveFailure } from './save-failure.tsx'
 import type { Draft } from './use-draft.ts'
 
 export interface DraftDialogProps {
@@ -11,10 +9,8 @@ export interface DraftDialogProps {
   /** The words of the button that saves. */
   action: string
   /** Of useDraft: closing asks if something was typed. */
-  form: Pick<Draft<object>, 'save' | 'leave' | 'fieldsRef'> & { readonly isSaving?: boolean }
+  form: Pick<Draft<object>, 'save' | 'leave' | 'fieldsRef'> & Partial<Pick<Draft<object>, 'isSaving' | 'failure'>>
   width?: number
-  /** Why the server did not save it. */
-  failure?: Message | null
   onClose: () => void
   /** The fields. */
   children: ReactNode
@@ -24,9 +20,8 @@ export interface DraftDialogProps {
 export function DraftDialog({
   title,
   action,
-  form: { save, leave, fieldsRef, isSaving = false },
+  form: { save, leave, fieldsRef, isSaving = false, failure = null },
   width = 480,
-  failure = null,
   onClose,
   children,
 }: DraftDialogProps) {
@@ -44,11 +39,7 @@ export function DraftDialog({
     >
       <div className="stack-l" ref={fieldsRef}>
         {children}
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {t(failure)}
-          </Banner>
-        )}
+        <SaveFailure failure={failure} />
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Message } from '#domain/message.ts'
 import { hasErrors, SaveGate, type DraftErrors } from './draft-state.ts'
 
 export interface SaveOptions<Name extends string> {
@@ -18,6 +19,9 @@ export interface Save<Name extends string> {
   save: (otherwise?: () => Promise<unknown>) => Promise<void>
   /** Errors found while saving, until it is saved again. */
   showErrors: (errors: DraftErrors<Name>) => void
+  /** Why it was not saved, if that is not about one field; until it is saved again. */
+  readonly failure: Message | null
+  showFailure: (failure: Message) => void
   /** As if saving had never been tried. */
   reset: () => void
   /** The element around the fields, in which the first one with an error is found. */
@@ -29,6 +33,7 @@ export function useSave<Name extends string>({ validate, onSave }: SaveOptions<N
   const [hasTried, setHasTried] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const [told, setTold] = useState<DraftErrors<Name>>({})
+  const [failure, showFailure] = useState<Message | null>(null)
   /** Attempts that ended at a field, so that each one moves the focus. */
   const [failures, setFailures] = useState(0)
   const [gate] = useState(() => new SaveGate())
@@ -47,6 +52,7 @@ export function useSave<Name extends string>({ validate, onSave }: SaveOptions<N
     setHasTried(true)
     const outcome = await gate.run(validate(), async () => {
       setTold({})
+      showFailure(null)
       setIsSaving(true)
       try {
         await otherwise()
@@ -62,9 +68,12 @@ export function useSave<Name extends string>({ validate, onSave }: SaveOptions<N
     errorOf: (field) => told[field] ?? (hasTried ? validate()[field] : null) ?? null,
     save,
     showErrors,
+    failure,
+    showFailure,
     reset: () => {
       setHasTried(false)
       setTold({})
+      showFailure(null)
     },
     fieldsRef,
   }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { IdentityProof, PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -15,22 +15,21 @@ export interface ProofDialogProps extends ProofTexts {
 
 /** Asks for the person's password again, or one of their passkeys, before what a colleague at an open screen must not do. */
 export function ProofDialog({ children, onProof, onClose, ...texts }: ProofDialogProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const form = useDraft({
     label: null,
     initial: { password: '' },
     validate: ({ password }) => ({ password: password ? null : t('Enter your password.') }),
     onSave: async ({ password }): Promise<void> => {
-      setFailure(null)
       const answer = await onProof({ password })
       if (answer.ok) return
       if (answer.failure.code === 'password.incorrect') showErrors({ password: t(answer.failure.message) })
-      else setFailure(t(answer.failure.message))
+      else showFailure(answer.failure.message)
     },
   })
+  const { draft, set, errorOf, showErrors, showFailure } = form
   const onPasskey = (passkey: PasskeyAssertion) => onProof({ passkey })
   return (
-    <ProofFrame {...texts} isSaving={isSaving} failure={failure} fieldsRef={fieldsRef} onSave={save} onPasskey={onPasskey} onClose={onClose}>
+    <ProofFrame {...texts} form={form} onPasskey={onPasskey} onClose={onClose}>
       {children}
       <PasswordField
         label={t('Your password')}

@@ -1,10 +1,11 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
+import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
+import type { Save } from '#src/workspace/editing/use-save.ts'
 import { PasskeyProof } from './passkey-proof.tsx'
 
 /** What every dialog says that asks who someone is. */
@@ -17,10 +18,7 @@ export interface ProofTexts {
 }
 
 export interface ProofFrameProps extends ProofTexts {
-  isSaving: boolean
-  failure: string | null
-  fieldsRef: Ref<HTMLFormElement>
-  onSave: () => Promise<void>
+  form: Pick<Save<never>, 'save' | 'isSaving' | 'failure' | 'fieldsRef'>
   /** Instead of what is typed. */
   onPasskey: (passkey: PasskeyAssertion) => Promise<ServerAnswer<unknown>>
   onClose: () => void
@@ -29,7 +27,7 @@ export interface ProofFrameProps extends ProofTexts {
 }
 
 /** A dialog with fields for what the person knows, and a button for a passkey. */
-export function ProofFrame({ title, message, label, danger, isSaving, failure, fieldsRef, onSave, onPasskey, onClose, children }: ProofFrameProps) {
+export function ProofFrame({ title, message, label, danger, form, onPasskey, onClose, children }: ProofFrameProps) {
   return (
     <Dialog
       opened
@@ -41,31 +39,17 @@ export function ProofFrame({ title, message, label, danger, isSaving, failure, f
           <Button tall onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} tall={danger} loading={isSaving} onClick={() => void onSave()}>
+          <Button variant={danger ? 'danger' : 'primary'} tall={danger} loading={form.isSaving} onClick={() => void form.save()}>
             {label}
           </Button>
         </>
       }
     >
-      <form
-        ref={fieldsRef}
-        className="stack-l"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onSave()
-        }}
-      >
+      <DraftForm form={form}>
         <p>{message}</p>
         {children}
-        <PasskeyProof disabled={isSaving} onProof={onPasskey} />
-        {failure !== null && (
-          <Banner tone="bad" live>
-            {failure}
-          </Banner>
-        )}
-        <button type="submit" hidden />
-      </form>
+        <PasskeyProof disabled={form.isSaving} onProof={onPasskey} />
+      </DraftForm>
     </Dialog>
   )
 }

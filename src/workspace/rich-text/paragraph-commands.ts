@@ -52,7 +52,7 @@ export const indentBy =
     return true
   }
 
-/** One step back towards a plain paragraph: out of the inner list, then out of the list. */
+/** One step back toward a plain paragraph: out of the inner list, then out of the list. */
 const stepBack =
   ({ node, pos }: Found): Command =>
   (state, dispatch) => {

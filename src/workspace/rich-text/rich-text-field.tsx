@@ -93,7 +93,7 @@ function OpenEditor({ doc, name, isReadOnly, files, autoFocus }: OpenEditorProps
     }
   }, [])
   useEffect(() => {
-    // While React waits for other code of this page, it unmounts the editor, and mounts another one afterwards.
+    // While React waits for other code of this page, it unmounts the editor, and mounts another one afterward.
     if (editor && !editor.isDestroyed) describeEditor(editor, lookOf(name, isReadOnly))
   }, [editor, name, isReadOnly])
   const { isActive, ...watch } = useFocusInside()

@@ -79,7 +79,7 @@ export function LevelsScreen({ renderRequest }: LevelsScreenProps) {
         />
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon={PackageIcon} title={all.length === 0 ? t('No product has a limit yet') : t('Nothing is low or runs out soon')}>
+        <EmptyState icon={PackageIcon} title={all.length === 0 ? t('No product has a limit yet') : t('Nothing is low or about to run out')}>
           {all.length === 0 && t('Set “Low when at or below” on the page of a product to see it here.')}
         </EmptyState>
       ) : (

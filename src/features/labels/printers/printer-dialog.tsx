@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import { limits } from '#domain/limits.ts'
-import type { Message } from '#domain/message.ts'
 import { labelLimits } from '#domain/rules/labels/label-limits.ts'
 import { labelPresets } from '#domain/rules/labels/presets.ts'
 import { randomId } from '#db/random-id.ts'
@@ -37,7 +35,6 @@ const isPort = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 
 /** A printer and its address, which the server keeps: it is saved with a connection only. */
 export function PrinterDialog({ printer, address, onClose }: PrinterDialogProps) {
   const { serverSends } = useWorkspace()
-  const [failure, setFailure] = useState<Message | null>(null)
   const { name, dpi, width, height } = printer ?? { ...usual, name: '' }
   const form = useDraft({
     label: t('Label printer'),
@@ -50,7 +47,6 @@ export function PrinterDialog({ printer, address, onClose }: PrinterDialogProps)
       height: isLength(typed.height) ? null : t('{least} to {most}', { least: String(side.least), most: String(side.most) }),
     }),
     onSave: async (typed): Promise<void> => {
-      setFailure(null)
       const answer = await serverSends.saveLabelPrinter(printer?.id ?? randomId(), {
         name: typed.name.trim(),
         dpi: typed.dpi,
@@ -59,26 +55,19 @@ export function PrinterDialog({ printer, address, onClose }: PrinterDialogProps)
         host: typed.host.trim(),
         port: Number(typed.port),
       })
-      if (!answer.ok) return setFailure(answer.failure.message)
+      if (!answer.ok) return showFailure(answer.failure.message)
       showToast({ message: t('Printer saved'), tone: 'ok' })
       onClose(true)
     },
   })
-  const { draft, set, change, errorOf } = form
+  const { draft, set, change, errorOf, showFailure } = form
   const roll = rolls.find((each) => String(each.width) === draft.width && String(each.height) === draft.height)
   const chooseRoll = (id: string) => {
     const chosen = rolls.find((each) => each.id === id)
     if (chosen) change({ width: String(chosen.width), height: String(chosen.height) })
   }
   return (
-    <DraftDialog
-      title={printer ? t('Change printer') : t('Add printer')}
-      action={t('Save')}
-      form={form}
-      width={560}
-      failure={failure}
-      onClose={() => onClose(false)}
-    >
+    <DraftDialog title={printer ? t('Change printer') : t('Add printer')} action={t('Save')} form={form} width={560} onClose={() => onClose(false)}>
       <TextField
         label={t('Name')}
         value={draft.name}

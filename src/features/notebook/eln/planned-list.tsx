@@ -16,7 +16,7 @@ export function PlannedList({ experiments }: { experiments: readonly PlannedExpe
           </li>
         ))}
       </ul>
-      <p className="muted">{t('Texts keep headings, lists, tables and links. What else a text has, such as formulas and drawings, is left out.')}</p>
+      <p className="muted">{t('Headings, lists, tables and links in texts are kept. Everything else, such as formulas and drawings, is left out.')}</p>
     </>
   )
 }

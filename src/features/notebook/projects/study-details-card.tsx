@@ -48,7 +48,7 @@ export function StudyDetailsCard({ study, isReadOnly }: { study: StudyRow; isRea
         )
       }
     >
-      {names.length === 0 && <p className="muted pad">{t('Names with texts, such as a budget number or an approval. Programs can read them.')}</p>}
+      {names.length === 0 && <p className="muted pad">{t('Named entries, such as a budget number or an approval. Programs can read them.')}</p>}
       <FieldGrid>
         {names.map((name) => (
           <DetailField key={name} study={study} name={name} isReadOnly={isReadOnly} />
@@ -72,7 +72,7 @@ function DetailField({ study, name, isReadOnly }: { study: StudyRow; name: strin
       edit={edit}
       shown={<span className="written">{study.meta[name]}</span>}
       isReadOnly={isReadOnly}
-      note={t('Without a text, the detail is removed.')}
+      note={t('If you leave it empty, the detail is removed.')}
       onSave={() => void save()}
     >
       <TextAreaField label={name} hideLabel value={edit.draft} onChange={edit.change} maxLength={limits.text.longest} />

@@ -110,7 +110,7 @@ function Arrival({ waits }: { waits: number }) {
       }
     >
       <strong>{plural(waits, { one: '# part is not here yet', other: '# parts are not here yet' })}</strong>
-      <p className="small">{t('Signing opens when all have arrived.')}</p>
+      <p className="small">{t('You can sign once everything has arrived.')}</p>
     </Banner>
   )
 }

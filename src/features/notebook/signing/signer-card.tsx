@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureCapacity, SignatureRow } from '#domain/entities/signature.ts'
-import type { Message } from '#domain/message.ts'
 import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { signatureMeanings } from '#domain/rules/notebook/signature-meanings.ts'
@@ -17,6 +16,7 @@ import { SignatureIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -47,12 +47,10 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
   const witnesses = useWitnesses(experiment, signatures)
   const cards = capacityCards(experiment, signatures, userId)
   const [chosen, setChosen] = useState<SignatureCapacity | null>(null)
-  const [failure, setFailure] = useState<Message | null>(null)
   const [isDeclining, setDeclining] = useState(false)
   const capacity = chosen ?? cards.find(({ disabled }) => !disabled)?.value ?? null
   const isClosed = waits > 0 || isEmpty
   const sign = async (proof: IdentityProof | object) => {
-    setFailure(null)
     const witnessID = capacity === 'author' && draft.witness ? Number(draft.witness) : null
     const answer = await serverSends.signExperiment(experiment.id, { capacity: capacity!, contentDigest: digest, witnessID, ...proof })
     if (answer.ok) {
@@ -62,7 +60,7 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
     }
     return answer
   }
-  const { draft, set, errorOf, showErrors, isSaving, save, fieldsRef } = useDraft({
+  const { draft, set, errorOf, showErrors, failure, showFailure, isSaving, save, fieldsRef } = useDraft({
     label: null,
     initial: { password: '', witness: noWitness },
     onSave: async ({ password }): Promise<void> => {
@@ -70,7 +68,7 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
       const answer = await sign(password ? { password } : {})
       if (answer.ok) return
       if (answer.failure.code === 'password.incorrect') showErrors({ password: t(answer.failure.message) })
-      else setFailure(answer.failure.message)
+      else showFailure(answer.failure.message)
     },
   })
   const reason = whyNot(experiment, signatures, userId, isPermitted(me, 'documents', 'Sign'))
@@ -110,11 +108,7 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
                 onChange={(witness) => set('witness', witness)}
               />
             )}
-            {failure !== null && (
-              <Banner tone="bad" live>
-                {t(failure)}
-              </Banner>
-            )}
+            <SaveFailure failure={failure} />
             <Button variant="primary" full icon={SignatureIcon} loading={isSaving} disabled={isClosed || !capacity} type="submit">
               {isClosed && waits > 0 ? plural(waits, { one: 'Waits for # part', other: 'Waits for # parts' }) : capacity ? t(signLabels[capacity]) : t('Sign')}
             </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import classes from './members.module.css'
+import classes from './qr-code.module.css'
 
 /** A text for the camera of a phone or tablet. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -9,8 +9,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       const { qrcode } = await import('bwip-js/browser')
       if (canvas.current) qrcode(canvas.current, { bcid: 'qrcode', text, scale: 4, padding: 4, backgroundcolor: 'FFFFFF' })
     }
-    // Without its code, which may not be on this device yet, there is still the link.
+    // The code of the library may not be on this device yet. The text is shown beside the picture.
     void draw().catch(() => undefined)
   }, [text])
-  return <canvas ref={canvas} className={classes.qr} role="img" aria-label={label} />
+  return <canvas ref={canvas} className={classes.code} role="img" aria-label={label} />
 }
