@@ -1,10 +1,11 @@
 import { expect as base, type Locator } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Playwright's, with a cheaper wait: its own describes the whole page after every look that did not find the element,
  * which takes longer than many screens take to appear.
  */
-export const expect = base.extend({
+const withVisible = base.extend({
   async toBeVisible(locator: Locator, options: { timeout?: number } = {}) {
     const timeout = options.timeout ?? this.timeout
     const deadline = performance.now() + timeout
@@ -18,3 +19,30 @@ export const expect = base.extend({
     }
   },
 })
+
+/** As in playwright.config.ts. */
+const usualTimeout = 15_000
+/** Ms between looks that throw. */
+const pause = 100
+
+const { poll: pollUntilItThrows } = withVisible
+
+/** Playwright's ends with the first look that throws: at an element that is not there yet, or at a page that is being replaced. This one looks again. */
+const poll: typeof pollUntilItThrows = (look, options) => {
+  const { timeout = usualTimeout } = typeof options === 'object' ? options : {}
+  // Playwright begins to count later, so the last reason is told before it ends the poll.
+  const deadline = performance.now() + timeout
+  const lookAgain = async () => {
+    for (;;) {
+      try {
+        return await look()
+      } catch (error) {
+        if (performance.now() + pause > deadline) throw error
+        await wait(pause)
+      }
+    }
+  }
+  return pollUntilItThrows(lookAgain, options)
+}
+
+export const expect: typeof withVisible = Object.assign(withVisible, { poll })

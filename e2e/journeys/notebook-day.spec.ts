@@ -77,6 +77,8 @@ test('a day in the notebook: a protocol is run offline, two samples go in, three
     await second.reload()
     await expect(text(second)).toHaveText('Pellets of twelve clones.')
     await page.getByRole('button', { name: 'Samples in', exact: true }).click()
+    // Before that, a scan opens the sample itself.
+    await expect(card(page, 'Samples in').getByText('Scanner ready')).toBeVisible()
     for (const { id: tube, name } of [stock, primer]) {
       await scan(page, '005' + String(tube).padStart(12, '0'))
       const row = card(page, 'Samples in')
