@@ -67,7 +67,7 @@ test('on the scan screen a sample that has a barcode is found by its name; it is
   expect(await findAccessibilityFaults(page)).toEqual([])
   for (const viewport of Object.values(orientations)) {
     await page.setViewportSize(viewport)
-    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    await expect.poll(() => findTargetFaults(page, 'bench')).toEqual([])
   }
   await page.setViewportSize(orientations.landscape)
   await dialog(page).getByRole('searchbox', { name: 'Find a sample' }).fill('anti-CD3ε OKT3')

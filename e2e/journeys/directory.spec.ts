@@ -91,7 +91,7 @@ test('the token of the directory is renewed and revoked, and every control is la
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
   for (const viewport of Object.values(orientations)) {
     await page.setViewportSize(viewport)
-    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    await expect.poll(() => findTargetFaults(page, 'bench')).toEqual([])
   }
   await page.getByRole('button', { name: 'Revoke…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()

@@ -16,7 +16,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   expect(await findAccessibilityFaults(page)).toEqual([])
   for (const viewport of Object.values(orientations)) {
     await page.setViewportSize(viewport)
-    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    await expect.poll(() => findTargetFaults(page, 'bench')).toEqual([])
   }
 }
 

@@ -29,7 +29,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Plates' })).toBeVisible()
     await expect(page.getByText('Amina Okafor')).toBeVisible()
     expect(await findAccessibilityFaults(page)).toEqual([])
-    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    await expect.poll(() => findTargetFaults(page, 'bench')).toEqual([])
 
     await choose(page, { version: '1.0', permissions: ['samples.read'] })
     await expect(page.getByText('This version of Plates is already installed.')).toBeVisible()

@@ -24,7 +24,7 @@ test.describe('what a person is notified of, and where', () => {
     expect(await findAccessibilityFaults(page)).toEqual([])
     for (const viewport of Object.values(orientations)) {
       await page.setViewportSize(viewport)
-      expect(await findTargetFaults(page, 'bench')).toEqual([])
+      await expect.poll(() => findTargetFaults(page, 'bench')).toEqual([])
     }
 
     await expect(choice('Someone moves your samples', 'List')).not.toBeChecked()

@@ -75,7 +75,7 @@ test('a person turns push on, gets a message that names no sample, and comes fro
   expect(await findAccessibilityFaults(page)).toEqual([])
   for (const viewport of Object.values(orientations)) {
     await page.setViewportSize(viewport)
-    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    await expect.poll(() => findTargetFaults(page, 'bench')).toEqual([])
   }
   await page.getByRole('button', { name: 'Turn on push' }).click()
   await expect(page.getByText('On until you sign out here or someone else signs in.')).toBeVisible()

@@ -27,7 +27,7 @@ for (const [what, width, height] of [
     await visit(page, lab.network.url)
     for (const screen of main) {
       await walkTo(page, lab.network.url + screens[screen])
-      expect(await findHorizontalOverflow(page), screen).toEqual([])
+      await expect.poll(() => findHorizontalOverflow(page), screen).toEqual([])
       expect(
         (await findTargetFaults(page, 'bench')).filter((fault) => fault.includes('lies over')),
         screen,
@@ -69,9 +69,9 @@ test(`the whole box is visible on ${tablets.map(([width, height]) => `${width} �
         return `${inSight.filter(Boolean).length} of ${inSight.length}`
       }
       await expect.poll(cells, `${head}, ${width} × ${height}`).toBe('81 of 81')
-      expect(await smallestCell(page), `${head}, ${width} × ${height}`).toBeGreaterThanOrEqual(Math.min(least, atMost))
-      expect(await findHorizontalOverflow(page)).toEqual([])
-      expect(await findTextOnMarks(page), `${head}, ${width} × ${height}`).toEqual([])
+      await expect.poll(() => smallestCell(page), `${head}, ${width} × ${height}`).toBeGreaterThanOrEqual(Math.min(least, atMost))
+      await expect.poll(() => findHorizontalOverflow(page)).toEqual([])
+      await expect.poll(() => findTextOnMarks(page), `${head}, ${width} × ${height}`).toEqual([])
     }
   }
   await visit(page, lab.network.url + screens.box)
@@ -115,14 +115,14 @@ test('a message covers neither the box nor the title and the buttons of a dialog
   await undo.focus()
   for (const [width, height] of tablets) {
     await page.setViewportSize({ width, height })
-    expect(await findUnderToasts(page, '[role="gridcell"], [data-box-card] button'), `${width} × ${height}`).toEqual([])
+    await expect.poll(() => findUnderToasts(page, '[role="gridcell"], [data-box-card] button'), `${width} × ${height}`).toEqual([])
   }
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Edit compartment' }).click()
   await undo.focus()
   for (const [width, height] of tablets) {
     await page.setViewportSize({ width, height })
-    expect(await findUnderToasts(page, '[role="dialog"]'), `dialog, ${width} × ${height}`).toEqual([])
+    await expect.poll(() => findUnderToasts(page, '[role="dialog"]'), `dialog, ${width} × ${height}`).toEqual([])
   }
   await undo.click()
 })
@@ -140,7 +140,7 @@ test('two messages lie next to each other, and never on the title of a page or o
   for (const [width, height] of tablets) {
     await page.setViewportSize({ width, height })
     await expect(shown).toHaveCount(width < 1000 ? 1 : 2)
-    expect(await findUnderToasts(page, 'main h1, main header, [role="gridcell"]'), `${width} × ${height}`).toEqual([])
+    await expect.poll(() => findUnderToasts(page, 'main h1, main header, [role="gridcell"]'), `${width} × ${height}`).toEqual([])
   }
   await shown.first().click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' }).click()
@@ -148,7 +148,7 @@ test('two messages lie next to each other, and never on the title of a page or o
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).filter({ visible: true }).first().focus()
   for (const [width, height] of tablets) {
     await page.setViewportSize({ width, height })
-    expect(await findUnderToasts(page, '[data-own-head] header, [data-own-head] footer'), `scan, ${width} × ${height}`).toEqual([])
+    await expect.poll(() => findUnderToasts(page, '[data-own-head] header, [data-own-head] footer'), `scan, ${width} × ${height}`).toEqual([])
   }
 })
 
@@ -162,7 +162,7 @@ test('on a phone the sample is as wide as the screen and the scan screen does no
   await visit(page, lab.network.url)
   for (const screen of ['sample', 'scan', 'move into', 'bulk update'] as const) {
     await walkTo(page, lab.network.url + screens[screen])
-    expect(await findHorizontalOverflow(page), screen).toEqual([])
+    await expect.poll(() => findHorizontalOverflow(page), screen).toEqual([])
     expect(
       (await findTargetFaults(page, 'bench')).filter((fault) => fault.includes('lies over')),
       screen,

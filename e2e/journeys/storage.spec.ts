@@ -368,7 +368,7 @@ test.describe(() => {
     await expect(page.getByRole('grid')).toHaveCount(0)
     await followTo(page, lab.network.url + storage(other.id))
     await expect(page.getByRole('heading', { name: other.name, exact: true })).toBeVisible()
-    expect(await chosenViews(page)).toEqual(['List view'])
+    await expect.poll(() => chosenViews(page)).toEqual(['List view'])
     await expect(page.getByRole('grid')).toHaveCount(0)
     // Positions are selected in the box view; after that it is a list again.
     await chooseFromMenu(page, 'Reserve positions')
@@ -379,7 +379,7 @@ test.describe(() => {
     await followTo(page, `${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
     await expect(page.locator('[aria-current=true]').filter({ hasText: tube.name })).toBeInViewport()
     await chooseView(page, 'Box view')
-    expect(await chosenViews(page)).toEqual(['Box view', 'Type', 'Transpose rows and columns'])
+    await expect.poll(() => chosenViews(page)).toEqual(['Box view', 'Type', 'Transpose rows and columns'])
     await page.reload()
     await expect(page.getByRole('grid')).toBeVisible()
   })
@@ -391,12 +391,15 @@ test.describe(() => {
         await page.goto(lab.network.url + screens[screen])
         await page.getByRole('gridcell', { name: 'A1,' }).click()
         await page.getByRole('button', { name: 'Pick up' }).click()
-        const hand = (await page.getByRole('region', { name: 'Picked up' }).boundingBox())!
+        const picked = page.getByRole('region', { name: 'Picked up' })
         for (const place of ['A1', 'A9', 'I1', 'I9']) {
           const cell = page.getByRole('gridcell', { name: `${place},` })
           await expect(cell).toBeInViewport({ ratio: 1 })
-          const box = (await cell.boundingBox())!
-          expect(box.x >= hand.x + hand.width || box.x + box.width <= hand.x || box.y + box.height <= hand.y + 2, `${screen}, ${place}`).toBe(true)
+          const isBeside = async () => {
+            const [box, hand] = [(await cell.boundingBox())!, (await picked.boundingBox())!]
+            return box.x >= hand.x + hand.width || box.x + box.width <= hand.x || box.y + box.height <= hand.y + 2
+          }
+          await expect.poll(isBeside, `${screen}, ${place}`).toBe(true)
         }
       }
     })

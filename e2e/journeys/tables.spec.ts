@@ -77,7 +77,7 @@ async function saveViews(day: Workday): Promise<void> {
   await choose(page, 'All types', 'Antibody')
   await viewName(page, 'Unsaved view (changed)')
   await expect(rowCount(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
-  expect(await viewCookies(page)).toEqual([])
+  await expect.poll(() => viewCookies(page)).toEqual([])
   const found = await rowCount(page).textContent()
 
   await page.getByRole('button', { name: 'Save View' }).click()
@@ -108,7 +108,7 @@ async function saveViews(day: Workday): Promise<void> {
   await expectNoCustomView(page)
 
   await chooseView(page, 'Default view')
-  expect(await viewCookies(page)).toEqual([])
+  await expect.poll(() => viewCookies(page)).toEqual([])
   await choose(page, 'All types', 'Plasmid')
   await page.getByRole('button', { name: 'Save View' }).click()
   await saveAs(page, 'Plasmids for a day')
@@ -184,11 +184,11 @@ test('columns are added, moved by one and removed, except the name; a field of a
   await dialog.getByRole('group', { name: 'Available columns' }).getByRole('button', { name: 'Note', exact: true }).click()
   await dialog.getByRole('button', { name: 'Add column' }).click()
   await dialog.getByRole('button', { name: 'Move up' }).click()
-  expect(await active.getByRole('button').allTextContents()).toEqual([...before.slice(0, -1), 'Note', before.at(-1)])
+  await expect(active.getByRole('button')).toHaveText([...before.slice(0, -1), 'Note', before.at(-1)!])
   await active.getByRole('button', { name: 'Note' }).click()
   await active.getByRole('button', { name: /Name$/ }).click()
   await expect(dialog.getByRole('button', { name: 'Remove column' })).toBeDisabled()
-  expect(await active.getByRole('button').allTextContents()).toEqual([...before.slice(0, -1), 'Note', before.at(-1)])
+  await expect(active.getByRole('button')).toHaveText([...before.slice(0, -1), 'Note', before.at(-1)!])
 
   await dialog.getByRole('button', { name: 'Apply and Save' }).click()
   await saveAs(page, 'With notes')
@@ -332,12 +332,15 @@ test('every table keeps its search field on the screen, in both orientations, an
     for (const size of Object.values(orientations)) {
       await page.setViewportSize(size)
       await expect(rows(page).first()).toBeVisible()
-      const search = (await page.getByRole('main').getByRole('searchbox').boundingBox())!
-      expect(search.x + search.width).toBeLessThanOrEqual(size.width)
-      expect(await widestCut(page), name).toBeLessThanOrEqual(size.width < 1100 ? 400 : 550)
+      const endOfSearch = async () => {
+        const { x, width } = (await page.getByRole('main').getByRole('searchbox').boundingBox())!
+        return x + width
+      }
+      await expect.poll(endOfSearch, name).toBeLessThanOrEqual(size.width)
+      await expect.poll(() => widestCut(page), name).toBeLessThanOrEqual(size.width < 1100 ? 400 : 550)
     }
     await page.setViewportSize({ width: 1920, height: 1080 })
-    expect(await widestCut(page), name).toBeLessThanOrEqual(550)
+    await expect.poll(() => widestCut(page), name).toBeLessThanOrEqual(550)
   }
 })
 
