@@ -19,6 +19,8 @@ const ofCommands = defineErrors({
   'sample.returned-since': refused('This sample has been checked out and returned again since then.'),
   'sample.field-required': refused('This field is required.'),
   'sample.field-invalid': refused('This value is not valid for the field.'),
+  'sample.field-taken': refused('This sample already has a field with this name.'),
+  'sample.fields-many': refused('A sample can have at most {most} fields of its own.'),
   'type.gone': gone('This sample type no longer exists.'),
   'type.archived': refused('This sample type is archived.'),
   'type.id-taken': refused('This ID is already in use.'),

@@ -176,10 +176,15 @@ type Membership = Pick<MemberRow, 'id'> & Authority
 /** The permission needed to get ids of a kind: the one needed to create such a thing. */
 export const permissionToCreate = (kind: LeasedKind): Permission | null => permissionFor(0, kind === 'sampleFields' ? 'sampleTypes' : kind, 'Create')
 
-/** Instruments have ids of storage units. */
+/** Instruments have ids of storage units, and fields of a single sample have those of fields of types. */
+const alsoCreate: Readonly<Partial<Record<LeasedKind, readonly Permission[]>>> = {
+  storageUnits: ['Equipment.Update'],
+  sampleFields: ['Sample.Create', 'Sample.UpdateOwn', 'Sample.UpdateOthers'],
+}
+
 export function mayCreate(member: Authority, kind: LeasedKind): boolean {
   const permission = permissionToCreate(kind)
-  return permission === null || hasPermission(member, permission) || (kind === 'storageUnits' && hasPermission(member, 'Equipment.Update'))
+  return permission === null || [permission, ...(alsoCreate[kind] ?? [])].some((each) => hasPermission(member, each))
 }
 
 /** A role of the group counts instead of the fixed one. */

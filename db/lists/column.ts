@@ -155,7 +155,7 @@ class TextColumn<Row> implements Column<Row> {
 }
 
 /** Each distinct text once; rows store its number. */
-class DictionaryColumn<Row> extends NumberColumn<Row> {
+export class DictionaryColumn<Row> extends NumberColumn<Row> {
   readonly #words: string[]
   readonly #numbers: Map<string, number>
 
@@ -181,6 +181,13 @@ class DictionaryColumn<Row> extends NumberColumn<Row> {
 
   override numberAt(): number {
     throw new Error('a text is no number')
+  }
+
+  /** The different texts in these slots. */
+  textsIn(slots: ArrayLike<number>): string[] {
+    const numbers = new Set<number>()
+    for (let i = 0; i < slots.length; i++) numbers.add(this.values[slots[i]!]!)
+    return [...numbers].flatMap((number) => this.#words[number] ?? []).sort()
   }
 
   override comparer(): Compare {

@@ -53,9 +53,11 @@ export interface ListRequest {
   search?: string
   sort: ListSort
   figures?: ListFigures
+  /** A column of kind `dictionary`: the different texts that these rows have in it. */
+  texts?: string
 }
 
-/** The result of a list. Reported again only if its ids, their order or its figures change; changes within rows reach whoever reads the rows live. */
+/** The result of a list. Reported again only if its ids, their order, its figures or its texts change; changes within rows reach whoever reads the rows live. */
 export interface ListResult {
   /** Number of the result within the watch. Ids are requested for the newest. */
   version: number
@@ -69,6 +71,7 @@ export interface ListResult {
   partial: PartialRows | null
   /** Only if they were requested. */
   figures?: ListFigureArrays | undefined
+  texts?: readonly string[] | undefined
 }
 
 /** How many rows of an entity are on this device, whatever the request, and how many there are; null until the server has listed them. */

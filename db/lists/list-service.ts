@@ -20,6 +20,7 @@ interface Watch {
   /** As it was sent: an answer that differs only in this is sent again. */
   partial: PartialRows | null
   figures: ListFigureArrays | undefined
+  texts: readonly string[] | undefined
 }
 
 export type PostResponse = (response: ListWorkerResponse, transfer: Transferable[]) => void
@@ -49,8 +50,8 @@ export class ListService {
       this.#watches.delete(request.watch)
       this.#due.delete(request.watch)
     } else {
-      const { ids = new Float64Array(), outOf = 0, partial = null, figures } = this.#watches.get(request.watch) ?? {}
-      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf, partial, figures })
+      const { ids = new Float64Array(), outOf = 0, partial = null, figures, texts } = this.#watches.get(request.watch) ?? {}
+      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf, partial, figures, texts })
       this.#due.set(request.watch, true)
       this.#schedule()
     }
@@ -78,12 +79,13 @@ export class ListService {
       const kept = this.#keep(watch.request.entity)
       if (!kept.hasColumns(columnsOf(watch.request))) return void kept.catchUp()
       this.#due.delete(id)
-      const { ids, outOf, figures } = selectIds(kept.columns, watch.request)
+      const { ids, outOf, figures, texts } = selectIds(kept.columns, watch.request)
       const partial = kept.expected && { ...kept.expected, here: kept.columns.size }
-      if (!isAsked && outOf === watch.outOf && isSamePart(partial, watch.partial) && isSame(ids, watch.ids) && areSame(figures, watch.figures)) return
-      Object.assign(watch, { ids, outOf, partial, figures })
+      const isSameRows = outOf === watch.outOf && isSamePart(partial, watch.partial) && isSame(ids, watch.ids)
+      if (!isAsked && isSameRows && areSame(figures, watch.figures) && texts?.join('\0') === watch.texts?.join('\0')) return
+      Object.assign(watch, { ids, outOf, partial, figures, texts })
       const first = [...ids.subarray(0, firstIds)]
-      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first, partial, figures } }, [])
+      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first, partial, figures, texts } }, [])
     } catch (error) {
       this.#due.delete(id)
       this.#fail(id, error)
@@ -133,9 +135,10 @@ export class ListService {
   }
 }
 
-const columnsOf = ({ within = [], filters = [], sort, figures }: ListRequest): string[] => [
+const columnsOf = ({ within = [], filters = [], sort, figures, texts }: ListRequest): string[] => [
   ...[...within, ...filters, ...Object.values(figures?.marks ?? {}).flat()].map(({ field }) => field),
   ...(figures?.columns ?? []),
+  ...(texts === undefined ? [] : [texts]),
   sort.column,
 ]
 

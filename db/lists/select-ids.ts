@@ -1,5 +1,5 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import type { Test } from './column.ts'
+import { DictionaryColumn, type Test } from './column.ts'
 import { textSeparator, type EntityColumns } from './entity-columns.ts'
 import { readFigures } from './list-figures.ts'
 import type { ListFigureArrays, ListRequest } from './list-request.ts'
@@ -9,10 +9,11 @@ export interface SelectedIds {
   ids: Float64Array<ArrayBuffer>
   outOf: number
   figures: ListFigureArrays | undefined
+  texts: readonly string[] | undefined
 }
 
 /** The answer to a request. Throws if it names an unknown column or sort order. */
-export function selectIds(columns: EntityColumns, { within = [], filters = [], search = '', sort, figures }: ListRequest): SelectedIds {
+export function selectIds(columns: EntityColumns, { within = [], filters = [], search = '', sort, figures, texts }: ListRequest): SelectedIds {
   const isWithin = columns.liveSlots()
   for (const filter of within) keepPassing(isWithin, toTest(columns, filter))
   const outOf = countSet(isWithin)
@@ -25,7 +26,13 @@ export function selectIds(columns: EntityColumns, { within = [], filters = [], s
   const found = isBest && words.length ? bestOf(columns, hits, search) : hits
   const ids = new Float64Array(found.length)
   for (let i = 0; i < ids.length; i++) ids[i] = columns.idAt(found[i]!)
-  return { ids, outOf, figures: figures && readFigures(columns, found, figures) }
+  return { ids, outOf, figures: figures && readFigures(columns, found, figures), texts: texts === undefined ? undefined : textsOf(columns, found, texts) }
+}
+
+function textsOf(columns: EntityColumns, slots: ArrayLike<number>, name: string): string[] {
+  const column = columns.column(name)
+  if (!(column instanceof DictionaryColumn)) throw new Error(`${name} is no column of few texts`)
+  return column.textsIn(slots)
 }
 
 // Plain loops over plain arrays, slot by slot: this runs a hundred thousand times per letter typed, and in list order it takes five times as long.

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
-import { fieldsOfSample, ownFields, withOwnFields } from '../rules/samples/own-fields.ts'
+import { fieldsOfSample, ownFields, storedFieldId, withOwnFields } from '../rules/samples/own-fields.ts'
 import { isFieldValue } from '../rules/samples/sample-field.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { editOf, mergeText } from '../rules/changes/text-edit.ts'
@@ -28,7 +28,7 @@ export const editSample = defineCommand({
   input: z.object({
     sampleId: id,
     set: z.record(field, z.object({ was: longText, to: longText })),
-    /** Complete fields of the sample itself, new or changed. For programs. */
+    /** Complete fields of the sample itself, new or changed. */
     ownFields: z.exactOptional(ownFields),
   }),
   uses: ['sampleTypes', 'samples'],
@@ -40,7 +40,8 @@ export const editSample = defineCommand({
     'sample.field-unknown',
     'sample.field-required',
     'sample.field-invalid',
-    'type.field-invalid',
+    'sample.field-taken',
+    'sample.fields-many',
     'input.invalid',
   ],
   leasedIds: (input) => (input.ownFields ?? []).map(({ id }) => ({ kind: 'sampleFields', id })),
@@ -49,13 +50,17 @@ export const editSample = defineCommand({
     const sample = await getLiveSample(tx, sampleId)
     await assertMay(tx, who, 'samples', 'Update', sample)
     const type = await tx.get('sampleTypes', sample.sampleTypeId)
-    const ownFields = given ? (withOwnFields(sample, type, given) ?? tx.refuse('type.field-invalid')) : sample.ownFields
+    const ownFields = given ? withOwnFields(sample, type, given) : sample.ownFields
+    if (ownFields === 'name-taken') return tx.refuse('sample.field-taken')
+    if (ownFields === 'too-many') return tx.refuse('sample.fields-many', { most: limits.many.ownFields })
+    const stored = (field: number | string) => storedFieldId({ ownFields }, Number(field))
     const fields = fieldsOfSample({ ownFields }, type)
     const changed: Partial<Record<TextField, string>> = {}
     const meta: Record<string, string> = { ...sample.meta }
     const edits = { ...sample.edits }
-    for (const [name, { was, to: typed }] of Object.entries(set)) {
-      const metaId = name.replace('meta:', '')
+    for (const [sent, { was, to: typed }] of Object.entries(set)) {
+      const metaId = isTextField(sent) ? '' : String(stored(sent.replace('meta:', '')))
+      const name = isTextField(sent) ? sent : `meta:${metaId}`
       const now = isTextField(name) ? sample[name] : (sample.meta[metaId] ?? '')
       const to = oneLine.has(name) ? typed.trim() : typed
       const { text, edit, isConflict } = mergeText(now, editOf(sample, name), { was, to, by: who.userId, at: who.at })
@@ -72,7 +77,7 @@ export const editSample = defineCommand({
         meta[metaId] = text
       }
     }
-    const misfit = given && fields.find((field) => given.some(({ id }) => id === field.id) && !isFieldValue(field, meta[field.id] ?? ''))
+    const misfit = given && fields.find((field) => given.some(({ id }) => stored(id) === field.id) && !isFieldValue(field, meta[field.id] ?? ''))
     if (misfit) tx.refuse('sample.field-invalid', { field: misfit.id, key: misfit.key })
     const names = { ...changed, ...(changed.name && { nameFold: normalizeText(changed.name) }) }
     await tx.patch('samples', sampleId, { ...names, meta, edits, ...(given && { ownFields }) })

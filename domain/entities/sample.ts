@@ -46,13 +46,15 @@ export interface SampleRow {
   productId: number | null
   /** The maker's lot or batch number, or empty. */
   lot: string
-  /** Fields that it has besides those of its type; null for none. Programs do not see one that has no value. */
+  /** Fields that it has besides those of its type; null for none. One without a value is not shown. */
   ownFields: readonly OwnField[] | null
 }
 
-/** A field of one sample, that a program has added. Its id comes from the same numbers as those of fields of types. */
+/** A field of one sample, added by a person or a program. Its id comes from the same numbers as those of fields of types. */
 export interface OwnField {
   readonly id: number
+  /** Ids under which others added the same name at the same moment: what they change later is still about this field. */
+  readonly also?: readonly number[]
   readonly key: string
   /** One that offers a choice has no options: any text is a value. */
   readonly type: SampleFieldType

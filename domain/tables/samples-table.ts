@@ -4,6 +4,7 @@ import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import { memberColumn, nameColumn, textColumn, textColumnDefaults, timeColumn } from './columns.ts'
 import { idFilter, memberFilter, notArchived } from './filters.ts'
+import { ownColumn } from './own-columns.ts'
 import type { TableColumn, TableCondition, TableFilter, TableDefinition, TableReferenceData } from './table-definition.ts'
 
 type Column = TableColumn<SampleRow>
@@ -167,6 +168,7 @@ export const samplesTable: TableDefinition<SampleRow> = {
   defaultColumns: ['name', 'barcode', 'amount', 'owner', 'place', 'expiration'],
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: ({ types }) => [...fixedColumns, ...fieldColumns(types)],
+  columnOf: ownColumn,
   filters,
   ...notArchived,
   searchTexts,

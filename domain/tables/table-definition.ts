@@ -102,6 +102,8 @@ export interface TableDefinition<Row = TableRow> {
   readonly defaultColumns: readonly string[]
   readonly defaultSort: { readonly column: string; readonly direction: SortDirection }
   columns(words: TableReferenceData): readonly TableColumn<Row>[]
+  /** The column with a key that is in no list, because there can be any number of them; undefined if it is none. */
+  columnOf?(key: string): TableColumn<Row> | undefined
   filters(words: TableReferenceData): readonly TableFilter<Row>[]
   /** The rows of the table, e.g. samples that are not archived. */
   readonly within: readonly TableCondition[]

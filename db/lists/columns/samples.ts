@@ -1,9 +1,12 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import { foldKey } from '#domain/rules/samples/own-fields.ts'
+import { ownColumnPrefix, ownValueOf } from '#domain/tables/own-columns.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { prefixNumber } from '../code-prefix.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
 import { idsByName } from '../ids-by-name.ts'
+import { ownFieldsColumn, packOwnFields } from '../own-field-names.ts'
 import { idsInTreeOrder } from './storage-layers.ts'
 
 export const samplesList: ListDefinition<'samples'> = {
@@ -44,6 +47,11 @@ export const samplesList: ListDefinition<'samples'> = {
   },
   dynamicColumn: (name) => {
     if (name === 'codePrefix') return { kind: 'number', of: (row) => prefixNumber(row.altBarcode) }
+    if (name === ownFieldsColumn) return { kind: 'dictionary', of: packOwnFields }
+    if (name.startsWith(ownColumnPrefix)) {
+      const key = foldKey(name.slice(ownColumnPrefix.length))
+      return { kind: 'text', of: (row) => normalizeText(ownValueOf(row, key)) }
+    }
     if (name === 'description' || name === 'note') return { kind: 'text', of: (row) => normalizeText(row[name]) }
     const [, kind, id] = /^meta\.(text|number)\.(\d+)$/.exec(name) ?? []
     if (!kind || !id) return null

@@ -15,23 +15,65 @@ export const ownFields: z.ZodMiniType<OwnField[]> = z.array(z.object({ id, key: 
   z.refine((fields) => new Set(fields.map(({ key }) => foldKey(key))).size === fields.length),
 )
 
+type WithOwnFields = Pick<SampleRow, 'ownFields'>
+type WithValues = Pick<SampleRow, 'ownFields' | 'meta'>
+type Type = Pick<SampleTypeRow, 'fields'> | undefined
+
 /** Every field that a sample can have a value for: those of its type, then its own. */
-export const fieldsOfSample = ({ ownFields }: Pick<SampleRow, 'ownFields'>, type: Pick<SampleTypeRow, 'fields'> | undefined): readonly SampleField[] => {
+export const fieldsOfSample = ({ ownFields }: WithOwnFields, type: Type): readonly SampleField[] => {
   const ofType = type?.fields ?? []
   if (!ownFields) return ofType
   const ofSample = ownFields.filter((own) => !ofType.some(({ id }) => id === own.id))
-  return [...ofType, ...ofSample.map((own) => ({ ...own, required: false, options: [] }))]
+  return [...ofType, ...ofSample.map(({ id, key, type }) => ({ id, key, type, required: false, options: [] }))]
 }
 
-/** The fields of a sample once these are added or changed; undefined if there are too many, or another field has the name or the number of one of these. */
-export function withOwnFields(
-  { ownFields }: Pick<SampleRow, 'ownFields'>,
-  type: Pick<SampleTypeRow, 'fields'> | undefined,
-  given: readonly OwnField[],
-): OwnField[] | undefined {
-  const all = [...new Map([...(ownFields ?? []), ...given].map((field) => [field.id, field])).values()]
-  const isFree = ({ id, key }: OwnField) =>
-    all.filter((other) => foldKey(other.key) === foldKey(key)).length === 1 &&
-    !(type?.fields ?? []).some((other) => other.id === id || foldKey(other.key) === foldKey(key))
-  return all.length <= limits.many.ownFields && given.every(isFree) ? all : undefined
+/** The fields that a sample shows: one of its own is there as long as it has a value. */
+export const shownFieldsOf = (sample: WithValues, type: Type): readonly SampleField[] =>
+  fieldsOfSample(sample, type).filter((field) => sample.meta[field.id] || isOfType(field, type))
+
+export const isOfType = ({ id }: Pick<SampleField, 'id'>, type: Type): boolean => (type?.fields ?? []).some((field) => field.id === id)
+
+/** The field with this name; those of the type come first. */
+export const fieldNamed = <Field extends { readonly key: string }>(fields: readonly Field[], key: string): Field | undefined =>
+  fields.find((field) => foldKey(field.key) === foldKey(key))
+
+/** The number under which a sample has the values of a field: two people who added the same name at once had a number each. */
+export const storedFieldId = ({ ownFields }: WithOwnFields, fieldId: number): number => ownFields?.find(({ also }) => also?.includes(fieldId))?.id ?? fieldId
+
+/** The values of fields that there are, without those of fields that the type no longer has; and the fields of the sample itself. */
+export function copiedFields(sample: WithValues, type: Type): { meta: Record<string, string>; ownFields?: OwnField[] } {
+  const known = new Set(shownFieldsOf(sample, type).map(({ id }) => String(id)))
+  const meta = Object.fromEntries(Object.entries(sample.meta).filter(([field]) => known.has(field)))
+  const own = (sample.ownFields ?? []).flatMap(({ id, key, type }) => (meta[id] ? { id, key, type } : []))
+  return { meta, ...(own.length && { ownFields: own }) }
+}
+
+/**
+ * The fields of a sample itself, once these are added or changed. A new one with the name of another is the same field: whoever added it has not seen the
+ * other one. If there are too many, the oldest without a value make room.
+ */
+export function withOwnFields({ ownFields, meta }: WithValues, type: Type, given: readonly OwnField[]): OwnField[] | 'name-taken' | 'too-many' {
+  let all: OwnField[] = [...(ownFields ?? [])]
+  for (const field of given) {
+    if ((type?.fields ?? []).some(({ id, key }) => id === field.id || foldKey(key) === foldKey(field.key))) return 'name-taken'
+    const known = all.find(({ id }) => id === field.id)
+    const namesake = fieldNamed(
+      all.filter((other) => other !== known),
+      field.key,
+    )
+    if (known && namesake) return 'name-taken'
+    if (namesake) all = all.map((each) => (each === namesake ? joined(each, field, Boolean(meta[each.id])) : each))
+    else if (known) all = all.map((each) => (each === known ? { ...known, key: field.key, type: field.type } : each))
+    else all.push(field)
+  }
+  const isSpare = (field: OwnField) => !meta[field.id] && !given.some(({ id }) => id === field.id || field.also?.includes(id))
+  const spare = new Set(all.filter(isSpare).slice(0, Math.max(0, all.length - limits.many.ownFields)))
+  const kept = all.filter((field) => !spare.has(field))
+  return kept.length <= limits.many.ownFields ? kept : 'too-many'
+}
+
+/** While it has no value, it takes the kind of the newer one. */
+function joined(field: OwnField, { id, type }: OwnField, hasValue: boolean): OwnField {
+  const also = [...new Set([...(field.also ?? []), id])]
+  return { ...field, also, type: hasValue ? field.type : type }
 }

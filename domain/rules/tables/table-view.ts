@@ -89,7 +89,7 @@ export const removeColumns = (active: readonly string[], selected: readonly stri
   active.filter((key) => key === primary || !selected.includes(key))
 
 /** The saved columns that still exist: a type's field may be gone. The primary column is always included, first if it was missing. */
-export function knownColumns(saved: readonly string[], known: readonly string[], primary: string): string[] {
-  const existing = [...new Set(saved)].filter((key) => known.includes(key))
+export function knownColumns(saved: readonly string[], isKnown: (key: string) => boolean, primary: string): string[] {
+  const existing = [...new Set(saved)].filter(isKnown)
   return existing.includes(primary) ? existing : [primary, ...existing]
 }

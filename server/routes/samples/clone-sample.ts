@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
+import { copiedFields } from '#domain/rules/samples/own-fields.ts'
 import { findFreePositions, positionsFor } from '#domain/rules/storage/free-positions.ts'
 import { Refusal } from '#domain/tx.ts'
 import { displayUnits, fromDisplayUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
@@ -45,11 +47,11 @@ export const cloneSample = defineRoute({
   input: z.object({ params: z.object({ sampleId: wireId }), body }),
   refusals: [...createSample.refusals, 'sample.gone', 'layer.full', 'id.exhausted'],
   async handler(call, { params: { sampleId }, body: options }) {
-    const { sample } = await readForChange(call, sampleId)
+    const { sample, type } = await readForChange(call, sampleId)
     const places = await placesIn(call, options.storagePositionRanges, options.cloneTimes)
     const first = await takeIds(call.services.store, call.group.groupId, 'samples', options.cloneTimes)
     const copies = Array.from({ length: options.cloneTimes }, (_, at) => ({
-      ...copyOf(sample),
+      ...copyOf(sample, type),
       id: first + at,
       name: options.ignoreAutoNumbering ? sample.name : `${sample.name} (${at + 1})`,
       parentId: options.trackParent ? sample.id : sample.parentId,
@@ -64,19 +66,23 @@ export const cloneSample = defineRoute({
   },
 })
 
-const copyOf = ({ sampleTypeId, amount, unit, expiration, description, note, meta, lot, productId, ownFields }: SampleRow) => ({
-  sampleTypeId,
-  amount,
-  unit,
-  expiration,
-  description,
-  note,
-  meta,
-  lot,
-  productId,
-  ...(ownFields && { ownFields: [...ownFields] }),
-  altBarcode: null,
-})
+/** What there is: fields of the type that have become required since, or have been removed, do not keep it from being copied. */
+function copyOf(sample: SampleRow, type: SampleTypeRow | undefined) {
+  const { sampleTypeId, amount, unit, expiration, description, note, lot, productId } = sample
+  return {
+    sampleTypeId,
+    amount,
+    unit,
+    expiration,
+    description,
+    note,
+    ...copiedFields(sample, type),
+    lot,
+    productId,
+    altBarcode: null,
+    mayLackFields: true as const,
+  }
+}
 
 interface Place {
   readonly layerId: number

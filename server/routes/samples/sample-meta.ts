@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleFieldType } from '#domain/entities/sample-type.ts'
+import { storedFieldId } from '#domain/rules/samples/own-fields.ts'
 import { Refusal } from '#domain/tx.ts'
 import { wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
-import { readForUpdate } from './read-for-change.ts'
+import { readForChange, readForUpdate } from './read-for-change.ts'
 import { commandsOf } from './sample-fields.ts'
 import { readOne } from './sample-query.ts'
 import { planValues, wireValue, wireValues, type WireValue } from './wire-meta.ts'
@@ -30,7 +31,11 @@ async function setValues(call: Call<'member'>, sampleId: number, sent: readonly 
   const { sample, type } = await readForUpdate(call, sampleId)
   const values = await planValues(call, sample, type, sent)
   await runAllAsCaller(call, commandsOf(sample, {}, values))
-  return [...values.meta.keys()]
+  const ids = [...values.meta.keys()]
+  if (values.ownFields.length === 0) return ids
+  // Another call may have added the same name meanwhile.
+  const { sample: written } = await readForChange(call, sampleId)
+  return ids.map((id) => storedFieldId(written, id))
 }
 
 const setValue = async (call: Call<'member'>, sampleId: number, sent: WireValue): Promise<number> => (await setValues(call, sampleId, [sent]))[0]!

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
-import { fieldsOfSample, foldKey } from '#domain/rules/samples/own-fields.ts'
+import { fieldNamed, fieldsOfSample, foldKey } from '#domain/rules/samples/own-fields.ts'
 import { fieldTypes } from '#domain/rules/samples/sample-type-input.ts'
 import { normalizeFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -93,7 +93,7 @@ export async function planValues(
 
 /** Fields of the type come first. */
 const findField = (fields: readonly SampleField[], { sampleTypeMetaID, key = '' }: WireValue): SampleField | undefined =>
-  sampleTypeMetaID ? fields.find(({ id }) => id === sampleTypeMetaID) : fields.find((field) => foldKey(field.key) === foldKey(key))
+  sampleTypeMetaID ? fields.find(({ id }) => id === sampleTypeMetaID) : fieldNamed(fields, key)
 
 function newKey({ sampleTypeMetaID, key }: WireValue): string {
   if (sampleTypeMetaID || !key?.trim()) throw new Refusal('sample.field-unknown', { field: key ?? String(sampleTypeMetaID ?? '') })

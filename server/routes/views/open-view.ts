@@ -41,7 +41,8 @@ export class View {
     this.#call = call
     this.#table = table
     const known = new Map(table.columns(words).map((column) => [column.key, column]))
-    this.columns = (keys ?? table.defaultColumns).flatMap((key) => known.get(key) ?? [])
+    this.columns = (keys ?? table.defaultColumns).flatMap((key) => known.get(key) ?? table.columnOf?.(key) ?? [])
+    // Not by columns that are in no list: there would be a list for each name that anyone sends.
     const sorted = known.get(query.sortColumn)
     const column = sorted?.sortable ? sorted : undefined
     const selected = toConditions(table, words, query)

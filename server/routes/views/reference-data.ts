@@ -15,7 +15,7 @@ export async function readColumnData(sql: Sql, call: Call<'member'>, table: Tabl
   const me = call.caller.session.user.id
   const data = { ...noReferenceData, ...daysAround(call.at), me }
   const known = new Set(table.columns(data).map(({ key }) => key))
-  if (keys.every((key) => known.has(key))) return data
+  if (keys.every((key) => known.has(key) || table.columnOf?.(key))) return data
   return { ...data, types: await readChoices(sql, call.group, me, 'sampleTypes') }
 }
 

@@ -29,7 +29,7 @@ const keysOf: Readonly<Record<LeasedKind, readonly string[]>> = {
 }
 
 /** Rows that are listed inside an input have their own ids. */
-const kindOfList: Readonly<Record<string, LeasedKind>> = { aliquots: 'samples', fields: 'sampleFields' }
+const kindOfList: Readonly<Record<string, LeasedKind>> = { aliquots: 'samples', fields: 'sampleFields', ownFields: 'sampleFields' }
 
 /** The input of a mutation, changed to other rows. */
 export function replaceIds(mutation: Pick<QueuedMutation, 'command' | 'input'>, ids: readonly NewId[]): unknown {
@@ -50,6 +50,7 @@ export function replaceIds(mutation: Pick<QueuedMutation, 'command' | 'input'>, 
       Object.entries(value).map(([key, each]) => {
         const kind = key === 'id' ? ownKind : kindOf(key)
         if (key === 'meta') return [key, withFieldIds(each)]
+        if (key === 'set') return [key, withFieldNames(visit(each, undefined))]
         if (key === 'subject') return [key, withOtherId(each)]
         return [key, kind ? replaced(each, kind) : visit(each, kindOfList[key])]
       }),
@@ -60,6 +61,13 @@ export function replaceIds(mutation: Pick<QueuedMutation, 'command' | 'input'>, 
     typeof meta !== 'object' || meta === null
       ? meta
       : Object.fromEntries(Object.entries(meta).map(([key, value]) => [String(replaced(Number(key), 'sampleFields')), value]))
+  /** And edited under `meta:` with the id. */
+  const withFieldNames = (set: unknown): unknown =>
+    typeof set !== 'object' || set === null
+      ? set
+      : Object.fromEntries(
+          Object.entries(set).map(([key, value]) => [key.replace(/^meta:(\d+)$/, (_, id) => `meta:${String(replaced(Number(id), 'sampleFields'))}`), value]),
+        )
   /** What a document belongs to, as a row key. */
   const withOtherId = (subject: unknown): unknown => {
     const other = ids.find(({ kind, from }) => subject === `${kind}#${from}`)

@@ -123,6 +123,8 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'sample.returned-since': { resolutions: ['again'], cause: msg('Returned by {person}, {moment}.') },
   'sample.field-required': { resolutions: ['value', 'form'] },
   'sample.field-invalid': { resolutions: ['value', 'form'] },
+  'sample.field-taken': { resolutions: ['name'] },
+  'sample.fields-many': { resolutions: ['again'] },
   'type.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'type.archived': { resolutions: ['restore', 'form'], cause: msg('Archived by {person}, {moment}.') },
   'type.id-taken': { resolutions: ['again'] },

@@ -49,6 +49,8 @@ export function nameOf(item: InboxItem): WrongText | undefined {
   if (sample) return text(sample.name, (name, label) => mutation(createSample, { ...sample, name }, label))
   const edit = parseCommandInput(editSample, item)
   if (edit) {
+    const [added] = edit.ownFields ?? []
+    if (item.code === 'sample.field-taken' && added) return text(added.key, (key, label) => mutation(editSample, withFieldName(edit, added.id, key), label))
     const named = edit.set['name']
     return named && { value: named.to, with: (to) => mutation(editSample, { ...edit, set: { ...edit.set, name: { was: named.was, to } } }, item.intent.label) }
   }
@@ -97,6 +99,12 @@ export function nameOf(item: InboxItem): WrongText | undefined {
   const view = parseCommandInput(saveTableView, item)
   return view && text(view.name, (name, label) => mutation(saveTableView, { ...view, name }, label))
 }
+
+type SampleEdit = Parameters<typeof editSample.about>[0]
+const withFieldName = (edit: SampleEdit, fieldId: number, key: string): SampleEdit => ({
+  ...edit,
+  ownFields: (edit.ownFields ?? []).map((field) => (field.id === fieldId ? { ...field, key } : field)),
+})
 
 /** The barcode in a rejected mutation; an empty one means none. */
 export function barcodeOf(item: InboxItem): WrongText | undefined {

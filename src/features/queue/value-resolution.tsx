@@ -1,3 +1,4 @@
+import type { OwnField } from '#domain/entities/sample.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { readSample } from '#db/queries/samples.ts'
@@ -16,7 +17,8 @@ export function ValueResolution(props: ResolutionProps) {
   const types = useSampleTypes()
   const sampleId = Number((item.intent.input as { sampleId?: unknown }).sampleId)
   const sample = useLive((workspace) => readSample(workspace, sampleId), [sampleId])
-  const fields: readonly SampleField[] = sample ? fieldsOfSample(sample, types?.get(sample.sampleTypeId)) : []
+  const { ownFields: added = [] } = item.intent.input as { ownFields?: readonly OwnField[] }
+  const fields: readonly SampleField[] = sample ? fieldsOfSample({ ownFields: [...(sample.ownFields ?? []), ...added] }, types?.get(sample.sampleTypeId)) : []
   const wrong = item.detail['field']
   const values = valuesOf(item)
   const isWrong = (field: string) => wrong === undefined || field === `meta:${String(wrong)}` || field === wrong

@@ -2,7 +2,8 @@ import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts
 import { defineMessages } from '#domain/message.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { shapeText, toneText } from './icon-text.ts'
-import { fieldTypes, propertyNames, isEqual, normalizeField, type TypeDraft } from './type-draft.ts'
+import { fieldTypes } from '#src/workspace/samples/field-types.ts'
+import { propertyNames, isEqual, normalizeField, type TypeDraft } from './type-draft.ts'
 
 /** What both have changed: one of the type's own texts, or a field by its id. */
 export interface TypeConflict {

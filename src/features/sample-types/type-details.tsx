@@ -5,7 +5,7 @@ import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { fieldTypes } from './type-draft.ts'
+import { fieldTypes } from '#src/workspace/samples/field-types.ts'
 
 /** A sample type for people who may not edit it. */
 export function TypeDetails({ type }: { type: SampleTypeRow }) {

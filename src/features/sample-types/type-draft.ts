@@ -2,7 +2,7 @@ import type { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import type { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
-import { defineMessages, msg, type Message } from '#domain/message.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
 
@@ -26,21 +26,6 @@ export const draftOf = (type: SampleTypeRow): TypeDraft => {
 export const typeLabel = ({ base, name }: TypeDraft): string => (base || name ? t('Sample type {name}', { name: base?.name ?? name }) : t('New sample type'))
 
 export const newDraft: TypeDraft = { base: null, name: '', description: '', shape: 'circle', tone: 'teal', unit: 'mL', fields: [] }
-
-export const fieldTypes: Readonly<Record<SampleFieldType, Message>> = defineMessages({
-  TEXT: 'Text',
-  TEXTAREA: 'Long text',
-  NUMERIC: 'Number',
-  RADIO: 'Single choice',
-  CHECKBOX: 'Multiple choice',
-  COMBO: 'List or free text',
-  DATE: 'Date',
-  DATETIME: 'Date and time',
-  SAMPLELINK: 'Link to samples',
-  FILE: 'File',
-  PROJECT: 'Project',
-  CHEMICAL: 'Chemical',
-})
 
 export const hasOptions = (type: SampleFieldType): boolean => type === 'RADIO' || type === 'CHECKBOX' || type === 'COMBO'
 

@@ -14,7 +14,8 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
-import { exampleOf, fieldTypes, hasOptions } from './type-draft.ts'
+import { fieldTypes } from '#src/workspace/samples/field-types.ts'
+import { exampleOf, hasOptions } from './type-draft.ts'
 import classes from './sample-types.module.css'
 
 export interface TypeFieldEditorProps {

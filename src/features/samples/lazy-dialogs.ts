@@ -8,3 +8,4 @@ export const ParentDialog = lazyComponent(async () => (await import('./dialogs/p
 export const RestoreSampleDialog = lazyComponent(async () => (await import('./dialogs/restore-sample-dialog.tsx')).RestoreSampleDialog)
 export const NewSampleDialog = lazyComponent(async () => (await import('./form/new-sample-dialog.tsx')).NewSampleDialog)
 export const ReserveDialog = lazyComponent(async () => (await import('./reservations/reserve-dialog.tsx')).ReserveDialog)
+export const AddFieldDialog = lazyComponent(async () => (await import('./fields/add-field-dialog.tsx')).AddFieldDialog)

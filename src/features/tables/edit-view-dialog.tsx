@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { filterValue, withFilter, type ViewSettings } from '#domain/rules/tables/table-view.ts'
-import type { TableColumn, TableFilter } from '#domain/tables/table-definition.ts'
+import type { TableColumn, TableDefinition, TableFilter } from '#domain/tables/table-definition.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { BookmarkIcon } from '#src/ui/icons/more-icons.ts'
@@ -10,12 +10,13 @@ import { t } from '#src/ui/text/translate.ts'
 import { ColumnLists } from './column-lists.tsx'
 import { columnText, valueText } from './shown-names.ts'
 import { allOf } from './table-filters.tsx'
+import { useFurtherColumns } from './use-further-columns.ts'
 import classes from './edit-view-dialog.module.css'
 
 export interface EditViewDialogProps {
+  table: TableDefinition
   columns: readonly TableColumn[]
   filters: readonly TableFilter[]
-  primary: string
   settings: ViewSettings
   onClose: () => void
   onApply: (settings: ViewSettings) => void
@@ -26,7 +27,9 @@ export interface EditViewDialogProps {
 const width = 660
 
 /** Columns, order and filters of a view. Nothing changes before 'Apply'. */
-export function EditViewDialog({ columns, filters, primary, settings, onClose, onApply, onApplyAndSave }: EditViewDialogProps) {
+export function EditViewDialog({ table, columns: listed, filters, settings, onClose, onApply, onApplyAndSave }: EditViewDialogProps) {
+  const columns = useFurtherColumns(table, listed)
+  const { primary } = table
   const [draft, setDraft] = useState(settings)
   const set = (fields: Partial<ViewSettings>) => setDraft((before) => ({ ...before, ...fields }))
   return (

@@ -32,6 +32,7 @@ export async function makeTableFile(
   const table = tables[scope]
   const lookups = await readLookups(workspace)
   const known = new Map(table.columns(lookups).map((column) => [column.key, column]))
+  const shown = columns.map(({ key }) => known.get(key) ?? table.columnOf?.(key))
   const head = columns.map(({ name }) => name)
   const lines: string[] = [toCsvLine(head)]
   const sheet: string[][] = [head.map((name) => escapeFormulas(name))]
@@ -40,7 +41,7 @@ export async function makeTableFile(
     const rows = found.flatMap((row) => row ?? [])
     const names = await readNames(workspace, lookups, rows)
     for (const row of rows) {
-      const cells = columns.map(({ key }) => known.get(key)?.text(row, names) ?? '')
+      const cells = shown.map((column) => column?.text(row, names) ?? '')
       if (format === 'csv') lines.push(toCsvLine(cells))
       else sheet.push(cells.map((cell) => escapeFormulas(cell)))
     }

@@ -97,7 +97,13 @@ function TableScreenLoaded({
   const screen = useRef<HTMLDivElement>(null)
   const [pageSize, setPageSize] = useState(() => readPageSizeCookie(table.scope))
   const [isEditing, setEditing] = useState(false)
-  const columns = useMemo(() => table.columns(lookups), [table, lookups])
+  // A view is a new object whenever the screen is drawn; its rows are redrawn only if the columns change.
+  const keys = view.columns.join('\n')
+  const columns = useMemo(() => {
+    const listed = table.columns(lookups)
+    const further = keys.split('\n').flatMap((key) => table.columnOf?.(key) ?? [])
+    return [...listed, ...further]
+  }, [table, lookups, keys])
   const filters = useMemo(() => table.filters(lookups), [table, lookups])
   const member = useLive((workspace) => readMember(workspace, workspace.userId), [])
   const saving = useViewSaving(table, state)
@@ -128,8 +134,6 @@ function TableScreenLoaded({
   }
   const total = page?.total ?? 0
   const isBench = useDensity() === 'bench'
-  // A view is a new object whenever the screen is drawn; its rows are redrawn only if the columns change.
-  const keys = view.columns.join('\n')
   const shown = useMemo(() => keys.split('\n').flatMap((key) => columns.find((column) => column.key === key) ?? []), [columns, keys])
   const pageKey = `${question} ${view.sortColumn} ${view.sortDirection} ${current}`
   const pager = total > limits.table.pageSizes[0] && (
@@ -235,9 +239,9 @@ function TableScreenLoaded({
       {!isBench && pager}
       {isEditing && (
         <EditViewDialog
+          table={table}
           columns={columns}
           filters={filters}
-          primary={table.primary}
           settings={view}
           onClose={() => setEditing(false)}
           onApply={apply}

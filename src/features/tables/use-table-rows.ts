@@ -32,7 +32,7 @@ export interface TableRows {
 
 export function toListRequest(table: TableDefinition, lookups: TableReferenceData, view: ViewSettings): ListRequest {
   const known = new Map(table.filters(lookups).map((filter) => [filter.key, filter]))
-  const column = table.columns(lookups).find(({ key }) => key === view.sortColumn)
+  const column = table.columns(lookups).find(({ key }) => key === view.sortColumn) ?? table.columnOf?.(view.sortColumn)
   return {
     entity: table.entity,
     within: table.within,

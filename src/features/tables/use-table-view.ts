@@ -38,10 +38,13 @@ export function useTableView(table: TableDefinition, lookups: TableReferenceData
   const rows = useLive((workspace) => readViews(workspace.mirror('tableViews').where('[scope+name]'), table.scope), [table.scope])
   const [aside, setAside] = useState<string | null>(null)
   const [justSaved, setJustSaved] = useState<NamedView | null>(null)
-  const known = useMemo(() => table.columns(lookups).map(({ key }) => key), [table, lookups])
+  const isKnown = useMemo(() => {
+    const keys = new Set(table.columns(lookups).map(({ key }) => key))
+    return (key: string) => keys.has(key) || table.columnOf?.(key) !== undefined
+  }, [table, lookups])
   const fields = useMemo(() => table.filters(lookups).map(({ key }) => key), [table, lookups])
   const address = readAddress(hash, fields)
-  const saved = useMemo(() => rows?.map((row) => namedView(row, known, table)), [rows, known, table])
+  const saved = useMemo(() => rows?.map((row) => namedView(row, isKnown, table)), [rows, isKnown, table])
 
   // A screen opened without an address of its own shows the view that was last selected. spec VIEW-08
   const isPlain = hash === ''
@@ -60,7 +63,7 @@ export function useTableView(table: TableDefinition, lookups: TableReferenceData
   if (justSaved && saved.some(({ id }) => id === justSaved.id)) setJustSaved(null)
   const base = saved.find(({ id }) => id === address.viewId) ?? (justSaved?.id === address.viewId && justSaved ? justSaved : plain)
   const view = showView(base, changesOf(address, base), t(messages.unsavedView))
-  const shown: ShownView = { ...view, columns: knownColumns(view.columns, known, table.primary) }
+  const shown: ShownView = { ...view, columns: knownColumns(view.columns, isKnown, table.primary) }
   const show = (to: NamedView) => {
     if (view.id === customViewId) setAside(hash)
     writeViewCookie(table.scope, to.id)
@@ -104,11 +107,15 @@ export const defaultView = (table: TableDefinition): NamedView => ({
   sortDirection: table.defaultSort.direction,
 })
 
-const namedView = ({ id, name, columns, filters, sortColumn, sortDirection }: TableViewRow, known: readonly string[], table: TableDefinition): NamedView => ({
+const namedView = (
+  { id, name, columns, filters, sortColumn, sortDirection }: TableViewRow,
+  isKnown: (key: string) => boolean,
+  table: TableDefinition,
+): NamedView => ({
   id,
   name,
-  columns: knownColumns(columns, known, table.primary),
+  columns: knownColumns(columns, isKnown, table.primary),
   filters,
-  sortColumn: known.includes(sortColumn) ? sortColumn : table.defaultSort.column,
+  sortColumn: isKnown(sortColumn) ? sortColumn : table.defaultSort.column,
   sortDirection,
 })

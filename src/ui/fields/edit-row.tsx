@@ -18,9 +18,11 @@ export interface EditRowProps extends Omit<FieldRowProps, 'ref'> {
   note?: ReactNode
   saveLabel?: string | undefined
   cancelLabel?: string | undefined
+  /** Another action, at a distance from saving. */
+  apart?: ReactNode
 }
 
-export function EditRow({ label, value, children, editing, wide, onEdit, onSave, onCancel, saving, note, saveLabel, cancelLabel }: EditRowProps) {
+export function EditRow({ label, value, children, editing, wide, onEdit, onSave, onCancel, saving, note, saveLabel, cancelLabel, apart }: EditRowProps) {
   const row = useRef<HTMLButtonElement>(null)
   const edit = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(editing)
@@ -62,6 +64,7 @@ export function EditRow({ label, value, children, editing, wide, onEdit, onSave,
         <Button tall onClick={onCancel}>
           {cancelLabel ?? t('Cancel')}
         </Button>
+        {apart && <div className={classes.apart}>{apart}</div>}
       </div>
     </div>
   )

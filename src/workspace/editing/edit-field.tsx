@@ -18,12 +18,14 @@ export interface EditFieldProps<Value> {
   wide?: boolean | undefined
   onSave: () => void
   note?: ReactNode
+  /** Another action while editing, at a distance from saving. */
+  apart?: ReactNode
   /** The input, shown while editing. */
   children: ReactNode
 }
 
 /** The only way to edit a field in place. */
-export function EditField<Value>({ label, edit, shown, format = sayText, effect, isReadOnly, wide, onSave, note, children }: EditFieldProps<Value>) {
+export function EditField<Value>({ label, edit, shown, format = sayText, effect, isReadOnly, wide, onSave, note, apart, children }: EditFieldProps<Value>) {
   return (
     <EditRow
       label={label}
@@ -34,6 +36,7 @@ export function EditField<Value>({ label, edit, shown, format = sayText, effect,
       onSave={onSave}
       onCancel={edit.cancel}
       note={note}
+      apart={apart}
     >
       {edit.theirs && (
         <ConflictBanner author={edit.theirs.who} theirs={format(edit.theirs.value)} effect={effect} onKeep={edit.keepMine} onTake={edit.takeTheirs} />

@@ -2,8 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { samplesList } from '#db/lists/columns/samples.ts'
 import { EntityColumns } from '#db/lists/entity-columns.ts'
+import { ownFieldNames, ownFieldsRequest } from '#db/lists/own-field-names.ts'
 import type { ListFigures, ListRequest } from '#db/lists/list-request.ts'
 import { selectIds } from '#db/lists/select-ids.ts'
+import { ownColumn } from '#domain/tables/own-columns.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 
 const request = (figures: ListFigures): ListRequest => ({
@@ -32,6 +34,11 @@ const columnsOf = (samples: readonly ReturnType<typeof makeSample>[]) => {
   columns.flush()
   return columns
 }
+const withOwn = (id: number, fields: Readonly<Record<string, string>>) => ({
+  id,
+  ownFields: Object.keys(fields).map((key, at) => ({ id: id * 10 + at, key, type: 'TEXT' as const })),
+  meta: Object.fromEntries(Object.values(fields).map((value, at) => [id * 10 + at, value])),
+})
 const isExpired = ({ expiration }: { expiration: string }) => expiration !== '' && expiration <= '2026-06-30'
 
 describe('figures of a list', () => {
@@ -73,4 +80,37 @@ describe('figures of a list', () => {
   test('of a text are an error', () => {
     expect(() => selectIds(columnsOf([makeSample()]), request({ columns: ['name'] }))).toThrow('a text is no number')
   })
+})
+
+describe('fields that only some samples have', () => {
+  const samples = [
+    makeSample(withOwn(1, { Donor: 'D-10', Clone: '4C' })),
+    makeSample(withOwn(2, { donor: 'D-9' })),
+    makeSample(withOwn(3, { Removed: '' })),
+    makeSample({ ...withOwn(4, { Archived: 'x' }), archived: 1 }),
+    makeSample({ id: 5 }),
+  ]
+
+  test('are told by name, once each, without those that have no value and those of other lists', () => {
+    const { texts, ids } = selectIds(columnsWith(samples, 'ownFields'), ownFieldsRequest(0))
+    expect([...ids]).toEqual([1, 2])
+    expect(ownFieldNames(texts!).map(({ key }) => key)).toEqual(['Clone', 'Donor'])
+    expect(ownFieldNames(selectIds(columnsWith(samples, 'ownFields'), ownFieldsRequest(1)).texts!)).toEqual([{ key: 'Archived', type: 'TEXT' }])
+  })
+
+  test('order the list by the name of a field, numbers in it by their value and samples without it last', () => {
+    const { listSort } = ownColumn('own.Donor')!
+    const order = (direction: 'ascending' | 'descending') =>
+      [...selectIds(columnsWith(samples, listSort), { entity: 'samples', sort: { column: listSort, direction } }).ids].slice(0, 2)
+    expect(order('ascending')).toEqual([2, 1])
+    expect(order('descending')).toEqual([1, 2])
+  })
+
+  function columnsWith(rows: Parameters<typeof columnsOf>[0], name: string) {
+    const columns = new EntityColumns(samplesList)
+    columns.addColumns([name])
+    for (const row of rows) columns.put(row)
+    columns.flush()
+    return columns
+  }
 })

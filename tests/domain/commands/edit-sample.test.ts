@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { editSample } from '#domain/commands/edit-sample.ts'
-import type { OwnField } from '#domain/entities/sample.ts'
+import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { makeSampleType, noon } from '#tests/harness/factories.ts'
+import { makeSample, makeSampleType, noon } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const requiredField = {
@@ -11,6 +11,11 @@ const requiredField = {
   id: 1,
   after: { ...makeSampleType({ fields: [{ id: 7, key: 'Passage', type: 'NUMERIC', required: true, options: [] }] }) },
 }
+
+const clone = { key: 'Clone', type: 'TEXT' } as const
+const manyFields = Array.from({ length: limits.many.ownFields }, (_, at) => ({ ...clone, id: 500 + at, key: `Field ${at}` }))
+const valuesOf = (fields: readonly OwnField[]) => Object.fromEntries(fields.map(({ id }) => [id, 'x']))
+const fullSample = { entity: 'samples' as const, id: 1, after: { ...makeSample({ ownFields: manyFields, meta: valuesOf(manyFields) }) } }
 
 const set = (sampleId: number, field: string, to: string, was = '') => ({ input: { sampleId, set: { [field]: { was, to } } } })
 
@@ -46,7 +51,13 @@ commandSuite(editSample, {
     'sample.field-unknown': set(1, 'meta:8', 'x'),
     'sample.field-required': { input: after(set(1, 'meta:7', ' ', '12').input, requiredField) },
     'sample.field-invalid': set(1, 'meta:7', 'twelve'),
-    'type.field-invalid': own([{ key: 'passage', type: 'TEXT' }]),
+    'sample.field-taken': own([{ key: 'passage', type: 'TEXT' }]),
+    'sample.fields-many': {
+      input: (device) =>
+        own([clone])
+          .input(device)
+          .then((input) => after(input, fullSample)(device)),
+    },
     'input.invalid': set(1, 'expiration', '31.12.2027'),
   },
 })
@@ -75,7 +86,6 @@ describe('sample.edit', () => {
     expect(ada.row('samples', 1)).toMatchObject({ meta: { [clone]: '4D' }, ownFields: added.ownFields.map(({ id }) => ({ id })) })
   })
 
-  const clone = { key: 'Clone', type: 'TEXT' } as const
   const refusedFields: [string, Omit<OwnField, 'id'>[], string, string][] = [
     ['a name that another one has', [clone, { ...clone, key: 'clone ' }], 'x', 'input.invalid'],
     ['no name', [{ ...clone, key: ' ' }], 'x', 'input.invalid'],
@@ -86,12 +96,73 @@ describe('sample.edit', () => {
     await expect(ada.do(editSample, await own(fields, value).input(ada))).rejects.toMatchObject({ code })
   })
 
-  test('a sample has no more fields of its own than the limit', async () => {
+  test('in a sample with as many fields as it can have, one without a value makes room for another', async () => {
     const { ada, lab } = await makeTwoDevices()
-    const ownFields = Array.from({ length: limits.many.ownFields }, (_, at) => ({ ...clone, id: 500 + at, key: `Field ${at}` }))
-    await lab.change({ entity: 'samples', id: 1, after: { ...(await lab.row('samples', 1))!, ownFields } })
+    const [spare, ...others] = manyFields as [OwnField, ...OwnField[]]
+    await lab.change({ entity: 'samples', id: 1, after: { ...(await lab.row('samples', 1))!, ownFields: manyFields, meta: valuesOf(others) } })
     await ada.sync()
-    await expect(ada.do(editSample, await own([clone]).input(ada))).rejects.toMatchObject({ code: 'type.field-invalid' })
+    await ada.do(editSample, await own([clone]).input(ada))
+    await ada.sync()
+    const keys = (ada.row('samples', 1) as SampleRow).ownFields!.map(({ key }) => key)
+    expect(keys).toEqual([...others.map(({ key }) => key), 'Clone'])
+    expect(keys).not.toContain(spare.key)
+  })
+
+  describe('two people add a field of the same name to a sample without seeing each other’s', () => {
+    const addedBy = async (device: TestDevice, key: string, value: string, type: OwnField['type'] = 'TEXT') => {
+      const input = await own([{ key, type }], value).input(device)
+      await device.do(editSample, input)
+      return input.ownFields[0]!.id
+    }
+
+    test('it is one field: the later value wins, both are kept, and each goes on under the number that they know', async () => {
+      const { lab, ada, max } = await makeTwoDevices()
+      const first = await addedBy(ada, 'Clone', '4C')
+      lab.now = noon + 1_000
+      const second = await addedBy(max, 'clone', '4D')
+      lab.now = noon + 2_000
+      await max.do(editSample, set(1, `meta:${second}`, '4E', '4D').input)
+      await ada.sync()
+      await max.sync()
+      await ada.sync()
+      for (const device of [ada, max]) {
+        const row = device.row('samples', 1) as SampleRow
+        expect(row.ownFields).toEqual([{ id: first, also: [second], key: 'Clone', type: 'TEXT' }])
+        expect(row.meta).toEqual({ [first]: '4E' })
+        expect(row.edits?.[`meta:${first}`]).toMatchObject({ by: 2, others: [{ text: '4C', by: 1 }] })
+        expect(device.state.inbox.filter(({ code }) => code !== null)).toEqual([])
+      }
+    })
+
+    test('an undo by the one who came later takes their own value away, not the field of the other', async () => {
+      const { lab, ada, max } = await makeTwoDevices()
+      const first = await addedBy(ada, 'Clone', '4C')
+      lab.now = noon + 1_000
+      const second = await addedBy(max, 'Clone', '4D')
+      lab.now = noon + 2_000
+      await max.do(editSample, set(1, `meta:${second}`, '', '4D').input)
+      await ada.sync()
+      await max.sync()
+      expect((await lab.row('samples', 1)) as unknown as SampleRow).toMatchObject({
+        meta: { [first]: '' },
+        edits: { [`meta:${first}`]: { others: [{ text: '4C' }] } },
+      })
+    })
+
+    test('of another kind: a value that the field of the first cannot have is returned, and an empty field takes the new kind', async () => {
+      const { lab, ada, max } = await makeTwoDevices()
+      const first = await addedBy(ada, 'Freezes', '3', 'NUMERIC')
+      await addedBy(max, 'Freezes', 'three')
+      await ada.sync()
+      await max.sync()
+      expect(max.state.inbox).toMatchObject([{ code: 'sample.field-invalid', detail: { key: 'Freezes' } }])
+      await ada.do(editSample, set(1, `meta:${first}`, '', '3').input)
+      await ada.sync()
+      await max.sync()
+      await addedBy(max, 'Freezes', 'three')
+      await max.sync()
+      expect((await lab.row('samples', 1)) as unknown as SampleRow).toMatchObject({ meta: { [first]: 'three' }, ownFields: [{ id: first, type: 'TEXT' }] })
+    })
   })
 
   test('setting different fields never conflicts', async () => {

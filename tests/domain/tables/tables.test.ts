@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { furtherOwnColumns, ownColumnKey } from '#domain/tables/own-columns.ts'
 import { tables } from '#domain/tables/tables.ts'
 import { sortKeyOf } from '#domain/tables/select-rows.ts'
 import type { TableLookups, TableReferenceData } from '#domain/tables/table-definition.ts'
@@ -46,6 +48,25 @@ test('samples have a column for every field of their types; equal names include 
   expect(columns.get('meta.8')).toMatchObject({ name: 'Lot (Cell line)' })
   expect(columns.get('meta.9')).toMatchObject({ name: 'Lot (Antibody)' })
   expect(columns.get('meta.7')!.text(makeSample({ meta: { 7: '12' } }), names)).toBe('12')
+})
+
+test('a field that only some samples have is a column by its name, whatever the number and the case in each sample', () => {
+  const key = ownColumnKey('Ratio, 50%')!
+  // Columns are separated by commas in addresses.
+  expect(key).not.toContain(',')
+  const column = tables.SAMPLES.columnOf!(key)!
+  expect(column).toMatchObject({ key, name: 'Ratio, 50%', sortable: true, listSort: 'own.ratio, 50%' })
+  const sampleWith = (id: number, key: string) => makeSample({ ownFields: [{ id, key, type: 'TEXT' }], meta: { [id]: '1:2' } })
+  expect(column.text(sampleWith(21, 'Ratio, 50%'), names)).toBe('1:2')
+  expect(column.text(sampleWith(22, 'ratio, 50%'), names)).toBe('1:2')
+  expect(column.text(sampleWith(23, 'Other'), names)).toBe('')
+  expect(ownColumnKey('n'.repeat(limits.name.longest))).toBeUndefined()
+  for (const other of ['name', 'meta.7', 'own.', 'own. ']) expect(tables.SAMPLES.columnOf!(other)).toBeUndefined()
+})
+
+test('of the fields that some samples have, those that a view does not show yet can be added', () => {
+  const shown = [tables.SAMPLES.columnOf!('own.donor')!]
+  expect(furtherOwnColumns(['Clone', 'Donor'], shown).map(({ key }) => key)).toEqual(['own.Clone'])
 })
 
 test('archived samples are in the archive and nowhere else', () => {

@@ -350,6 +350,20 @@ test('what was to be created is created under another id [FAULT-21]', () => {
   })
 })
 
+test('a field of a sample itself is added under another number, or another name', () => {
+  const field = { id: 501, key: 'Donor', type: 'TEXT' }
+  const input = { sampleId: 1, set: { 'meta:501': { was: '', to: 'D-7' }, note: { was: '', to: 'x' } }, ownFields: [field] }
+  expect(replaceIds({ command: 'sample.edit@1', input }, [{ kind: 'sampleFields', from: 501, to: 900 }])).toEqual({
+    sampleId: 1,
+    set: { 'meta:900': { was: '', to: 'D-7' }, note: { was: '', to: 'x' } },
+    ownFields: [{ ...field, id: 900 }],
+  })
+  const refused = item('sample.edit@1', 'sample.field-taken', input)
+  expect(resolutionsOf(refused)).toEqual(['name'])
+  expect(nameOf(refused)).toMatchObject({ value: 'Donor' })
+  expect(nameOf(refused)!.with('Donor code')[1]).toEqual({ ...input, ownFields: [{ ...field, key: 'Donor code' }] })
+})
+
 test('with Restore and apply, the tube is restored and the mutation applied; refused, neither happens [FAULT-62]', async () => {
   const { ada } = await makeTwoDevices()
   const refused = item('sample.adjust-amount@1', 'sample.archived', { sampleId: 4, delta: -2, unit: 'mL' }, { sampleId: 4 })

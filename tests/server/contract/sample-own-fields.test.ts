@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
+import type { Fetch } from '#tests/harness/server.ts'
 import { programAs, programOf, type Page, type Program } from './programs.ts'
 
 describeServer('fields that a sample has besides those of its type', (lab) => {
@@ -9,6 +10,7 @@ describeServer('fields that a sample has besides those of its type', (lab) => {
   let ownerId: number
   let typeId: number
   let program: Program
+  let fetch: Fetch
   const make = () => lab.server.makeSample(group, { ownerId, sampleTypeId: typeId })
   const readMeta = async (sampleId: number) => ((await program.get(`samples/${sampleId}/meta`)).body as Page).data
 
@@ -17,7 +19,8 @@ describeServer('fields that a sample has besides those of its type', (lab) => {
     typeId = group * 100
     const user = await lab.server.makeUser('Member', group)
     ownerId = user.id
-    program = programOf(await lab.server.useToken(user))
+    fetch = await lab.server.useToken(user)
+    program = programOf(fetch)
     const fields = [{ id: typeId + 1, key: 'Vector', type: 'TEXT' as const, required: false, options: [] }]
     await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: typeId, fields }))
   })
@@ -82,6 +85,40 @@ describeServer('fields that a sample has besides those of its type', (lab) => {
     expect((await program.json('POST', `samples/${id}/clone`, { trackParent: true })).status).toBe(204)
     const [copy] = ((await program.get(`samples/${id}/children`)).body as Page).data
     expect(await readMeta(copy!['sampleID'] as number)).toMatchObject([{ key: 'Clone', value: '4C' }])
+  })
+
+  test('two calls that add the same name at the same moment make one field, with one number', async () => {
+    const { id } = await make()
+    const add = (value: string) => program.json('POST', `samples/${id}/meta`, { key: 'Donor', value })
+    const answers = await Promise.all(['D-1', 'D-2', 'D-3'].map(add))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [value, ...others] = await readMeta(id)
+    expect(others).toEqual([])
+    expect(['D-1', 'D-2', 'D-3']).toContain(value!['value'])
+    for (const { body } of answers) expect(body).toBe(value!['sampleMetaID'])
+  })
+
+  test('a sample is copied as it is, with fields that its type has had or requires now', async () => {
+    const field = (at: number, required = false) => ({ id: group * 100 + 50 + at, key: `Field ${at}`, type: 'TEXT' as const, required, options: [] })
+    const other = { id: group * 100 + 50, fields: [field(1), field(2)] }
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType(other))
+    const sample = await lab.server.makeSample(group, { ownerId, sampleTypeId: other.id, meta: { [field(1).id]: 'kept', [field(2).id]: 'of a removed field' } })
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ ...other, fields: [field(1), field(3, true)] }))
+    expect((await program.json('POST', `samples/${sample.id}/clone`, { trackParent: true })).status).toBe(204)
+    const [copy] = ((await program.get(`samples/${sample.id}/children`)).body as Page).data
+    expect(await readMeta(copy!['sampleID'] as number)).toMatchObject([{ key: 'Field 1', value: 'kept' }])
+  })
+
+  test('views show them as columns by their names', async () => {
+    const { id } = await make()
+    await program.json('POST', `samples/${id}/meta`, { key: 'Column of one', value: 'shown here' })
+    const asked = { scope: 'SAMPLES', viewSearchItem: 'shown', viewColumns: ['name', 'own.column of one', 'own.unknown'] }
+    const answer = await fetch('/media/js/helpers/handlers/viewSource.ashx', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'loadViewData', ...asked }),
+    })
+    expect(await answer.json()).toMatchObject({ data: [{ ID: id, 'own.column of one': 'shown here', 'own.unknown': '' }] })
   })
 
   test.each<[string, object]>([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { shownFieldsOf } from '#domain/rules/samples/own-fields.ts'
 import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
 import { archiveSampleChange, archiveSamplesBatch } from '#src/workspace/mutations/samples/archive-sample.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
@@ -8,6 +9,7 @@ import { createSampleChange, createSamplesChange } from '#src/workspace/mutation
 import { deleteSampleChange, deleteSamplesBatch } from '#src/workspace/mutations/samples/delete-sample.ts'
 import { editSampleChange } from '#src/workspace/mutations/samples/edit-sample.ts'
 import { moveSampleChange, placeSamplesChange } from '#src/workspace/mutations/samples/move-sample.ts'
+import { addOwnFieldChange, removeOwnFieldChange } from '#src/workspace/mutations/samples/own-field.ts'
 import { releaseSampleChange, reserveSampleChange } from '#src/workspace/mutations/samples/reserve-sample.ts'
 import { restoreSampleChange, restoreSamplesBatch } from '#src/workspace/mutations/samples/restore-sample.ts'
 import { returnSampleChange } from '#src/workspace/mutations/samples/return-sample.ts'
@@ -19,6 +21,7 @@ import { takeAliquotsChange } from '#src/workspace/mutations/samples/take-aliquo
 import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { makeSampleReservation, plainInput } from '#tests/harness/factories.ts'
 
+const donor = { id: 900, key: 'Donor', type: 'TEXT' } as const
 const someOfIt = { amount: 250, unit: 'µL', experimentId: null, note: 'for Friday' }
 const { layerId: _, position: __, ...unplaced } = plainInput
 const takeIds = ({ device }: Hands, count: number) => Promise.all(Array.from({ length: count }, () => device.takeId('samples')))
@@ -82,6 +85,13 @@ const cases: readonly ChangeCase[] = [
     make: ({ sample }) => editSampleChange(sample(1), { 'meta:7': { was: '', to: '12' }, note: { was: '', to: 'Thaw on ice' } }),
     label: 'Updated HeLa',
     done: messages.changesSaved,
+  },
+  {
+    title: 'remove a field of the sample itself',
+    first: ({ sample }) => addOwnFieldChange(sample(1), donor, 'D-7'),
+    make: ({ sample }) => removeOwnFieldChange(sample(1), donor),
+    label: 'Removed Donor from HeLa',
+    done: 'Field Donor removed',
   },
   {
     title: 'take an amount out, in another unit',
@@ -221,4 +231,18 @@ describe('the undo of an edit', () => {
     expect(editSampleChange(hands.sample(1), { 'meta:7': { was: '', to: '12' } }, { fieldLabel: 'Passage', isRequired: true }).undo).toEqual([])
     expect(editSampleChange(hands.sample(1), { note: { was: '', to: '' } }, { fieldLabel: 'Note' }).undo).toEqual([])
   })
+})
+
+test('a field of the sample itself is there with its value, and gone after an undo', async () => {
+  const { device, sample } = await makeHands()
+  const { mutations, undo, done } = addOwnFieldChange(sample(1), { ...donor, id: await device.takeId('sampleFields') }, 'D-7')
+  expect(done).toBe('Field Donor added')
+  const shown = () => shownFieldsOf(sample(1), undefined).map(({ id, key }) => [key, sample(1).meta[id]])
+  for (const [command, input, label] of mutations) await device.do(command, input, label)
+  await device.sync()
+  expect(shown()).toEqual([['Donor', 'D-7']])
+  for (const [command, input, label] of undo) await device.do(command, input, label)
+  await device.sync()
+  expect(shown()).toEqual([])
+  expect(device.state.inbox).toEqual([])
 })

@@ -3,17 +3,28 @@ import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { isFieldValue, normalizeFieldValue, valuesOf } from '#domain/rules/samples/sample-field.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { editSampleChange } from '#src/workspace/mutations/samples/edit-sample.ts'
+import { removeOwnFieldChange } from '#src/workspace/mutations/samples/own-field.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { SampleFieldValue } from '#src/workspace/samples/sample-field-value.tsx'
 
-/** One field of the sample's type, edited in place with an input for its kind. */
-export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRow; field: SampleField; isReadOnly: boolean }) {
+export interface SampleFieldRowProps {
+  sample: SampleRow
+  field: SampleField
+  isReadOnly: boolean
+  /** For a field of the sample itself: what gets the focus once the field has been removed. */
+  onRemoved?: (() => void) | undefined
+}
+
+/** One field of the sample, edited in place with an input for its kind. One of the sample itself can be removed. */
+export function SampleFieldRow({ sample, field, isReadOnly, onRemoved }: SampleFieldRowProps) {
   const key = `meta:${field.id}`
   const title = t('{name}: {field}', { name: sample.name, field: field.key })
   const edit = useEdit({ label: title, value: sample.meta[field.id] ?? '', readAuthor: useSampleAuthor(sample.id, key) })
@@ -37,6 +48,13 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
     setTried(false)
     edit.end(next === base ? undefined : next)
   }
+  const remove = async () => {
+    if (!(await mutate(removeOwnFieldChange(sample, field)))) return
+    edit.end('')
+    onRemoved?.()
+  }
+  // It is there as long as it has a value; while someone edits it, it stays.
+  if (onRemoved && !edit.isOpen && edit.standing === '') return null
   const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('Not set')}</span>)
   return (
     <EditField
@@ -46,6 +64,13 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
       format={format}
       isReadOnly={isReadOnly}
       onSave={() => void save()}
+      apart={
+        onRemoved && (
+          <Button icon={TrashIcon} variant="danger" tall onClick={() => void remove()}>
+            {t('Remove field')}
+          </Button>
+        )
+      }
       note={field.type === 'CHECKBOX' ? valuesOf(next).join(', ') : field.required ? t('Required') : undefined}
     >
       <FieldInput field={field} value={edit.draft} onChange={edit.change} hideLabel error={tried && wrong ? t(wrong) : null} />

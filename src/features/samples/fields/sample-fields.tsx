@@ -1,19 +1,22 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
-import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
+import { fieldsOfSample, foldKey } from '#domain/rules/samples/own-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { ChevronDownIcon } from '#src/ui/icons/icons.ts'
-import { ChevronUpIcon } from '#src/ui/icons/more-icons.ts'
+import { ChevronUpIcon, PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { FieldGrid } from '#src/ui/fields/field-grid.tsx'
 import { FieldRow } from '#src/ui/fields/field-row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { setSampleBarcodeChange } from '#src/workspace/mutations/samples/set-sample-barcode.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { BarcodeRow } from '#src/workspace/scan/barcode-row.tsx'
+import { AddFieldDialog } from '#src/features/samples/lazy-dialogs.ts'
+import { LiveSample } from '#src/features/samples/live-sample.tsx'
 import { SampleFieldRow } from './sample-field-row.tsx'
 import { LowStockRow } from './low-stock-row.tsx'
 import { SampleProductRow } from './product-row.tsx'
@@ -37,12 +40,16 @@ interface ShownField {
 
 /** Every field of a sample, each edited in place; those that are empty are folded away. */
 export function SampleFields(props: SampleFieldsProps) {
-  const fields = useFields(props)
+  const { sample, type, isReadOnly } = props
+  const { open } = useActionHost()
+  const adding = useRef<HTMLButtonElement>(null)
+  const fields = useFields(props, () => adding.current?.focus())
   const [isUnfolded, setUnfolded] = useState(false)
   // One that is emptied now stays where it is until the page is opened again.
   const [emptyAtFirst] = useState(() => new Set(fields.flatMap(({ key, isEmpty }) => (isEmpty ? key : []))))
   const isFoldable = ({ key, isEmpty }: ShownField) => isEmpty === true && emptyAtFirst.has(key)
   const empty = fields.filter(isFoldable).length
+  const add = () => open((close) => <LiveSample sample={sample}>{(live) => <AddFieldDialog sample={live} type={type} onClose={close} />}</LiveSample>)
   return (
     <Card flush label={t('Fields')}>
       <FieldGrid>
@@ -58,22 +65,35 @@ export function SampleFields(props: SampleFieldsProps) {
             {isUnfolded ? t('Hide empty fields') : plural(empty, { one: '# empty field', other: '# empty fields' })}
           </Button>
         )}
+        {!isReadOnly && (
+          <Button ref={adding} variant="plain" icon={PlusIcon} className={classes.fold} onClick={add}>
+            {t('Add field')}
+          </Button>
+        )}
       </FieldGrid>
     </Card>
   )
 }
 
 /** In order: what is special about the sample, then what all samples have. */
-function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps): ShownField[] {
+function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps, onRemoved: () => void): ShownField[] {
   const shared = { sample, isReadOnly }
   const askBarcodeAuthor = useSampleAuthor(sample.id, 'altBarcode')
-  const named = fieldsOfSample(sample, type).map((field) => ({
+  const ofType = (type?.fields ?? []).map((field) => ({
     key: `meta:${field.id}`,
     isEmpty: !field.required && !sample.meta[field.id],
     row: <SampleFieldRow key={field.id} {...shared} field={field} />,
   }))
+  // By name: while someone edits one, it can get the number of a field that a colleague has added under the same name.
+  const ofSample = fieldsOfSample(sample, type)
+    .slice(ofType.length)
+    .map((field) => ({
+      key: `own:${foldKey(field.key)}`,
+      row: <SampleFieldRow key={`own:${foldKey(field.key)}`} {...shared} field={field} onRemoved={onRemoved} />,
+    }))
   return [
-    ...named,
+    ...ofType,
+    ...ofSample,
     { key: 'note', row: <TextRow key="note" {...shared} field="note" label={t('Note')} kind="text" /> },
     {
       key: 'description',

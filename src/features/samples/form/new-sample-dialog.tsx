@@ -60,7 +60,12 @@ function OpenNewSample({ types, onClose, location, barcode = '', typeId, also, c
   const mutate = useMutate()
   const resolve = useResolveScan()
   const [initial] = useState<SampleDraft>(() => ({
-    ...(cloneOf ? cloneDraft(cloneOf) : newDraft(types, typeId)),
+    ...(cloneOf
+      ? cloneDraft(
+          cloneOf,
+          types.find(({ id }) => id === cloneOf.sampleTypeId),
+        )
+      : newDraft(types, typeId)),
     altBarcode: barcode,
     start: location ?? null,
   }))

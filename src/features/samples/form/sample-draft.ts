@@ -1,4 +1,4 @@
-import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
-import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
+import { copiedFields, fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { isFieldValue, normalizeFieldValue } from '#domain/rules/samples/sample-field.ts'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import type { SampleInput, UnplacedSample } from '#src/workspace/mutations/samples/create-sample.ts'
@@ -60,7 +60,7 @@ export function newDraft(types: readonly SampleTypeRow[], typeId?: number): Samp
 }
 
 /** Everything except what is different for each tube: its barcode, its location and how much is in it. The name says that it is not the original. */
-export const cloneDraft = (sample: SampleRow): SampleDraft => ({
+export const cloneDraft = (sample: SampleRow, type: SampleTypeRow | undefined): SampleDraft => ({
   ...emptyDraft,
   name: t('{name} (copy)', { name: sample.name }),
   typeId: sample.sampleTypeId,
@@ -69,8 +69,7 @@ export const cloneDraft = (sample: SampleRow): SampleDraft => ({
   expiration: sample.expiration,
   description: sample.description,
   note: sample.note,
-  meta: sample.meta,
-  ownFields: sample.ownFields,
+  ...copiedFields(sample, type),
   parentId: sample.parentId,
 })
 
@@ -104,6 +103,9 @@ export const countOf = (draft: SampleDraft): number | undefined => {
   return count !== undefined && Number.isInteger(count) && count >= 1 ? count : undefined
 }
 
+/** Of its type, and of the sample that it is a copy of. */
+export const fieldsOf = ({ ownFields = null }: SampleDraft, type: SampleTypeRow | undefined): readonly SampleField[] => fieldsOfSample({ ownFields }, type)
+
 /** `free`: how many positions there are from the chosen one on. */
 export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefined, free: number): DraftErrors {
   const found: Record<string, Message> = {}
@@ -119,7 +121,7 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
   else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = msg('Only one sample can have this barcode.')
   if (names && draft.start && free < names.length) found['place'] = messages.layerFull
   if (draft.expiration && !isIsoDate(draft.expiration)) found['expiration'] = msg('Enter a date as YYYY-MM-DD.')
-  for (const field of type?.fields ?? []) {
+  for (const field of fieldsOf(draft, type)) {
     const value = draft.meta[field.id] ?? ''
     if (field.required && !value.trim()) found[`meta:${field.id}`] = deviceErrors['sample.field-required'].message
     else if (!isFieldValue(field, normalizeFieldValue(field, value))) found[`meta:${field.id}`] = deviceErrors['sample.field-invalid'].message
@@ -130,9 +132,9 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
 /** The input of `sample.create` without the location, with an id for each name. Only for a draft without errors. */
 export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly number[]): UnplacedSample[] {
   const names = namesOf(draft.name, countOf(draft)) ?? []
-  const own = draft.ownFields ?? null
-  const values = fieldsOfSample({ ownFields: own }, type).map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)
+  const values = fieldsOf(draft, type).map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)
   const meta = Object.fromEntries(values.filter(([, value]) => value !== ''))
+  const own = (draft.ownFields ?? []).filter(({ id }) => meta[id])
   return names.map((name, index) => ({
     id: ids[index]!,
     name,
@@ -145,6 +147,6 @@ export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly 
     note: draft.note,
     meta,
     parentId: draft.parentId,
-    ...(own && { ownFields: [...own] }),
+    ...(own.length && { ownFields: own }),
   }))
 }

@@ -12,7 +12,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { SampleFormLinks } from './sample-form-links.tsx'
-import { withType, type DraftErrors, type SampleDraft } from './sample-draft.ts'
+import { fieldsOf, withType, type DraftErrors, type SampleDraft } from './sample-draft.ts'
 import { hasPattern, namesOf } from './sample-names.ts'
 import { TypeTiles } from './type-tiles.tsx'
 import classes from './sample-form.module.css'
@@ -98,16 +98,17 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
         />
       )}
       <DateField label={t('Expiration')} value={draft.expiration} onChange={(expiration) => set({ expiration })} error={errorFor('expiration')} />
-      {type?.fields.map((field) => (
-        <div key={field.id} className={isWide(field) ? classes.wide : undefined}>
-          <FieldInput
-            field={field}
-            value={draft.meta[field.id] ?? ''}
-            onChange={(value) => set({ meta: { ...draft.meta, [field.id]: value } })}
-            error={errorFor(`meta:${field.id}`)}
-          />
-        </div>
-      ))}
+      {type &&
+        fieldsOf(draft, type).map((field) => (
+          <div key={field.id} className={isWide(field) ? classes.wide : undefined}>
+            <FieldInput
+              field={field}
+              value={draft.meta[field.id] ?? ''}
+              onChange={(value) => set({ meta: { ...draft.meta, [field.id]: value } })}
+              error={errorFor(`meta:${field.id}`)}
+            />
+          </div>
+        ))}
       <TextField
         label={t('Sample barcode')}
         hint={t('Scan to add. If left empty, the sample ID is used as the barcode.')}

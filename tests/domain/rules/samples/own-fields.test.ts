@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnField } from '#domain/entities/sample.ts'
+import { copiedFields, fieldNamed, shownFieldsOf, storedFieldId, withOwnFields } from '#domain/rules/samples/own-fields.ts'
+import { makeSampleType } from '#tests/harness/factories.ts'
+
+const passage = { id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] } as const
+const type = makeSampleType({ fields: [passage] })
+const donor: OwnField = { id: 21, key: 'Donor', type: 'TEXT' }
+const clone: OwnField = { id: 22, key: 'Clone', type: 'TEXT' }
+
+describe('fields of a sample itself', () => {
+  test('are there as long as they have a value; those of the type always are', () => {
+    const sample = { ownFields: [donor, clone], meta: { 21: 'D-7', 22: '' } }
+    expect(shownFieldsOf(sample, type).map(({ key }) => key)).toEqual(['Passage', 'Donor'])
+  })
+
+  test('are found by name whatever the case, after those of the type', () => {
+    expect(fieldNamed([passage, donor], ' donor ')).toBe(donor)
+    expect(fieldNamed([passage, { ...donor, key: 'PASSAGE' }], 'passage')).toBe(passage)
+    expect(fieldNamed([passage], 'Donor')).toBeUndefined()
+  })
+
+  test('cannot have the name or the number of a field of the type, nor take the name of another one', () => {
+    const sample = { ownFields: [donor, clone], meta: {} }
+    expect(withOwnFields(sample, type, [{ ...donor, id: 30, key: 'PASSAGE' }])).toBe('name-taken')
+    expect(withOwnFields(sample, type, [{ ...donor, id: 7, key: 'Other' }])).toBe('name-taken')
+    expect(withOwnFields(sample, type, [{ ...donor, key: 'clone' }])).toBe('name-taken')
+    expect(withOwnFields(sample, type, [{ ...donor, key: 'Donor code' }])).toEqual([{ ...donor, key: 'Donor code' }, clone])
+  })
+
+  test('under a name that is there already, a new one is the same field, also a third time', () => {
+    const sample = { ownFields: [donor], meta: { 21: 'D-7' } }
+    const twice = withOwnFields(sample, type, [{ id: 40, key: 'donor', type: 'NUMERIC' }]) as OwnField[]
+    expect(twice).toEqual([{ ...donor, also: [40] }])
+    const thrice = withOwnFields({ ...sample, ownFields: twice }, type, [{ id: 41, key: 'DONOR', type: 'TEXT' }]) as OwnField[]
+    expect(thrice).toEqual([{ ...donor, also: [40, 41] }])
+    for (const id of [21, 40, 41]) expect(storedFieldId({ ownFields: thrice }, id)).toBe(21)
+    expect(storedFieldId({ ownFields: thrice }, 99)).toBe(99)
+  })
+
+  test('a copy has the values of fields that there are, under their names', () => {
+    const sample = { ownFields: [{ ...donor, also: [40] }, clone], meta: { 7: '12', 8: 'of a removed field', 21: 'D-7', 22: '' } }
+    expect(copiedFields(sample, type)).toEqual({ meta: { 7: '12', 21: 'D-7' }, ownFields: [donor] })
+    expect(copiedFields({ ownFields: null, meta: { 8: 'x' } }, undefined)).toEqual({ meta: {} })
+  })
+})
