@@ -32,7 +32,7 @@ export interface PreviewRow {
   readonly sample: ImportedSample | null
   /** What the file says, if there is no sample. */
   readonly name: string
-  /** What else it says, by field of its type, in the words of the file. */
+  /** What else it says, by field, in the words of the file. */
   readonly fields: readonly { readonly key: string; readonly value: string }[]
   readonly series: string
   readonly reasons: readonly ImportReason[]
@@ -162,7 +162,8 @@ export class ImportService {
 
   #fieldsOf(sample: ImportedSample | null): PreviewRow['fields'] {
     const type = sample && [...(this.#catalog?.types.values() ?? [])].find(({ id }) => id === sample.sampleTypeId)
-    return (type?.fields ?? []).flatMap(({ id, key }) => (sample!.meta[id] ? { key, value: sample!.meta[id] } : []))
+    const ofType = (type?.fields ?? []).flatMap(({ id, key }) => (sample!.meta[id] ? { key, value: sample!.meta[id] } : []))
+    return [...ofType, ...(sample?.own ?? [])]
   }
 
   #placeOf(sample: ImportedSample | null): string {

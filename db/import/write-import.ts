@@ -3,6 +3,7 @@ import { createSample } from '#domain/commands/create-sample.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { foldKey } from '#domain/rules/samples/own-fields.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { SavedProgress } from '../saved-progress.ts'
 import type { Disk } from '../disk.ts'
@@ -20,6 +21,8 @@ export interface SliceWriteOptions {
   readonly series: SeriesLookup
   /** Ids assigned to rows of this file, by line number: their children need them. */
   readonly createdIds: Map<number, number>
+  /** Ids of the fields that samples of this file have besides those of their types, by folded name: those that are taken are added. */
+  readonly fieldIds: Map<string, number>
   /** The label of each mutation in the queue. */
   readonly label: (row: GoodRow) => string
   /** How far the import is once these rows of the slice are written; stored in the transaction that writes the last of them. */
@@ -43,6 +46,8 @@ export async function writeSlice(rows: readonly GoodRow[], options: SliceWriteOp
   if (rows.length === 0) return { done: 0, refused: [] }
   const ids = await takeIds(options.disk, 'samples', rows.length)
   for (const [at, { line }] of rows.entries()) options.createdIds.set(line, ids[at]!)
+  for (const key of new Set(rows.flatMap(({ sample }) => sample.own.map(({ key }) => foldKey(key)))))
+    if (!options.fieldIds.has(key)) options.fieldIds.set(key, await takeId(options.disk, 'sampleFields'))
   return writeRows(
     rows.map((row, at) => ({ row, id: ids[at]! })),
     options,
@@ -68,7 +73,7 @@ async function writeRows(rows: readonly Numbered[], options: SliceWriteOptions, 
   const spare = shared.series
   try {
     const usedSeries: SeriesLookup = new Map()
-    const mutations: Mutation[] = rows.map(({ row, id }) => mutation(createSample, { ...row.sample, parentId: parentOf(row, options), id }, options.label(row)))
+    const mutations: Mutation[] = rows.map(({ row, id }) => mutation(createSample, { ...inputOf(row, options), id }, options.label(row)))
     for (const [name, members] of bySeries(rows)) {
       const known = series.get(normalizeText(name))
       const sampleIds = members.map(({ id }) => id)
@@ -90,6 +95,18 @@ async function writeRows(rows: readonly Numbered[], options: SliceWriteOptions, 
     const second = await writeRows(rows.slice(middle), options, shared)
     return { done: first.done + second.done, refused: [...first.refused, ...second.refused] }
   }
+}
+
+/** All samples have the same number for a field of the same name; a value of several lines makes it a long text. */
+function inputOf(row: GoodRow, options: SliceWriteOptions) {
+  const { own, ...sample } = row.sample
+  const fields = own.map(({ key, value }) => ({
+    id: options.fieldIds.get(foldKey(key))!,
+    key,
+    type: value.includes('\n') ? ('TEXTAREA' as const) : ('TEXT' as const),
+  }))
+  const values = Object.fromEntries(own.map(({ value }, at) => [fields[at]!.id, value]))
+  return { ...sample, meta: { ...sample.meta, ...values }, parentId: parentOf(row, options), ...(fields.length && { ownFields: fields }) }
 }
 
 /** If a row was refused when it was written, its id leads nowhere, and its children are refused, too. */

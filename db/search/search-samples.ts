@@ -1,10 +1,12 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
+import { foldKey } from '#domain/rules/samples/own-fields.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import { sortNaturally } from '#domain/rules/natural-order.ts'
 import type { SampleSearch } from '#domain/rules/tables/saved-search.ts'
-import { compileCondition, type SearchCondition, type SearchProperty } from '#domain/rules/tables/search-condition.ts'
+import { compileCondition, nameOfOwnField, type SearchCondition, type SearchProperty } from '#domain/rules/tables/search-condition.ts'
+import { ownValueOf } from '#domain/tables/own-columns.ts'
 import type { PartialRows } from '../lists/list-request.ts'
 import { eachRow } from '../queries/each-row.ts'
 import { readMembers } from '../queries/members.ts'
@@ -53,11 +55,12 @@ function testOf(condition: SearchCondition, texts: Readonly<Record<SearchPropert
   const isMet = compileCondition(condition)
   if (!isMet) return undefined
   const { sampleTypeMetaID: target } = condition
-  if (typeof target === 'string') return (sample) => texts[target](sample).some(isMet)
-  return (sample) => {
-    const value = sample.meta[target]
-    return value !== undefined && value !== '' && (isMet(value) || value.split('|').some(isMet))
-  }
+  const hasMet = (value: string | undefined) => value !== undefined && value !== '' && (isMet(value) || value.split('|').some(isMet))
+  if (typeof target === 'number') return (sample) => hasMet(sample.meta[target])
+  const own = nameOfOwnField(target)
+  if (own === undefined) return (sample) => texts[target as SearchProperty](sample).some(isMet)
+  const key = foldKey(own)
+  return (sample) => hasMet(ownValueOf(sample, key))
 }
 
 async function readTexts(workspace: Workspace): Promise<Readonly<Record<SearchProperty, Texts>>> {

@@ -47,6 +47,8 @@ export const importReasons = defineMessages({
   'field-unknown': 'This sample type has no field "{field}".',
   'field-required': 'The field "{field}" is required.',
   'field-invalid': '"{value}" is not valid for the field "{field}".',
+  'field-twice': 'Two columns are the field "{field}".',
+  'fields-many': 'A sample can have at most {most} fields of its own.',
 })
 
 export type ImportReasonCode = keyof typeof importReasons

@@ -3,6 +3,7 @@ import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 import { limits } from '../../limits.ts'
 import { msg, type Message } from '../../message.ts'
 import { roundAmount } from '../samples/amount.ts'
+import { fieldNamed } from '../samples/own-fields.ts'
 import { isInternalBarcode } from '../barcode.ts'
 import { normalizeText } from '../normalize-text.ts'
 import { isGrid, positionName } from '../storage/grid.ts'
@@ -12,9 +13,9 @@ import { parseImportField } from './import-field.ts'
 import { readParent, type ImportRows } from './import-parent.ts'
 import type { LocationLookup } from './import-location.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
-import { metaTarget, type SampleTarget } from './import-target.ts'
+import { metaTarget, ownName, type SampleTarget } from './import-target.ts'
 
-/** The input of `sample.create`, before it has an id. */
+/** The input of `sample.create`, before it and its own fields have ids. */
 export interface ImportedSample {
   readonly name: string
   readonly sampleTypeId: number
@@ -27,6 +28,8 @@ export interface ImportedSample {
   readonly description: string
   readonly note: string
   readonly meta: Readonly<Record<string, string>>
+  /** Values of fields that only this sample has, by name: their fields have no ids yet. */
+  readonly own: readonly { readonly key: string; readonly value: string }[]
   readonly parentId: number | null
 }
 
@@ -112,7 +115,7 @@ export function checkImportRow(
   const note = text('note', msg('Note'), limits.text.longest)
   const series = text('series', msg('Series', 'one'), limits.name.longest)
   const parent = readParent(cellOf('parent'), { line, name }, catalog, rows, refuse)
-  const meta = readMeta(cells, type, options, refuse)
+  const { meta, own } = readMeta(cells, type, options, refuse)
 
   if (reasons.length > 0 || !type) return { sample: null, series, parentLine: parent.line, reasons }
   if (location && location.position > 0) claims.positions.set(`${location.layer.id}:${location.position}`, line)
@@ -129,6 +132,7 @@ export function checkImportRow(
     description,
     note,
     meta,
+    own,
     parentId: parent.id,
   }
   return { sample, series, parentLine: parent.line, reasons: [] }
@@ -222,27 +226,37 @@ function checkBarcode(code: string, { nameByBarcode }: ImportCatalog, { barcodes
   if (earlier !== undefined) refuse('barcode-twice', { value: code, line: earlier })
 }
 
-function readMeta(cells: ImportCells, type: SampleTypeRow | undefined, { order }: ImportOptions, refuse: Refuse): Record<string, string> {
+function readMeta(cells: ImportCells, type: SampleTypeRow | undefined, { order }: ImportOptions, refuse: Refuse): Pick<ImportedSample, 'meta' | 'own'> {
   const meta: Record<string, string> = {}
+  const own: { key: string; value: string }[] = []
   for (const [target, cell = ''] of Object.entries(cells)) {
-    if (!target.startsWith('meta:') || !cell.trim() || !type) continue
+    const name = ownName(target)
+    if (!(name !== undefined || target.startsWith('meta:')) || !cell.trim() || !type) continue
     const key = target.slice('meta:'.length)
-    const field = type.fields.find((each) => normalizeText(each.key.trim()) === key)
-    if (!field) {
+    // A name that a field of the type has means that field.
+    const field = name === undefined ? type.fields.find((each) => normalizeText(each.key.trim()) === key) : fieldNamed(type.fields, name)
+    if (!field && name === undefined) {
       refuse('field-unknown', { field: key })
       continue
     }
-    if (cell.length > limits.text.longest) refuse('text-long', { field: field.key, most: limits.text.longest })
-    if (cell.includes('\0')) refuse('text-unusable', { field: field.key })
+    const label = field?.key ?? name!
+    if (cell.length > limits.text.longest) refuse('text-long', { field: label, most: limits.text.longest })
+    if (cell.includes('\0')) refuse('text-unusable', { field: label })
+    if (field ? meta[field.id] !== undefined : fieldNamed(own, label)) refuse('field-twice', { field: label })
+    if (!field) {
+      own.push({ key: label, value: cell.trim() })
+      continue
+    }
     const value = parseImportField(field, cell, order)
     if (value === undefined) refuse('field-invalid', { field: field.key, value: cell.trim() })
     else meta[field.id] = value
   }
+  if (own.length > limits.many.ownFields) refuse('fields-many', { most: limits.many.ownFields })
   for (const field of type?.fields ?? []) {
     if (meta[field.id] !== undefined || !field.required || (cells[metaTarget(field.key)] ?? '').trim()) continue
     // What the file does not say gets the defaults of a new sample.
     if ((field.defaultValue ?? '').trim()) meta[field.id] = field.defaultValue!
     else refuse('field-required', { field: field.key })
   }
-  return meta
+  return { meta, own }
 }

@@ -1,8 +1,9 @@
+import { limits } from '../../limits.ts'
 import { normalizeText } from '../normalize-text.ts'
 import type { ProductTarget } from './product-target.ts'
 
-/** What a column of an imported table can be. `meta:` with a normalized key is a field of the sample type. */
-export type SampleTarget = (typeof plainTargets)[number] | `meta:${string}`
+/** What a column of an imported table can be. `meta:` with a normalized key is a field of the sample type, `own:` with a name one of each sample itself. */
+export type SampleTarget = (typeof plainTargets)[number] | `meta:${string}` | `own:${string}`
 export type ImportTarget = SampleTarget | ProductTarget
 
 export const plainTargets = [
@@ -82,3 +83,14 @@ export function guessTargets(columns: readonly string[], fieldKeys: readonly str
 }
 
 export const metaTarget = (key: string): `meta:${string}` => `meta:${normalizeText(key.trim())}`
+
+/** A field of each sample itself, named as the column is; undefined if no field can have that name. */
+export function ownTarget(heading: string): `own:${string}` | undefined {
+  const name = heading.trim()
+  return name && name.length <= limits.name.longest && !name.includes('\0') ? `own:${name}` : undefined
+}
+
+export const ownName = (target: string): string | undefined => (target.startsWith('own:') ? target.slice('own:'.length) : undefined)
+
+/** Names of fields are the same whatever the case. */
+export const isSameTarget = (a: ImportTarget | null, b: ImportTarget | null): boolean => a?.toLowerCase() === b?.toLowerCase()

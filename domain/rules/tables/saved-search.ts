@@ -1,5 +1,5 @@
 import type { TableViewRow } from '../../entities/table-view.ts'
-import { conditionDefaults, conditionNames, searchProperties, type SearchCondition } from './search-condition.ts'
+import { conditionDefaults, conditionNames, nameOfOwnField, searchProperties, type SearchCondition } from './search-condition.ts'
 
 /** A search: its conditions, and whether a sample must meet all of them or any. */
 export interface SampleSearch {
@@ -36,7 +36,7 @@ export function readConditions(text: string): SearchCondition[] {
 
 function readCondition(saved: Partial<Record<keyof SearchCondition, unknown>> | null): SearchCondition | undefined {
   const target = saved?.sampleTypeMetaID
-  const isTarget = Number.isSafeInteger(target) || (searchProperties as readonly unknown[]).includes(target)
+  const isTarget = Number.isSafeInteger(target) || (searchProperties as readonly unknown[]).includes(target) || nameOfOwnField(target) !== undefined
   if (!saved || !isTarget) return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {

@@ -7,6 +7,14 @@ import { parseImportDate } from '../import/import-date.ts'
 export const searchProperties = ['name', 'type', 'amount', 'expiration', 'owner', 'place', 'barcode', 'description', 'note'] as const
 export type SearchProperty = (typeof searchProperties)[number]
 
+export type OwnFieldTarget = `own:${string}`
+
+export const ownFieldTarget = (name: string): OwnFieldTarget => `own:${name}`
+
+/** The name of the field; undefined if the target is none that only some samples have. */
+export const nameOfOwnField = (target: unknown): string | undefined =>
+  typeof target === 'string' && target.startsWith('own:') ? target.slice('own:'.length) : undefined
+
 /** `exact` is equal to, or on that day; `less` is before; `between` includes both ends. */
 export const conditionNames = ['exact', 'contains', 'starts', 'less', 'greater', 'between'] as const
 export type ConditionName = (typeof conditionNames)[number]
@@ -14,8 +22,8 @@ export type ConditionKind = 'TEXT' | 'NUMERIC' | 'DATE'
 
 /** One condition of an advanced sample search, as it is saved and shared. spec §3 "Search condition" */
 export interface SearchCondition {
-  /** The id of a sample type's field, or the name of a property that every sample has. */
-  readonly sampleTypeMetaID: number | SearchProperty
+  /** The id of a sample type's field, the name of a property that every sample has, or `own:` and the name of a field that only some samples have. */
+  readonly sampleTypeMetaID: number | SearchProperty | OwnFieldTarget
   /** The field, as shown to the person. */
   readonly label: string
   readonly value: string

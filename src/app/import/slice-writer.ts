@@ -20,6 +20,7 @@ export class SliceWriter {
   readonly #series: SeriesLookup
   /** Ids assigned to rows of earlier slices: their children need them. */
   readonly #createdIds = new Map<number, number>()
+  readonly #fieldIds = new Map<string, number>()
 
   private constructor(workspace: Workspace, context: WriteContext, series: SeriesLookup) {
     this.#workspace = workspace
@@ -42,6 +43,7 @@ export class SliceWriter {
       batch: before.batch,
       series: this.#series,
       createdIds: this.#createdIds,
+      fieldIds: this.#fieldIds,
       label: ({ line, sample }) => t('Imported {name} from {file}, row {line}', { file: before.fileName, line, name: sample.name }),
       progressAfter: (isIn) => toSavedProgress(progressOf(isIn)),
     })

@@ -12,8 +12,8 @@ export interface ImportKind {
   /** Where the way back leads. */
   readonly back: { readonly label: () => string; readonly href: string }
   readonly file: { readonly title: () => string; readonly hint: () => string }
-  /** What a column can be, for a select field; the empty value means none. */
-  readonly targets: (fieldKeys: readonly string[]) => { value: string; label: string }[]
+  /** What a column with this heading can be, for a select field; the empty value means none. */
+  readonly targets: (fieldKeys: readonly string[], heading: string) => { value: string; label: string }[]
   /** What the columns lack. */
   readonly missing: (mapping: ImportMapping) => string[]
   readonly hasTypeForAll: boolean

@@ -1,6 +1,6 @@
 import { msg } from '#domain/message.ts'
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
-import type { ImportTarget } from '#domain/rules/import/import-target.ts'
+import { isSameTarget, type ImportTarget } from '#domain/rules/import/import-target.ts'
 import type { OpenFile } from '#machines/import/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -26,13 +26,12 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
   const { mapping } = state.context
   const { table, unfinished, imported } = file
   const { targets, typeId } = mapping
-  const options = kind.targets(table.fieldKeys)
   const missing = kind.missing(mapping)
   const change = (mapping: ImportMapping) => send({ type: 'mapping.changed', mapping })
   const choose = (column: number, value: string) => {
     const target = (value || null) as ImportTarget | null
     // A field has one column: assigning another one clears the first.
-    change({ ...mapping, targets: targets.map((each, at) => (at === column ? target : target !== null && each === target ? null : each)) })
+    change({ ...mapping, targets: targets.map((each, at) => (at === column ? target : target !== null && isSameTarget(each, target) ? null : each)) })
   }
   return (
     <div className="page stack-l">
@@ -96,7 +95,7 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
                 searchable
                 value={targets[at] ?? ''}
                 onChange={(value) => choose(at, value)}
-                options={options}
+                options={kind.targets(table.fieldKeys, heading)}
               />
             </div>
           ))}

@@ -1,4 +1,4 @@
-import { metaTarget } from '#domain/rules/import/import-target.ts'
+import { metaTarget, ownName, ownTarget } from '#domain/rules/import/import-target.ts'
 import type { PreviewRow } from '#db/import/import-service.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -16,7 +16,11 @@ export const sampleImport: ImportKind = {
     title: () => t('A table of samples (CSV or Excel .xlsx)'),
     hint: () => t('Use one row per sample and a row of headings. You can check every row before anything is imported.'),
   },
-  targets: (fieldKeys) => targetOptions(fieldKeys.map((key) => ({ key, target: metaTarget(key) }))),
+  targets: (fieldKeys, heading) => {
+    const own = ownTarget(heading)
+    const [none, ...others] = targetOptions(fieldKeys.map((key) => ({ key, target: metaTarget(key) })))
+    return own ? [none!, { value: own, label: t('New field of each sample: {key}', { key: ownName(own)! }) }, ...others] : [none!, ...others]
+  },
   missing: ({ targets, typeId }) => [
     ...(targets.includes('name') ? [] : [t('Choose the column with the sample names.')]),
     ...(targets.includes('type') || typeId !== null ? [] : [t('Choose the column with the sample types, or one type for all rows.')]),

@@ -22,6 +22,8 @@ export interface ConditionRowProps {
 export function ConditionRow({ number, condition, targets, onChange, onRemove, onEnter }: ConditionRowProps) {
   const { sampleTypeMetaID, dateType, value } = condition
   const target = targets.find(({ id }) => id === sampleTypeMetaID)
+  // A saved search may be about a field that no sample has any more.
+  const known = target ? targets : [...targets, { id: sampleTypeMetaID, label: condition.label }]
   const change = (fields: Partial<SearchCondition>) => onChange(withLabels({ ...condition, ...fields }))
   const [from = '', to = ''] = value.split(rangeSeparator)
   const isRange = condition.condition === 'between'
@@ -40,7 +42,7 @@ export function ConditionRow({ number, condition, targets, onChange, onRemove, o
           const chosen = targets.find((each) => String(each.id) === id)
           if (chosen) onChange(emptyCondition(chosen))
         }}
-        options={targets.map(({ id, label }) => ({ value: String(id), label }))}
+        options={known.map(({ id, label }) => ({ value: String(id), label }))}
       />
       <SelectField
         label={t('Condition')}

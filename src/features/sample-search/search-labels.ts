@@ -4,6 +4,7 @@ import {
   conditionDefaults,
   kindOfField,
   kindOfProperty,
+  ownFieldTarget,
   rangeSeparator,
   searchProperties,
   type ConditionKind,
@@ -12,6 +13,7 @@ import {
   type SearchProperty,
 } from '#domain/rules/tables/search-condition.ts'
 import type { SampleSearch } from '#domain/rules/tables/saved-search.ts'
+import type { OwnFieldName } from '#db/lists/own-field-names.ts'
 import { listText, t } from '#src/ui/text/translate.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 
@@ -47,9 +49,9 @@ export interface SearchTarget {
   readonly options: readonly string[]
 }
 
-/** Every sample's own properties, then the fields of each type. */
-export function searchTargets(types: readonly SampleTypeRow[]): SearchTarget[] {
-  const own = searchProperties.map((id) => ({
+/** The properties of every sample, then the fields of each type, then those that only some samples have. */
+export function searchTargets(types: readonly SampleTypeRow[], ownFields: readonly OwnFieldName[]): SearchTarget[] {
+  const properties = searchProperties.map((id) => ({
     id,
     label: t(propertyNames[id]),
     kind: kindOfProperty(id),
@@ -64,7 +66,8 @@ export function searchTargets(types: readonly SampleTypeRow[]): SearchTarget[] {
       options: field.type === 'RADIO' || field.type === 'CHECKBOX' ? field.options : [],
     })),
   )
-  return [...own, ...fields]
+  const own = ownFields.map((field) => ({ id: ownFieldTarget(field.key), label: field.key, kind: kindOfField(field), options: [] }))
+  return [...properties, ...fields, ...own]
 }
 
 export const emptyCondition = ({ id, label, kind }: SearchTarget): SearchCondition =>

@@ -11,6 +11,7 @@ import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useOwnFieldNames } from '#src/workspace/samples/use-own-field-names.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { SavedSearches } from './saved-searches.tsx'
@@ -25,7 +26,11 @@ interface Line {
 export function SearchScreen({ hash }: { hash: string }) {
   const navigate = useNavigate()
   const types = useSampleTypes()
-  const targets = searchTargets([...(types?.values() ?? [])].filter((type) => !type.archived))
+  const ownFields = useOwnFieldNames()
+  const targets = searchTargets(
+    [...(types?.values() ?? [])].filter((type) => !type.archived),
+    ownFields,
+  )
   const nameTarget = targets[0]!
   const [start] = useState(() => fromSearchHash(hash))
   const [match, setMatch] = useState<SampleSearch['match']>(start.match)

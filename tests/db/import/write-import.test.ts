@@ -28,6 +28,7 @@ beforeEach(async () => {
     batch: 'import-1',
     series: await readSeriesLookup(workspace),
     createdIds: new Map(),
+    fieldIds: new Map(),
     label: ({ line }) => `row ${line}`,
     progressAfter: (written) => ({ id: 'import:import-1', at: noon, content: written.map(({ line }) => line) }),
   }
@@ -40,6 +41,7 @@ const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): G
   sample: {
     name: `Imported ${line}`,
     ...plainInput,
+    own: [],
     ...sample,
   },
 })
@@ -80,6 +82,27 @@ test('rows that are all refused use up one id for their new series, not one each
   expect(await takeId(workspace.disk, 'sampleSeries')).toBe(51)
 })
 
+test('samples get fields of their own: all of a file have the same number for a field of the same name, and no more numbers are used', async () => {
+  await storeLease(workspace.disk, { kind: 'sampleFields', first: 700, last: 709 })
+  const donor = (value: string) => ({ key: 'Donor', value })
+  await writeSlice([row(2, { own: [donor('D-1')] }), row(3, { own: [donor('D-2\nD-3'), { key: 'Clone', value: '4C' }] }), row(4)], order)
+  await writeSlice([row(5, { own: [donor('D-4')], meta: { 7: '12' } })], order)
+  const made = await workspace.mirror('samples').where('id').between(100, 199).toArray()
+  expect(made.map(({ meta, ownFields }) => [meta, ownFields])).toEqual([
+    [{ 700: 'D-1' }, [{ id: 700, key: 'Donor', type: 'TEXT' }]],
+    [
+      { 700: 'D-2\nD-3', 701: '4C' },
+      [
+        { id: 700, key: 'Donor', type: 'TEXTAREA' },
+        { id: 701, key: 'Clone', type: 'TEXT' },
+      ],
+    ],
+    [{}, null],
+    [{ 7: '12', 700: 'D-4' }, [{ id: 700, key: 'Donor', type: 'TEXT' }]],
+  ])
+  expect(await takeId(workspace.disk, 'sampleFields')).toBe(702)
+})
+
 test('a child gets the id of its parent row, in the same slice or a later one; a refused parent takes its children with it', async () => {
   const child = (line: number, parentLine: number): GoodRow => ({ ...row(line), parentLine })
   const first = await writeSlice([row(9), child(2, 9), row(3, { altBarcode: 'TUBE-1' }), child(4, 3)], order)
@@ -101,7 +124,8 @@ test('a child gets the id of its parent row, in the same slice or a later one; a
 test('parents and children of one import are undone together; only what others descend from stays, with its ancestors', async () => {
   const child = (line: number, parentLine: number): GoodRow => ({ ...row(line), parentLine })
   await writeSlice([row(2), child(3, 2), child(4, 3), child(5, 2), row(6), child(7, 6)], order)
-  const stranger = { ...row(9).sample, id: 150, parentId: 101 }
+  const { own: _, ...others } = row(9).sample
+  const stranger = { ...others, id: 150, parentId: 101 }
   await write(workspace.disk, context, [mutation(createSample, stranger, 'derived')])
   const undone = await undoImport(
     workspace,

@@ -18,12 +18,12 @@ import { createSection } from '#domain/commands/create-section.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
-import { editSampleType } from '#domain/commands/edit-sample-type.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
 import { saveTableView } from '#domain/commands/save-table-view.ts'
 import type { Command } from '#domain/command.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { endless, type Fetch, type TestUser } from '#tests/harness/server.ts'
-import { makeMember } from '#tests/harness/factories.ts'
+import { makeMember, makeSample } from '#tests/harness/factories.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const roles = Object.keys(rolePermissions) as RoleName[]
@@ -34,7 +34,8 @@ const makers = {
   storageUnits: createStorageUnit,
   sampleSeries: createSeries,
   sampleTypes: createSampleType,
-  sampleFields: editSampleType,
+  // Also whoever may change the types.
+  sampleFields: editSample,
   tableViews: saveTableView,
   projects: createProject,
   studies: createStudy,
@@ -49,7 +50,7 @@ const makers = {
 
 test.each(roles)('ids are for a %s of exactly the kinds whose command does not refuse them [FAULT-02]', async (role) => {
   const source = {
-    get: async (entity: string) => (entity === 'members' ? makeMember({ id: 1, role }) : undefined),
+    get: async (entity: string) => (entity === 'members' ? makeMember({ id: 1, role }) : entity === 'samples' ? makeSample({ ownerId: 1 }) : undefined),
     range: async () => [],
   }
   for (const kind of leasedKinds) {

@@ -21,7 +21,7 @@ import { takeAliquotsChange } from '#src/workspace/mutations/samples/take-aliquo
 import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { makeSampleReservation, plainInput } from '#tests/harness/factories.ts'
 
-const donor = { id: 900, key: 'Donor', type: 'TEXT' } as const
+const donor = { key: 'Donor', type: 'TEXT' } as const
 const someOfIt = { amount: 250, unit: 'µL', experimentId: null, note: 'for Friday' }
 const { layerId: _, position: __, ...unplaced } = plainInput
 const takeIds = ({ device }: Hands, count: number) => Promise.all(Array.from({ length: count }, () => device.takeId('samples')))
@@ -88,8 +88,8 @@ const cases: readonly ChangeCase[] = [
   },
   {
     title: 'remove a field of the sample itself',
-    first: ({ sample }) => addOwnFieldChange(sample(1), donor, 'D-7'),
-    make: ({ sample }) => removeOwnFieldChange(sample(1), donor),
+    first: async ({ device, sample }) => addOwnFieldChange(sample(1), { ...donor, id: await device.takeId('sampleFields') }, 'D-7'),
+    make: ({ sample }) => removeOwnFieldChange(sample(1), sample(1).ownFields![0]!),
     label: 'Removed Donor from HeLa',
     done: 'Field Donor removed',
   },

@@ -15,6 +15,7 @@ import { addOwnFieldChange } from '#src/workspace/mutations/samples/own-field.ts
 import { fieldTypes } from '#src/workspace/samples/field-types.ts'
 import { useOwnFieldNames } from '#src/workspace/samples/use-own-field-names.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
@@ -99,7 +100,10 @@ export function AddFieldDialog({ sample, type, onClose }: AddFieldDialogProps) {
         error={errorOf('value')}
         onEnter={() => void save()}
       />
-      <ScannerReadyLine hint={t('Scan to fill in the value.')} />
+      <div className="bar">
+        <ScannerReadyLine hint={t('Scan to fill in the value.')} />
+        <ScanButton hint={t('Scan the value')} onCode={(code) => void handleScan(code)} />
+      </div>
     </DraftDialog>
   )
 }

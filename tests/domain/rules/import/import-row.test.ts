@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSample } from '#domain/commands/create-sample.ts'
+import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { ImportRows } from '#domain/rules/import/import-parent.ts'
 import { LocationLookup } from '#domain/rules/import/import-location.ts'
@@ -76,6 +77,7 @@ describe('a row becomes the sample it describes', () => {
       description: '',
       note: '',
       meta: { 7: '3.5', 8: 'RPMI', 9: '2026-02-01' },
+      own: [],
       parentId: 1,
     })
     expect(series).toBe('Course')
@@ -83,6 +85,12 @@ describe('a row becomes the sample it describes', () => {
 
   test('with the default values of its type, if the file says nothing', () => {
     expect(check({ name: 'A', type: 'Strict', 'meta:clone': 'OKT3' }).sample?.meta).toEqual({ 21: 'OKT3', 22: 'Mouse' })
+  })
+
+  test('with fields that only this sample has; a name that a field of its type has means that field', () => {
+    const { sample, reasons } = check({ ...good, 'own:Donor': ' D-7 ', 'own:Empty': ' ', 'own:PASSAGE': '3,5' })
+    expect(reasons).toEqual([])
+    expect(sample).toMatchObject({ meta: { 7: '3.5' }, own: [{ key: 'Donor', value: 'D-7' }] })
   })
 
   test.each([
@@ -134,6 +142,11 @@ describe('a row that cannot become a sample says why', () => {
     [{ ...good, parent: 'A' }, ['parent-itself']],
     [{ ...good, 'meta:colour': 'red' }, ['field-unknown']],
     [{ ...good, 'meta:medium': 'milk' }, ['field-invalid']],
+    [{ ...good, 'own:Medium': 'milk' }, ['field-invalid']],
+    [{ ...good, 'meta:passage': '3', 'own:Passage': '4' }, ['field-twice']],
+    [{ ...good, 'own:Donor': 'x', 'own:donor': 'y' }, ['field-twice']],
+    [{ ...good, 'own:Donor': 'x\0' }, ['text-unusable']],
+    [{ ...good, ...Object.fromEntries(Array.from({ length: limits.many.ownFields + 1 }, (_, at) => [`own:Field ${at}`, 'x'])) }, ['fields-many']],
     [{ name: 'A', type: 'Strict' }, ['field-required']],
     [{ name: '', type: 'Nothing', amount: 'lots', expiration: 'soon' }, ['name-missing', 'type-unknown', 'amount-invalid', 'date-invalid']],
   ])('%j', (cells, wanted) => {
@@ -174,7 +187,14 @@ test('whatever is in a row, its sample passes the input schema of the command, o
       'x'.repeat(10_001),
     ),
   )
-  const targets = fc.constantFrom(...plainTargets, 'meta:passage' as const, 'meta:medium' as const, 'meta:colour' as const)
+  const targets = fc.constantFrom(
+    ...plainTargets,
+    'meta:passage' as const,
+    'meta:medium' as const,
+    'meta:colour' as const,
+    'own:Colour' as const,
+    'own:colour' as const,
+  )
   fc.assert(
     fc.property(fc.dictionary(targets, cell), fc.boolean(), (random, isLikely) => {
       const cells = (isLikely ? { ...random, ...good } : random) as ImportCells

@@ -60,8 +60,11 @@ describe('a new sample as typed', () => {
   test('with a type gets its unit and defaults, and a clone gets everything except barcode, location and amount', () => {
     expect(withType(emptyDraft, type)).toMatchObject({ typeId: 1, unit: 'mL', meta: { 8: 'Mouse' } })
     const sample = makeSample({ altBarcode: 'TUBE-1', layerId: 2, position: 3, meta: { 7: '3' }, parentId: 5 })
-    expect(cloneDraft(sample)).toMatchObject({ name: `${sample.name} (copy)`, altBarcode: '', start: null, meta: { 7: '3' }, parentId: 5 })
-    expect(validateDraft(cloneDraft(sample), type, 1)).toEqual({ amount: 'Enter an amount.' })
+    expect(cloneDraft(sample, type)).toMatchObject({ name: `${sample.name} (copy)`, altBarcode: '', start: null, meta: { 7: '3' }, parentId: 5 })
+    const withFields = { ...sample, ownFields: [{ id: 21, key: 'Donor', type: 'TEXT' as const }], meta: { 7: '3', 21: 'D-7', 99: 'of a removed field' } }
+    const copied = toInputs({ ...cloneDraft(withFields, type), amount: '1' }, type, [50])
+    expect(copied).toMatchObject([{ id: 50, meta: { 7: '3', 21: 'D-7' }, ownFields: withFields.ownFields }])
+    expect(validateDraft(cloneDraft(sample, type), type, 1)).toEqual({ amount: 'Enter an amount.' })
   })
 })
 
