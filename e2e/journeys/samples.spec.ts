@@ -18,6 +18,7 @@ interface Sample {
   outBy: number | null
   lowAmount: number | null
   meta: Record<string, string>
+  ownFields: { id: number; key: string }[] | null
 }
 
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
@@ -182,6 +183,60 @@ test('the history shows who changed what, with old and new values, and undoes a 
     return { name: now?.name, note: now?.note }
   }
   await expect.poll(seen, { timeout: 30_000 }).toEqual({ name: sample.name, note: sample.note })
+})
+
+test('a field that only one sample has gets a scanned value, is removed and brought back, and becomes a column of the list', async ({ page, lab }) => {
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const sample = (await colleague.rows<Sample>('samples')).find((row) => !row.archived)!
+  const seen = async () => {
+    const { meta, ownFields } = (await colleague.rows<Sample>('samples')).find((row) => row.id === sample.id)!
+    return ownFields?.map(({ id, key }) => [key, meta[id]])
+  }
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${sample.id}#viewSample`)
+  const add = page.getByRole('button', { name: 'Add field' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, `Add field to ${sample.name}`)
+  await expect(dialog.getByRole('combobox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('NAME OF A FIELD')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a value.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Name' }).fill('Cabinet key')
+  await scan(page, 'KEY-0042')
+  await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('KEY-0042')
+  await dialog.getByRole('button', { name: 'Add field' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+  await expect.poll(seen, { timeout: 30_000 }).toEqual([['Cabinet key', 'KEY-0042']])
+
+  // Its name is taken now, whatever the case.
+  await add.click()
+  await dialog.getByRole('combobox', { name: 'Name' }).fill('cabinet KEY')
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('x')
+  await dialog.getByRole('button', { name: 'Add field' }).click()
+  await expect(dialog.getByText('This sample already has a field with this name.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  const field = page.getByRole('button', { name: /^Cabinet key / })
+  await field.click()
+  await page.getByRole('button', { name: 'Remove field' }).click()
+  await expect(field).toBeHidden()
+  await expect(add).toBeFocused()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(field).toHaveAccessibleName('Cabinet key KEY-0042')
+
+  await page.goto(`${lab.network.url}/members/inventory/samples/`)
+  await page.getByRole('button', { name: 'Edit table view' }).click()
+  const columns = dialogOf(page, 'Edit table view')
+  await columns.getByRole('group', { name: 'Available columns' }).getByRole('button', { name: 'Cabinet key' }).click()
+  await columns.getByRole('button', { name: 'Add column' }).click()
+  await columns.getByRole('combobox', { name: 'Sort by' }).fill('Cabinet')
+  await page.getByRole('option', { name: 'Cabinet key' }).click()
+  await columns.getByRole('button', { name: 'Apply', exact: true }).click()
+  // The only one that has it comes first.
+  await expect(page.locator('[data-index="0"]')).toContainText('Cabinet key KEY-0042')
+  await expect(page.locator('[data-index="0"]')).toContainText(sample.name)
 })
 
 test('a parent is set by scanning it, and a sample is restored from the archive [INV-02, INV-06]', async ({ page, lab }) => {

@@ -1,6 +1,7 @@
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
-import type { SampleRow } from '#domain/entities/sample.ts'
+import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
+import { fieldNamed, shownFieldsOf } from '#domain/rules/samples/own-fields.ts'
 import { normalizeFieldValue } from '#domain/rules/samples/sample-field.ts'
 import { fieldLike, isSet, parseQuantity } from './bulk-update-fields.ts'
 import type { BulkField, BulkFieldKey, SampleChange } from './bulk-update-types.ts'
@@ -17,7 +18,7 @@ export type PlannedCell =
 type Types = ReadonlyMap<number, SampleTypeRow>
 
 export function planCell(sample: SampleRow, types: Types, field: BulkField): PlannedCell {
-  const meta = field.meta && metaOf(sample, types, field.meta)
+  const meta = field.meta && metaOf(sample, types, field, field.meta)
   if (field.meta && !meta) return { kind: 'absent' }
   if (!isSet(field)) return { kind: 'waits' }
   const was = currentValue(sample, field.key, meta ?? null)
@@ -30,15 +31,20 @@ export function planChange(sample: SampleRow, types: Types, fields: readonly Bul
   const set: Record<string, { was: string; to: string }> = {}
   let parent: SampleChange['parent'] = null
   let amount: SampleChange['amount'] = null
+  const ownFields: OwnField[] = []
   for (const field of fields) {
     const cell = planCell(sample, types, field)
     if (cell.kind !== 'change') continue
     if (field.key === 'parent') parent = { was: sample.parentId, to: Number(cell.to) || null }
     else if (field.key === 'amount') amount = plannedAmount(sample, field)
-    else set[editName(sample, types, field)] = { was: cell.was, to: cell.to }
+    else {
+      const meta = field.meta && metaOf(sample, types, field, field.meta)
+      set[meta ? `meta:${meta.id}` : field.key] = { was: cell.was, to: cell.to }
+      if (field.isOwn && meta && meta === field.meta) ownFields.push({ id: meta.id, key: meta.key, type: meta.type })
+    }
   }
   if (!parent && !amount && Object.keys(set).length === 0) return null
-  return { sampleId: sample.id, name: sample.name, set, parent, amount }
+  return { sampleId: sample.id, name: sample.name, set, parent, amount, ...(ownFields.length && { ownFields }) }
 }
 
 /** What reverts a change: only values that are still as written. Null if there are none. */
@@ -80,8 +86,9 @@ function isSameAmount(sample: SampleRow, field: BulkField): boolean {
   return wanted !== undefined && sample.unit !== '' && convertAmount(wanted.amount, wanted.unit, sample.unit) === sample.amount
 }
 
-function metaOf(sample: SampleRow, types: Types, wanted: SampleField): SampleField | undefined {
+function metaOf(sample: SampleRow, types: Types, { isOwn }: BulkField, wanted: SampleField): SampleField | undefined {
   const type = types.get(sample.sampleTypeId)
+  if (isOwn) return fieldNamed(shownFieldsOf(sample, type), wanted.key) ?? wanted
   return type && fieldLike(type, wanted)
 }
 
@@ -101,8 +108,6 @@ function wantedValue({ key, value }: BulkField, meta: SampleField | null): strin
   }
   return key === 'note' || key === 'description' ? value! : value!.trim()
 }
-
-const editName = (sample: SampleRow, types: Types, { key, meta }: BulkField): string => (meta ? `meta:${metaOf(sample, types, meta)!.id}` : key)
 
 function textOf(sample: SampleRow, name: string): string {
   if (name.startsWith('meta:')) return sample.meta[name.slice(5)] ?? ''

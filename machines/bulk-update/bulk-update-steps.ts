@@ -20,7 +20,7 @@ export function changeFields(context: Context, event: Event): Change {
   switch (event.type) {
     case 'field.added':
       if (fields.some((field) => field.key === event.key)) return {}
-      return { fields: [...fields, { key: event.key, meta: event.meta, value: null, valueText: '' }], wasBlocked: false }
+      return { fields: [...fields, { key: event.key, meta: event.meta, value: null, valueText: '', ...(event.isOwn && { isOwn: true }) }], wasBlocked: false }
     case 'field.dropped':
       return { fields: fields.filter((field) => field.key !== event.key), wasBlocked: false }
     case 'value.typed':

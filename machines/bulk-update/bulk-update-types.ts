@@ -1,3 +1,4 @@
+import type { OwnField } from '#domain/entities/sample.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
@@ -14,6 +15,8 @@ export interface BulkField {
   readonly key: BulkFieldKey
   /** The field of the sample type, if it is one: its name and valid values. */
   readonly meta: SampleField | null
+  /** Samples that have no field of this name get `meta` as one of their own, with its number. */
+  readonly isOwn?: boolean
   /** Null while there is no value; empty to clear the field. An amount is `0.5 mL`, a parent is a sample's id. */
   readonly value: string | null
   /** The name of a parent or a linked sample. */
@@ -26,6 +29,8 @@ export interface SampleChange {
   readonly name: string
   /** By the names in `sample.edit`. */
   readonly set: Readonly<Record<string, { readonly was: string; readonly to: string }>>
+  /** Fields that only this sample gets. */
+  readonly ownFields?: readonly OwnField[]
   readonly parent: { readonly was: number | null; readonly to: number | null } | null
   /** `was` and `to` in their own units. */
   readonly amount: { readonly was: number; readonly wasUnit: string; readonly to: number; readonly unit: string } | null
@@ -84,7 +89,7 @@ export interface BulkUpdateInput {
 export type BulkUpdateEvent =
   | ({ type: 'code.read' } & ScanRead)
   | { type: 'sample.dropped'; sampleId: number }
-  | { type: 'field.added'; key: BulkFieldKey; meta: SampleField | null }
+  | { type: 'field.added'; key: BulkFieldKey; meta: SampleField | null; isOwn?: boolean }
   | { type: 'field.dropped'; key: BulkFieldKey }
   /** An empty text waits for a value again. */
   | { type: 'value.typed'; key: BulkFieldKey; value: string }

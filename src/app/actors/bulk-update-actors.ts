@@ -61,9 +61,9 @@ export async function undoStep(workspace: Workspace, context: WriteContext, { ch
 }
 
 /** All mutations of one sample succeed or fail together. */
-const toMutations = (sample: SampleRow, { set, parent, amount }: SampleChange): Mutation[] =>
+const toMutations = (sample: SampleRow, { set, ownFields, parent, amount }: SampleChange): Mutation[] =>
   [
-    ...(Object.keys(set).length > 0 ? [editSampleChange(sample, set)] : []),
+    ...(Object.keys(set).length > 0 ? [editSampleChange(sample, set, { ownFields })] : []),
     ...(parent ? [setSampleParentChange(sample, parent.to)] : []),
     ...(amount ? [adjustAmountChange(sample, differenceOf(amount))] : []),
   ].flatMap(({ mutations }) => mutations)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { commonFields, metaKey } from '#machines/bulk-update/bulk-update-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -6,6 +7,7 @@ import { Menu, type MenuSection } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { BulkFieldRow } from './bulk-field-row.tsx'
 import { plainFields } from './field-labels.ts'
+import { NewFieldDialog } from './new-field-dialog.tsx'
 import type { RunningUpdate } from './use-bulk-update.ts'
 import classes from './bulk-update.module.css'
 
@@ -25,8 +27,21 @@ export function BulkFields({ update, state, rows }: RunningUpdate) {
 /** Above the fields, so that it stays where it is while they are added. */
 export function AddField({ update, state, rows }: RunningUpdate) {
   const { fields } = state.context
+  const newField: MenuSection = { id: 'new', items: [{ id: 'new', label: t('New field…'), icon: PlusIcon, onSelect: () => setNaming(true) }] }
   const types = [...new Set(rows?.samples.map((sample) => sample.sampleTypeId))].flatMap((id) => rows?.types.get(id) ?? [])
-  return <Menu align="end" target={<Button icon={PlusIcon}>{t('Add field')}</Button>} sections={sectionsOf(types)} />
+  const [isNaming, setNaming] = useState(false)
+  return (
+    <>
+      <Menu align="end" target={<Button icon={PlusIcon}>{t('Add field')}</Button>} sections={[...sectionsOf(types), newField]} />
+      {isNaming && (
+        <NewFieldDialog
+          fields={fields}
+          onAdd={(meta) => update.send({ type: 'field.added', key: metaKey(meta), meta, isOwn: true })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
 
   function sectionsOf(types: readonly SampleTypeRow[]): MenuSection[] {
     const used = new Set(fields.map((field) => field.key))

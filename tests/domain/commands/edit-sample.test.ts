@@ -103,7 +103,7 @@ describe('sample.edit', () => {
     await ada.sync()
     await ada.do(editSample, await own([clone]).input(ada))
     await ada.sync()
-    const keys = (ada.row('samples', 1) as SampleRow).ownFields!.map(({ key }) => key)
+    const keys = (ada.row('samples', 1) as unknown as SampleRow).ownFields!.map(({ key }) => key)
     expect(keys).toEqual([...others.map(({ key }) => key), 'Clone'])
     expect(keys).not.toContain(spare.key)
   })
@@ -126,7 +126,7 @@ describe('sample.edit', () => {
       await max.sync()
       await ada.sync()
       for (const device of [ada, max]) {
-        const row = device.row('samples', 1) as SampleRow
+        const row = device.row('samples', 1) as unknown as SampleRow
         expect(row.ownFields).toEqual([{ id: first, also: [second], key: 'Clone', type: 'TEXT' }])
         expect(row.meta).toEqual({ [first]: '4E' })
         expect(row.edits?.[`meta:${first}`]).toMatchObject({ by: 2, others: [{ text: '4C', by: 1 }] })

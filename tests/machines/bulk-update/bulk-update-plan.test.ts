@@ -45,6 +45,21 @@ describe('the preview of changes', () => {
     expect(planChange(sample, types, wanted.slice(0, 4))).toBeNull()
   })
 
+  test('gives samples a field that they do not have; those that have one of this name keep its number', () => {
+    const donor: BulkField = { ...field('meta:donor', 'D-7', text(900, 'Donor')), isOwn: true }
+    const own = { id: 31, key: 'donor', type: 'TEXT' } as const
+    expect(planChange(sampleRow(1), types, [donor])).toMatchObject({
+      set: { 'meta:900': { was: '', to: 'D-7' } },
+      ownFields: [{ id: 900, key: 'Donor', type: 'TEXT' }],
+    })
+    const known = planChange(sampleRow(2, { ownFields: [own], meta: { 31: 'D-6' } }), types, [donor])
+    expect(known).toMatchObject({ set: { 'meta:31': { was: 'D-6', to: 'D-7' } } })
+    expect(known).not.toHaveProperty('ownFields')
+    const ofType: BulkField = { ...field('meta:lot', 'L-1', text(900, 'lot')), isOwn: true }
+    expect(planChange(sampleRow(3), types, [ofType])?.set).toEqual({ 'meta:7': { was: '', to: 'L-1' } })
+    expect(planChange(sampleRow(4), types, [{ ...donor, value: '' }])).toBeNull()
+  })
+
   test('reads a typed comma as a decimal point in every number [VAL-03]', () => {
     const passage = field('meta:passage', '3,5', cells.fields[1])
     expect(planCell(sampleRow(1), types, passage)).toEqual({ kind: 'change', was: '', to: '3.5' })

@@ -7,9 +7,8 @@ import { combineChanges } from '#src/workspace/mutations/change.ts'
 import { checkOutSampleChange } from '#src/workspace/mutations/samples/check-out-sample.ts'
 import { createSampleChange, createSamplesChange } from '#src/workspace/mutations/samples/create-sample.ts'
 import { deleteSampleChange, deleteSamplesBatch } from '#src/workspace/mutations/samples/delete-sample.ts'
-import { editSampleChange } from '#src/workspace/mutations/samples/edit-sample.ts'
+import { addOwnFieldChange, editSampleChange, removeOwnFieldChange } from '#src/workspace/mutations/samples/edit-sample.ts'
 import { moveSampleChange, placeSamplesChange } from '#src/workspace/mutations/samples/move-sample.ts'
-import { addOwnFieldChange, removeOwnFieldChange } from '#src/workspace/mutations/samples/own-field.ts'
 import { releaseSampleChange, reserveSampleChange } from '#src/workspace/mutations/samples/reserve-sample.ts'
 import { restoreSampleChange, restoreSamplesBatch } from '#src/workspace/mutations/samples/restore-sample.ts'
 import { returnSampleChange } from '#src/workspace/mutations/samples/return-sample.ts'
@@ -238,10 +237,10 @@ test('a field of the sample itself is there with its value, and gone after an un
   const { mutations, undo, done } = addOwnFieldChange(sample(1), { ...donor, id: await device.takeId('sampleFields') }, 'D-7')
   expect(done).toBe('Field Donor added')
   const shown = () => shownFieldsOf(sample(1), undefined).map(({ id, key }) => [key, sample(1).meta[id]])
-  for (const [command, input, label] of mutations) await device.do(command, input, label)
+  for (const [command, input] of mutations) await device.do(command, input)
   await device.sync()
   expect(shown()).toEqual([['Donor', 'D-7']])
-  for (const [command, input, label] of undo) await device.do(command, input, label)
+  for (const [command, input] of undo) await device.do(command, input)
   await device.sync()
   expect(shown()).toEqual([])
   expect(device.state.inbox).toEqual([])

@@ -1,19 +1,15 @@
 import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
-import { limits } from '#domain/limits.ts'
 import { fieldNamed, shownFieldsOf } from '#domain/rules/samples/own-fields.ts'
 import { isFieldValue, normalizeFieldValue, valueSeparator, valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { ComboField } from '#src/ui/fields/combo-field.tsx'
-import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { addOwnFieldChange } from '#src/workspace/mutations/samples/own-field.ts'
-import { fieldTypes } from '#src/workspace/samples/field-types.ts'
-import { useOwnFieldNames } from '#src/workspace/samples/use-own-field-names.ts'
+import { addOwnFieldChange } from '#src/workspace/mutations/samples/edit-sample.ts'
+import { OwnFieldInputs } from '#src/workspace/samples/own-field-inputs.tsx'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
@@ -27,9 +23,6 @@ export interface AddFieldDialogProps {
   onClose: () => void
 }
 
-/** Without those that offer a choice, because a field of one sample has no options. */
-const offered: readonly SampleFieldType[] = ['TEXT', 'TEXTAREA', 'NUMERIC', 'DATE', 'DATETIME', 'SAMPLELINK']
-
 const fieldOf = (type: SampleFieldType): SampleField => ({ id: 0, key: t('Value'), type, required: true, options: [] })
 
 /** A field that only this sample has: its name, its kind and its value, which can be scanned. */
@@ -37,7 +30,6 @@ export function AddFieldDialog({ sample, type, onClose }: AddFieldDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const known = useOwnFieldNames()
   const { draft, set, change, errorOf, save, isSaving, leave, release, fieldsRef } = useDraft({
     label: t('Add field to {name}', { name: sample.name }),
     initial: { key: '', type: 'TEXT' as SampleFieldType, value: '' },
@@ -66,8 +58,6 @@ export function AddFieldDialog({ sample, type, onClose }: AddFieldDialogProps) {
     if (found?.kind === 'sample') set('value', [...new Set([...valuesOf(draft.value), String(found.id)])].join(valueSeparator))
   }
   useScanHandler((code) => void handleScan(code))
-  /** A name that other samples have brings its kind. */
-  const nameIt = (key: string) => change({ key, ...(draft.value === '' && { type: known.find((each) => each.key === key)?.type ?? draft.type }) })
   return (
     <DraftDialog
       title={t('Add field to {name}', { name: sample.name })}
@@ -76,21 +66,12 @@ export function AddFieldDialog({ sample, type, onClose }: AddFieldDialogProps) {
       width={560}
       onClose={onClose}
     >
-      <ComboField
-        label={t('Name')}
-        required
-        autoFocus
-        options={known.filter(({ key }) => nameFault(sample, type, key) === null).map(({ key }) => key)}
-        value={draft.key}
-        onChange={nameIt}
-        maxLength={limits.name.longest}
+      <OwnFieldInputs
+        name={draft.key}
+        kind={draft.type}
+        onChange={(key, kind) => change({ key, ...(kind !== draft.type && { type: kind, value: '' }) })}
+        isFree={(key) => nameFault(sample, type, key) === null}
         error={errorOf('key')}
-      />
-      <SelectField
-        label={t('Kind')}
-        options={offered.map((kind) => ({ value: kind, label: t(fieldTypes[kind]) }))}
-        value={draft.type}
-        onChange={(kind) => change({ type: kind as SampleFieldType, value: '' })}
       />
       <FieldInput
         key={draft.type}

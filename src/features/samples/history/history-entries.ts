@@ -1,6 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { aliquotIdsOf } from '#domain/rules/samples/aliquot-ids.ts'
 import { roundAmount } from '#domain/rules/samples/amount.ts'
+import { storedFieldId } from '#domain/rules/samples/own-fields.ts'
 import { usedDifference, type UsedChange } from '#domain/rules/samples/used-difference.ts'
 import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/sync/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
@@ -96,6 +97,16 @@ function amountChangeOf({ command, input }: { command: string; input: unknown })
   const { sampleId, amount, unit, aliquots } = input as { sampleId: number; amount: number; unit: string; aliquots: unknown[] }
   return { sampleId, delta: roundAmount(-amount * aliquots.length), unit }
 }
+
+/** Changes of this device to a field of the sample under the number that the sample has it by now: a colleague may have added the same name first. */
+export const withStoredFields = (entries: readonly HistoryEntry[], sample: Pick<SampleRow, 'ownFields'>): HistoryEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => ({
+      ...change,
+      field: change.field.replace(/^meta:(\d+)$/, (_, id) => `meta:${storedFieldId(sample, Number(id))}`),
+    })),
+  }))
 
 /** Marks the current text next to one that was kept and, on this device, texts that are kept but not reported yet. `entries` newest first. */
 export function markVersions(entries: readonly HistoryEntry[], { edits }: Pick<SampleRow, 'edits'>): HistoryEntry[] {

@@ -2,7 +2,7 @@ import { rowKey } from '#domain/dependency-keys.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { readHistory } from '#db/queries/queue.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { markVersions, toEntries, type HistoryEntry } from './history-entries.ts'
+import { markVersions, toEntries, withStoredFields, type HistoryEntry } from './history-entries.ts'
 import { withLocalAmounts } from './local-amounts.ts'
 import { useServerHistory, type ServerHistory } from './use-server-history.ts'
 
@@ -20,8 +20,10 @@ export interface SampleHistoryState {
 export function useSampleHistory(sample: SampleRow): SampleHistoryState {
   const { entries: known, isMissing, ask } = useServerHistory(sample.id, JSON.stringify(sample))
   const entries = useLive(
-    async (workspace) =>
-      withLocalAmounts(markVersions(toEntries(await readHistory(workspace, rowKey('samples', sample.id)), known, sample.id), sample), sample),
+    async (workspace) => {
+      const entries = toEntries(await readHistory(workspace, rowKey('samples', sample.id)), known, sample.id)
+      return withLocalAmounts(markVersions(withStoredFields(entries, sample), sample), sample)
+    },
     [sample, known],
   )
   return { entries, isComplete: known !== undefined, isMissing, ask }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QueuedMutation } from '#db/disk.ts'
 import type { HistoryEntry } from '#domain/wire/sync/history.ts'
-import { markVersions, toEntries } from '#src/features/samples/history/history-entries.ts'
+import { markVersions, toEntries, withStoredFields } from '#src/features/samples/history/history-entries.ts'
 
 const intent = (n: number, fields: Partial<QueuedMutation> = {}): QueuedMutation => ({
   n,
@@ -93,4 +93,12 @@ test('aliquots are named in the history of the sample they were taken from, whet
     toEntries({ waiting: [taken, undone], sent: [], returned: [] }, [known(1, { aliquotIds: [5] })], sampleId).map(({ aliquotIds }) => aliquotIds)
   expect(read(7)).toEqual([[9], [8, 9], [5]])
   expect(read(8)).toEqual([[], [], [5]])
+})
+
+test('a field that a colleague has added under the same name first is the same field, also in what was done here', () => {
+  const [entry] = withStoredFields(
+    toEntries({ waiting: [], sent: [], returned: [] }, [known(1, { changes: [501, 400].map((id) => ({ field: `meta:${id}`, from: '', to: 'x' })) })], 1),
+    { ownFields: [{ id: 400, also: [501], key: 'Donor', type: 'TEXT' }] },
+  )
+  expect(entry!.changes.map(({ field }) => field)).toEqual(['meta:400', 'meta:400'])
 })
