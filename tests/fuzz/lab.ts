@@ -129,8 +129,9 @@ export async function openLab(server: TestServer): Promise<Lab> {
       })
       for (const side of [ours, theirs]) {
         await restorePeople(server, side, passwordHash)
-        if ((await versionOf(server, side)) === restoredAt.get(side)) continue
-        await restoreRows(server, side)
+        const version = restoredAt.get(side)
+        if ((await versionOf(server, side)) === version) continue
+        await restoreRows(server, side, version)
         restoredAt.set(side, await versionOf(server, side))
       }
       await restoreAccounts(lab, passwordHash)
@@ -237,17 +238,29 @@ async function restoreAccounts({ server, ours, theirs }: Lab, passwordHash: stri
 
 const versionOf = ({ app }: TestServer, { group }: Side): Promise<number> => app.services.store.read((tables) => tables.version(group))
 
-async function restoreRows(server: TestServer, side: Side): Promise<void> {
+/** Of the entities that have changed since that version; without one, of all. */
+async function restoreRows(server: TestServer, side: Side, since: number | undefined): Promise<void> {
   const { files, clock } = server.app.services
   const [stored] = side.ids.files
+  const changed = since === undefined ? undefined : await changedSince(server, side, since)
   for (const [entity, ...rows] of rowsOf(side)) {
+    if (changed && !changed.has(entity)) continue
     const saved = rows.map((row) => (row.id === stored ? { ...row, state: 'pending' } : row))
     const added = await addedRows(server, side, entity, rows)
     await server.saveRows(side.group, entity, ...(saved as never[]), ...(added as never[]))
   }
+  if (changed && !changed.has('files')) return
   const uploader = { userId: side.users.Administrator, groupId: side.group }
   const upload = await receiveChunk(files, uploader, stored!, { start: 0, content: contentOf(side) }, usualUpload(clock))
   if (!upload.stored) throw new Error(`the file of ${side.name} was not stored: only ${upload.received} bytes arrived`)
+}
+
+async function changedSince({ engine }: TestServer, side: Side, version: number): Promise<ReadonlySet<EntityName>> {
+  const questions = rowsOf(side).map(
+    ([entity]) => `select '${entity}' as entity where exists (select 1 from ${tableOf(entity).name} where group_id = $1 and version > $2)`,
+  )
+  const found = await engine.read((sql) => sql.all<{ entity: EntityName }>(questions.join(' union all '), [side.group, version]))
+  return new Set(found.map(({ entity }) => entity))
 }
 
 /** Rows that calls have created, to be removed. */
