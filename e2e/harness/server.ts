@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../tests/harness/free-port.ts'
 import { copyReadyMade, isReadyMade } from './ready-made.ts'
 
 const ownRelease = join(import.meta.dirname, '../..')
@@ -19,7 +18,6 @@ export class ServerProcess {
   readonly data: string
   readonly #environment: Readonly<Record<string, string>>
   #child: ChildProcess | undefined
-  #log = ''
   port = 0
 
   private constructor(data: string, environment: Readonly<Record<string, string>>) {
@@ -46,29 +44,37 @@ export class ServerProcess {
 
   /** `web` is the folder of another web app, `release` that of another release: its server and its web app. `ahead`: the ms by which its clock is ahead. `env`: more settings. */
   async start({ web, release = ownRelease, ahead = 0, env: more = {} }: StartOptions = {}): Promise<void> {
-    this.port = await freePort()
     const env = {
       ...process.env,
       ...this.#environment,
       ALIQUOT_DATA: this.data,
       ALIQUOT_ADDONS: join(import.meta.dirname, '../addons'),
       ALIQUOT_LOG: 'warn',
-      PORT: String(this.port),
+      PORT: '0',
       ...more,
       ...(web && { ALIQUOT_WEB: web }),
       ...(ahead > 0 && { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { now } = Date; Date.now = () => now() + ${ahead}`)}` }),
     }
     const child = spawn(process.execPath, [join(release, 'dist/server/main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.#log += chunk.toString()))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const until = Date.now() + 60_000
     while (Date.now() < until) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${this.#log}`)
-      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
+      const [, port] = /listening on \S+:(\d+)/.exec(output) ?? []
+      this.port = Number(port ?? 0)
+      if (port && (await this.#isReady())) return
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
-    throw new Error(`the server did not get ready:\n${this.#log}`)
+    throw new Error(`the server did not get ready:\n${output}`)
+  }
+
+  #isReady(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   }
 
   /** SIGKILL: it gets no chance to clean up. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { limits, serverLimits } from '#domain/limits.ts'
 import type { LoginResponse } from '#domain/wire/accounts/session.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
 import { encodeSolution, solvePuzzle } from '#tests/harness/solve-puzzle.ts'
 import { loginLimits } from '#server/security/attempts.ts'
@@ -70,7 +71,7 @@ describeServer('signing in and out', (lab) => {
     }
     const { login } = await lab.server.makeUser('Member')
     // Followers write on their own; a difference between the two would be there each time.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const ofKnown = await stepsOf(login)
       expect(await stepsOf('still-nobody')).toEqual(ofKnown)
       expect(ofKnown.filter((step) => step === 'comparison')).toHaveLength(1)
