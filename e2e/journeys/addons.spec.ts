@@ -139,7 +139,7 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     expect(await stored()).toEqual({ val: '980' })
     await page.getByRole('radio', { name: 'Full width' }).click()
     await expect.poll(told).toBe(1500)
-    expect(await widthOfPage()).toBeGreaterThan(1500)
+    await expect.poll(widthOfPage).toBeGreaterThan(1500)
     await waitUntilSent(page)
     expect(await stored()).toEqual({ val: '100%' })
   })

@@ -115,7 +115,7 @@ test('someone else signing in blocks this tab and leads to their home; the first
   await other.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(other.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
-  expect(await described()).toBe('Sealed until Mara is back.')
+  await expect.poll(described).toBe('Sealed until Mara is back.')
 })
 
 test('signing out with unsynced changes: they can be exported, are deleted only after a typed confirmation, and can be imported again [SESS-10]', async ({

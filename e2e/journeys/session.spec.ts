@@ -50,8 +50,8 @@ test.describe(() => {
     await expect(page.getByRole('button', { name: 'Note Titrated again, use 1:200.' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
-    const samples = await colleague.rows<{ id: number; note: string }>('samples')
-    expect(samples.find((sample) => sample.id === 1842)?.note).toBe('Titrated again, use 1:200.')
+    const noted = async () => (await colleague.rows<{ id: number; note: string }>('samples')).find((sample) => sample.id === 1842)?.note
+    await expect.poll(noted).toBe('Titrated again, use 1:200.')
   })
 
   test('changing the group asks first, then opens the other group’s own workspace [GRP-01, GRP-03, GRP-04, HDR-02]', async ({ page, lab }) => {
@@ -113,6 +113,6 @@ test.describe(() => {
     await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
-    expect(await described()).toBe('Written without a network.')
+    await expect.poll(described).toBe('Written without a network.')
   })
 })
