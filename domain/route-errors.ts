@@ -131,5 +131,13 @@ export const allErrors: Readonly<Record<ErrorCode, ErrorEntry>> = { ...deviceErr
 /** Own properties only: `constructor` and `__proto__` are in every object. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(allErrors, code)
 
-/** What an answer with this code says. */
-export const answerMessage = (code: ErrorCode, detail: ErrorFacts = {}): string => fillIn(allErrors[code].message, detail)
+/**
+ * What an answer with this code says. Authors of programs read the explanation, if there is one, and which field of a sample it is about; people read the
+ * message of the code, in their language.
+ */
+export function answerMessage(code: ErrorCode, detail: ErrorFacts = {}): string {
+  if (typeof detail['explanation'] === 'string') return detail['explanation']
+  if (code === 'input.invalid' && detail['field']) return `${allErrors[code].message.slice(0, -1)}: ${String(detail['field'])}.`
+  const message = fillIn(allErrors[code].message, detail)
+  return typeof detail['key'] === 'string' ? `${detail['key']}: ${message}` : message
+}

@@ -255,7 +255,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addBodyParsers(app)
   registerRoutes(app, services, routes)
   await registerScim(app, services)
-  await addShell(app, options.webRoot, options.keptAssets)
+  await addShell(app, routes, options.webRoot, options.keptAssets)
   app.addHook('onResponse', async (request, reply) => {
     const { route, scim } = request.routeOptions.config
     const path = scim ? `${scimPath}${scim.path}` : route?.isStream ? undefined : route?.path

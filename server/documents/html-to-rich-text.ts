@@ -78,7 +78,7 @@ function assertNotTooDeep(html: string): void {
     if (neverOpen.has(tag) || (end && count === 0)) continue
     open.set(tag, count + (end ? -1 : 1))
     depth += end ? -1 : 1
-    if (depth > deepest) throw new Refusal('input.invalid', { field: 'body.contents' })
+    if (depth > deepest) throw new Refusal('input.invalid', { field: 'body.contents', explanation: 'The HTML is nested too deeply.' })
   }
 }
 

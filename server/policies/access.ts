@@ -111,6 +111,7 @@ function namedPerson(caller: Caller, request: FastifyRequest): Caller {
 function namedId(request: FastifyRequest, name: 'group' | 'user'): number | undefined {
   const text = (request.query as Partial<Record<string, unknown>>)[name]
   if (text === undefined) return undefined
-  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) throw new Refusal('input.invalid', { field: `query.${name}` })
+  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
+    throw new Refusal('input.invalid', { field: `query.${name}`, explanation: `The parameter ${name} has to be a whole number.` })
   return Number(text)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#domain/tx.ts'
 import { boundaryOf, readMultipart } from './multipart.ts'
+import { wrongInput } from './wrong-input.ts'
 
 /** Deeper than any message of ours; a million brackets would exhaust the stack of the code that walks them. */
 const deepest = 64
@@ -22,12 +22,12 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 export function readJson(text: string): unknown {
   if (text.trim() === '') return undefined
-  if (depthOf(text) > deepest) throw new Refusal('input.invalid')
+  if (depthOf(text) > deepest) throw wrongInput('body', 'The body of the request is nested too deeply.')
   try {
     // Here `__proto__` becomes an ordinary own property, and schemas drop unknown keys, so it cannot reach a prototype.
     return JSON.parse(text) as unknown
   } catch {
-    throw new Refusal('input.invalid')
+    throw wrongInput('body', 'The body of the request is not valid JSON.')
   }
 }
 
@@ -41,7 +41,7 @@ function readForm(text: string): unknown {
 
 function readForms(bytes: Buffer, contentType: string | undefined): Promise<unknown> {
   const boundary = boundaryOf(contentType)
-  if (boundary === undefined) throw new Refusal('input.invalid')
+  if (boundary === undefined) throw wrongInput('body', 'The Content-Type of the form has no boundary.')
   return readMultipart(bytes, boundary)
 }
 

@@ -49,5 +49,6 @@ export function answerCode(reply: FastifyReply, code: ErrorCode, detail: Refusal
 export function toErrorBody(code: ErrorCode, detail: RefusalDetail): ErrorBody {
   const message = answerMessage(code, detail)
   const template = allErrors[code].message
-  return { code, message, errors: [message], ...(template !== message && { template }), ...(Object.keys(detail).length && { detail }) }
+  const { explanation: _, ...facts } = detail
+  return { code, message, errors: [message], ...(template !== message && { template }), ...(Object.keys(facts).length && { detail: facts }) }
 }

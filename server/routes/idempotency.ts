@@ -11,6 +11,7 @@ import { JoinedEngine } from '../store/joined-engine.ts'
 import { claimKey, releaseKey, saveAnswer, type KeyedRequest, type StoredAnswer } from '../store/people/idempotency-keys.ts'
 import type { Engine } from '../store/sql.ts'
 import { toErrorBody } from './errors.ts'
+import { wrongInput } from './wrong-input.ts'
 
 export const keyHeader = 'idempotency-key'
 
@@ -22,7 +23,8 @@ export function keyedRequest(request: FastifyRequest, userId: number): KeyedRequ
   const sent = request.headers[keyHeader]
   if (sent === undefined) return undefined
   const key = typeof sent === 'string' ? sent.replace(/^"(.*)"$/, '$1') : ''
-  if (!keyPattern.test(key)) throw new Refusal('input.invalid', { field: 'Idempotency-Key' })
+  if (!keyPattern.test(key))
+    throw wrongInput('Idempotency-Key', `The header Idempotency-Key has to have 1 to ${serverLimits.idempotency.longestKey} visible ASCII characters.`)
   const content = request.body === undefined ? '' : canonicalJson(request.body)
   return { userId, key, hash: createHash('sha256').update(`${request.method} ${request.url}\n${content}`).digest('hex') }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Refusal } from '#domain/tx.ts'
 import { plainText, wireInt } from './input.ts'
+import { wrongInput } from './wrong-input.ts'
 
 /** What every list of the API can be asked: a page, and the order as `name` or `name DESC`. spec "Wire rules" 2 */
 export const pageQuery = {
@@ -57,7 +57,7 @@ export const pageOf = <T>({ $page, $records }: PageQuery, data: readonly T[], to
 /** `a,b`: what an answer is to contain besides the rows themselves. */
 export function readExpand<const Name extends string>({ $expand }: Pick<PageQuery, '$expand'>, known: readonly Name[]): ReadonlySet<Name> {
   const names = ($expand ?? '').split(',').flatMap((name) => name.trim() || [])
-  return new Set(names.map((name) => likeName(known, name) ?? refuse('query.$expand')))
+  return new Set(names.map((name) => likeName(known, name) ?? refuse('$expand', known)))
 }
 
 export interface Sorted<Name extends string = string> {
@@ -70,7 +70,7 @@ export function readSort<const Name extends string>({ $sort }: Pick<PageQuery, '
   if (!$sort) return []
   return $sort.split(',').map((key) => {
     const [, sent, direction = 'ASC'] = /^\s*(\w+)(?:\s+(ASC|DESC))?\s*$/i.exec(key) ?? []
-    return { name: likeName(known, sent ?? '') ?? refuse('query.$sort'), direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
+    return { name: likeName(known, sent ?? '') ?? refuse('$sort', known), direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
   })
 }
 
@@ -78,8 +78,9 @@ export function readSort<const Name extends string>({ $sort }: Pick<PageQuery, '
 const likeName = <Name extends string>(known: readonly Name[], sent: string): Name | undefined =>
   known.find((each) => each.toLowerCase() === sent.toLowerCase())
 
-function refuse(field: string): never {
-  throw new Refusal('input.invalid', { field })
+function refuse(parameter: '$expand' | '$sort', known: readonly string[]): never {
+  const possible = known.length > 0 ? `can have ${known.join(', ')}` : 'has to be empty'
+  throw wrongInput(`query.${parameter}`, `The parameter ${parameter} of this call ${possible}.`)
 }
 
 function sort<Row>(rows: readonly Row[], by: readonly Sorted[], orders: Orders<Row>): readonly Row[] {

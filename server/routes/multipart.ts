@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/tx.ts'
+import { wrongInput } from './wrong-input.ts'
 
 /** A part of a multipart/form-data body. Its bytes have to be read before the next part. */
 export interface Part {
@@ -52,13 +52,13 @@ async function headOf(reader: Reader): Promise<Omit<Part, 'bytes'>> {
   const bytes: Uint8Array[] = []
   for await (const some of reader.until(headEnd)) {
     bytes.push(some)
-    if (bytes.reduce((sum, { length }) => sum + length, 0) > longestHead) throw new Refusal('input.invalid')
+    if (bytes.reduce((sum, { length }) => sum + length, 0) > longestHead) throw wrongInput('body', 'The header of a part of the form is too long.')
   }
   const lines = Buffer.concat(bytes).toString().split(lineEnd.toString())
   const valueOf = (header: string) => lines.find((line) => line.toLowerCase().startsWith(`${header}:`))?.slice(header.length + 1) ?? ''
   const disposition = valueOf('content-disposition')
   const name = /[;\s]name="([^"]*)"/i.exec(disposition)?.[1]
-  if (name === undefined) throw new Refusal('input.invalid')
+  if (name === undefined) throw wrongInput('body', 'A part of the form has no name.')
   return { name, fileName: /[;\s]filename="([^"]*)"/i.exec(disposition)?.[1], mediaType: valueOf('content-type').trim() }
 }
 
@@ -73,7 +73,7 @@ class Reader {
 
   async #more(): Promise<void> {
     const next = await this.#source.next()
-    if (next.done) throw new Refusal('input.invalid')
+    if (next.done) throw wrongInput('body', 'The form ends in the middle of a part.')
     this.#held = Buffer.concat([this.#held, next.value])
   }
 

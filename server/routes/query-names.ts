@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/tx.ts'
 import type { Route } from './route.ts'
+import { wrongInput } from './wrong-input.ts'
 
 /** What zod keeps of the schema of an object. */
 interface ObjectSchema {
@@ -25,7 +25,7 @@ export function withKnownNames(route: Route, query: unknown): unknown {
   const read = new Map<string, unknown>()
   for (const [name, value] of sent) {
     const known = names.includes(name) ? name : names.find((each) => each.toLowerCase() === name.toLowerCase())
-    if (known !== undefined && read.has(known)) throw new Refusal('input.invalid', { field: `query.${known}` })
+    if (known !== undefined && read.has(known)) throw wrongInput(`query.${known}`, `The parameter ${known} comes more than once.`)
     read.set(known ?? name, value)
   }
   return Object.fromEntries(read)
@@ -36,6 +36,6 @@ export function assertExpandable(route: Route, query: unknown): void {
   const known = namesIn(route).query
   for (const name of everywhere) {
     const isKnown = known?.type === 'object' ? Object.hasOwn(known.shape!, name) : known !== undefined
-    if (!isKnown && (query as Partial<Record<string, unknown>>)[name]) throw new Refusal('input.invalid', { field: `query.${name}` })
+    if (!isKnown && (query as Partial<Record<string, unknown>>)[name]) throw wrongInput(`query.${name}`, `This call has no parameter ${name}.`)
   }
 }

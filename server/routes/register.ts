@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mostItems, readInput, unknownField, wrongField, type Issue } from '#domain/input.ts'
+import { readInput, wrongField } from '#domain/input.ts'
 import { findNul } from '#domain/rules/sync/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
@@ -13,6 +13,7 @@ import { answerOnce, keyedRequest } from './idempotency.ts'
 import { addStreamParser } from './body.ts'
 import { assertExpandable, withKnownNames } from './query-names.ts'
 import { bodyLimitOf, costOf, type Call, type Route } from './route.ts'
+import { whatIsWrong, wrongInput } from './wrong-input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,10 +107,10 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const query = withKnownNames(route, request.query)
   if (isCounted(route)) assertExpandable(route, query)
   const input = readInput(route.input, { params, query, body })
-  if (!input.success) throw whatIsWrong(input.issues)
+  if (!input.success) throw whatIsWrong(route, { params, query, body }, input.issues)
   // The bytes of a file may contain anything.
   const unstorable = route.carriesMutations ? undefined : findNul(route.readsStream || body instanceof Uint8Array ? { params, query } : input.data)
-  if (unstorable) throw whatIsWrong([{ path: unstorable }])
+  if (unstorable) throw wrongInput(wrongField([{ path: unstorable }]), 'A text in the request has a character with the code 0, which cannot be stored.')
   const at = services.clock()
   const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)
   const call = { ...request.granted, services, request, reply, at, charge } as Call<Access>
@@ -128,12 +129,3 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
 const json = 'application/json; charset=utf-8'
 
 const toStored = (value: unknown): StoredAnswer => (value === undefined ? { status: 204, body: null } : { status: 200, body: JSON.stringify(value) })
-
-/** Law: a list that is too long is refused with the allowed length, and an unknown field of a write with its name; neither is ignored. */
-function whatIsWrong(issues: readonly Issue[]): Refusal {
-  const unknown = unknownField(issues)
-  if (unknown !== undefined) return new Refusal('input.field-unknown', { field: unknown })
-  const field = wrongField(issues)
-  const most = mostItems(issues)
-  return most === undefined ? new Refusal('input.invalid', { field }) : new Refusal('input.too-many', { field, most })
-}

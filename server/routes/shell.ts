@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { retainAssets } from '../asset-retention.ts'
 import { classicPolicy } from '../security/headers.ts'
 import { answerCode } from './errors.ts'
+import type { Route } from './route.ts'
+import { explainUnknownCall } from './unknown-call.ts'
 
 /** Built files below this folder have a hash of their content in their name. */
 const hashed = '/assets/'
@@ -18,9 +20,9 @@ const ofPrograms = [/^\/api(?!\/docs\/?$)(\/|$)/, /\.ashx$/i, /^\/members\/fn\//
 
 /**
  * The built web app: its files, those of earlier releases, and its single page at every address that a person may navigate to.
- * `keptFolder` keeps the hashed files of earlier releases; without it there are none.
+ * `keptFolder` keeps the hashed files of earlier releases; without it there are none. `routes`: those that an unknown call may have meant.
  */
-export async function addShell(app: FastifyInstance, webRoot: string, keptFolder?: string): Promise<void> {
+export async function addShell(app: FastifyInstance, routes: readonly Route[], webRoot: string, keptFolder?: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'))
   if (isBuilt) {
     await app.register(serveStatic, {
@@ -40,13 +42,17 @@ export async function addShell(app: FastifyInstance, webRoot: string, keptFolder
   if (isBuilt) app.get('/', (request, reply) => sendPage(request, reply))
   const kept = isBuilt && keptFolder ? await keepSafely(app, webRoot, keptFolder) : nothingKept
   app.setNotFoundHandler((request, reply) => {
-    const name = request.url.split('?')[0]!.slice(hashed.length)
+    const name = pathOf(request).slice(hashed.length)
     // By name from the list, never by path, so that no other file can be reached.
     if (keptFolder && request.url.startsWith(hashed) && kept.has(name)) return reply.sendFile(hashed.slice(1) + name, keptFolder)
     if (isBuilt && isNavigation(request)) return sendPage(request, reply)
-    return isEmptyPost(request) ? reply.code(204).send() : answerCode(reply, 'route.unknown')
+    if (isEmptyPost(request)) return reply.code(204).send()
+    const explanation = explainUnknownCall(routes, request.method, pathOf(request))
+    return answerCode(reply, 'route.unknown', explanation === undefined ? {} : { explanation })
   })
 }
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 
 const nothingKept: ReadonlySet<string> = new Set()
 
@@ -75,7 +81,7 @@ const isEmptyPost = (request: FastifyRequest): boolean => request.method === 'PO
 
 /** Not the address of a file or of a program. */
 function isOfPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0]!
+  const path = pathOf(request)
   const isFile = /\.(?!aspx$|html$)[a-z0-9]+$/i.test(path)
   return !isFile && !ofPrograms.some((pattern) => pattern.test(path))
 }

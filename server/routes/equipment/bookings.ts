@@ -14,6 +14,7 @@ import { pageQuery, toPage } from '../list-page.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { orFreeTimes, readBookings } from './free-times.ts'
 
 /** A date and a time with its zone, so that no change of the clock makes it ambiguous. */
@@ -35,9 +36,9 @@ const bookingBody = z.strictObject({
 
 /** The time of a booking. People book for themselves. */
 function timeOf({ caller }: Call<'member'>, { start, end, bookedForID }: z.infer<typeof bookingBody>): TimeRange {
-  if (bookedForID !== undefined && bookedForID !== caller.session.user.id) throw new Refusal('input.invalid', { field: 'body.bookedForID' })
+  if (bookedForID !== undefined && bookedForID !== caller.session.user.id) throw wrongInput('body.bookedForID', 'People book only for themselves.')
   const time = { from: start, to: end }
-  if (!isTimeRange(time)) throw new Refusal('input.invalid', { field: 'body.end' })
+  if (!isTimeRange(time)) throw wrongInput('body.end', 'The field end has to be a time after start.')
   return time
 }
 
@@ -75,7 +76,8 @@ export const listBookings = defineRoute({
   async handler({ services, group, at }, { params: { equipmentId }, query }) {
     const from = query.from ?? Math.min(at, query.to ?? at)
     const time = { from, to: query.to ?? from + mostDays * day }
-    if (time.to <= time.from || time.to - time.from > mostDays * day) throw new Refusal('input.invalid', { field: 'query.to' })
+    if (time.to <= time.from || time.to - time.from > mostDays * day)
+      throw wrongInput('query.to', `The parameter to has to be after from, by at most ${mostDays} days.`)
     const rows = await readGroup(services, group, async (tx) => {
       if (!(await tx.get('equipment', equipmentId))) throw new Refusal('equipment.gone', { equipmentId })
       return readBookings(tx, equipmentId, time)

@@ -15,6 +15,7 @@ import { replaceText } from '../../documents/document-text.ts'
 import type { PictureOf } from '../../documents/html-to-rich-text.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import type { GroupTx } from '../read-group.ts'
+import { wrongInput } from '../wrong-input.ts'
 
 const schemaOfType: ReadonlyMap<SectionType, number> = new Map([
   ['PARAGRAPH', richTextSchema],
@@ -62,7 +63,7 @@ export async function readText(rows: GroupTx, { documentId }: SectionRow): Promi
 
 /** New contents, as HTML. `pictureOf`: the files of the section. */
 export function replaceTextActs(text: StoredText | undefined, html: string, pictureOf: PictureOf): ApiCommand[] {
-  if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw new Refusal('input.invalid', { field: 'body.contents' })
+  if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw wrongInput('body.contents', 'This section has no text.')
   return replaceText(text.document, text.updates, html, pictureOf)
 }
 

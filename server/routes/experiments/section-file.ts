@@ -2,10 +2,10 @@ import { archiveFile } from '#domain/commands/archive-file.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import type { SectionType } from '#domain/entities/section.ts'
-import { Refusal } from '#domain/tx.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
 import { storeSent } from '../files/store-sent.ts'
 import type { Call } from '../route.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { filesOfSection, readSection } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 
@@ -22,7 +22,7 @@ export interface ShownFile {
 export const shownFiles = (call: Call<'member'>, sectionId: number, { type, isShown }: ShownFile): Promise<{ name: string; files: FileRow[] }> =>
   reading(call, async (reader) => {
     const section = await readSection(reader, sectionId)
-    if (section.type !== type) throw new Refusal('input.invalid', { field: 'params.sectionId' })
+    if (section.type !== type) throw wrongInput('params.sectionId', `This section is of the type ${section.type}, not ${type}.`)
     return { name: section.name, files: (await filesOfSection(reader, sectionId)).filter(isShown) }
   })
 

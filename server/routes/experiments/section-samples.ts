@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
+import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { wireId, wireIds } from '../input.ts'
 import { pageQuery } from '../list-page.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { listSamples } from '../samples/sample-query.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { readSection } from './notebook-rows.ts'
 import { addSamplesActs } from './section-acts.ts'
 import { reading } from './sections.ts'
@@ -30,6 +32,11 @@ export const listSectionSamples = defineRoute({
   },
 })
 
+export async function assertHasSamples(call: Call<'member'>, sectionId: number): Promise<void> {
+  const { type } = await reading(call, (reader) => readSection(reader, sectionId))
+  if (!isSamplesType(type)) throw wrongInput('sectionID', 'Samples cannot be added to a section of this type.')
+}
+
 /** PUT /api/v1/experiments/sections/{expJournalID}/samples: adds the samples with these numbers to those that are there. */
 export const addSamplesToSection = defineRoute({
   method: 'PUT',
@@ -39,6 +46,7 @@ export const addSamplesToSection = defineRoute({
   input: z.object({ params, body: z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]) }),
   refusals: [...addSectionSamples.refusals, 'input.nothing'],
   async handler(call, { params: { sectionId }, body }): Promise<void> {
+    await assertHasSamples(call, sectionId)
     await runAllAsCaller(call, addSamplesActs(sectionId, Array.isArray(body) ? body : body.sampleIDs))
   },
 })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { dataTableLimits } from '#domain/rules/documents/data-table.ts'
-import { Refusal } from '#domain/tx.ts'
 import { documentTable, replaceTable } from '../../documents/table-rows.ts'
 import { jsonOf, plainText, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { readSection } from './notebook-rows.ts'
 import { readText } from './section-acts.ts'
 import { writeActs } from './section-content.ts'
@@ -31,7 +31,7 @@ export const getTable = defineRoute({
   handler: (call, { params: { sectionId } }) =>
     reading(call, async (reader) => {
       const section = await readSection(reader, sectionId)
-      if (section.type !== 'DATATABLE') throw new Refusal('input.invalid', { field: 'params.sectionId' })
+      if (section.type !== 'DATATABLE') throw wrongInput('params.sectionId', 'This section is not a table.')
       const text = await readText(reader.rows, section)
       return text ? documentTable(text.document, text.updates) : []
     }),
@@ -49,7 +49,7 @@ export const putTable = defineRoute({
   refusals: [...appendToDocument.refusals, 'section.archived'],
   async handler(call, { params: { sectionId }, body }) {
     await writeActs(call, sectionId, ({ type }, text) => {
-      if (type !== 'DATATABLE' || !text) throw new Refusal('input.invalid', { field: 'params.sectionId' })
+      if (type !== 'DATATABLE' || !text) throw wrongInput('params.sectionId', 'This section is not a table.')
       return replaceTable(text.document, text.updates, body)
     })
     return {}

@@ -8,9 +8,9 @@ import { protocolVersionId } from '#domain/entities/protocol-version.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
-import { Refusal } from '#domain/tx.ts'
 import { copyDocument } from '../../documents/document-updates.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { readExperiment, readSections, type NotebookReader } from './notebook-rows.ts'
 import { readText } from './section-acts.ts'
 
@@ -22,7 +22,7 @@ export interface Template {
 
 export async function readTemplate(reader: NotebookReader, templateId: number): Promise<Template> {
   const template = await readExperiment(reader, templateId)
-  if (!template.isTemplate) throw new Refusal('input.invalid', { field: 'body.templateID' })
+  if (!template.isTemplate) throw wrongInput('body.templateID', 'This experiment is not a template.')
   return { template, sections: (await readSections(reader, templateId)).filter(({ archived }) => !archived) }
 }
 

@@ -3,7 +3,6 @@ import { addFile } from '#domain/commands/add-file.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { mediaTypeOfName } from '#domain/rules/files/media-type-of-name.ts'
-import { Refusal } from '#domain/tx.ts'
 import { readPng } from '#pdf/png.ts'
 import { toWireExperimentFile } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
@@ -16,6 +15,7 @@ import { openContent, readWhole } from '../../files/read-content.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { fileOrders, hybridIn, idOfSectionFile, named, numbersIn, ofSection, ofSectionFile, removal, removalOfMany } from './files.ts'
 import { callerOf } from './program-files.ts'
 import { storeSent } from './store-sent.ts'
@@ -62,7 +62,7 @@ export const addSectionImage = defineRoute({
   }),
   refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left'],
   async handler(call, { params: { sectionId }, query: { fileName } }) {
-    if (!isImage(mediaTypeOfName(fileName))) throw new Refusal('input.invalid', { field: 'query.fileName' })
+    if (!isImage(mediaTypeOfName(fileName))) throw wrongInput('query.fileName', 'The name does not end as that of a picture does, such as gel.png.')
     return (await storeSent(call, rowKey('sections', sectionId), fileName)).number
   },
 })

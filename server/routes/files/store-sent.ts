@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
-import { Refusal } from '#domain/tx.ts'
 import type { ApiCommand } from '../../feed/run-as-api.ts'
 import { assertSiteLimit } from '../../files/staged-upload.ts'
 import { storeStream } from '../../files/store-stream.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { boundaryOf, readParts } from '../multipart.ts'
 import type { Call } from '../route.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { callerOf, stagedFile, uploadOptions } from './program-files.ts'
 
 /** The bytes that come with a call: the body itself, or the first file of a form. */
@@ -65,8 +65,9 @@ async function* counted({ charge }: Call<'member'>, bytes: AsyncIterable<Uint8Ar
 async function* beginningWith(signature: Uint8Array, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let at = 0
   for await (const some of bytes) {
-    for (const byte of some.subarray(0, Math.max(0, signature.length - at))) if (byte !== signature[at++]) throw new Refusal('input.invalid', { field: 'body' })
+    for (const byte of some.subarray(0, Math.max(0, signature.length - at)))
+      if (byte !== signature[at++]) throw wrongInput('body', 'The file is not of the kind that this section has.')
     yield some
   }
-  if (at < signature.length) throw new Refusal('input.invalid', { field: 'body' })
+  if (at < signature.length) throw wrongInput('body', 'The file is not of the kind that this section has.')
 }

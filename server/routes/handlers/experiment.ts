@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { routeMessages, answerMessage } from '#domain/route-errors.ts'
-import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { fileMessages } from '#domain/storage-messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSection } from '#domain/wire/notebook/notebook-to-wire.ts'
@@ -9,6 +8,7 @@ import { linkFile } from '../experiments/link-file.ts'
 import { namesIn, peopleOf, readExperiment, readSection, readSections, wireExperiment } from '../experiments/notebook-rows.ts'
 import { addSamplesActs } from '../experiments/section-acts.ts'
 import { contentsOf, saveContents } from '../experiments/section-content.ts'
+import { assertHasSamples } from '../experiments/section-samples.ts'
 import { reading } from '../experiments/sections.ts'
 import { fileIdOf, wireFile } from '../files/program-files.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
@@ -97,8 +97,7 @@ async function sectionDetails(call: Call<'member'>, sectionId: number) {
 }
 
 async function add(call: Call<'member'>, sectionId: number, sampleIds: readonly number[]): Promise<void> {
-  const { type } = await reading(call, (reader) => readSection(reader, sectionId))
-  if (!isSamplesType(type)) throw new Refusal('input.invalid')
+  await assertHasSamples(call, sectionId)
   await runAllAsCaller(call, addSamplesActs(sectionId, sampleIds))
 }
 

@@ -16,6 +16,7 @@ import { flag, plainText, requiredText, wireId, wireInt } from '../input.ts'
 import { SentFile } from '../multipart.ts'
 import { readGroup } from '../read-group.ts'
 import { bodyBytes, defineRoute, type Call } from '../route.ts'
+import { wrongInput } from '../wrong-input.ts'
 
 const mostChunks = fileLimits.largestOfSite / fileLimits.chunk
 
@@ -114,7 +115,7 @@ async function receive(call: Call<'member'>, sent: Upload): Promise<Answer> {
   const isLast = chunk === chunks - 1
   // Every chunk but the last has the same size: so its number says where it begins.
   if (bytes.length === 0) throw new Refusal('upload.empty')
-  if (!isLast && bytes.length !== fileLimits.chunk) throw new Refusal('input.invalid', { field: 'body.file' })
+  if (!isLast && bytes.length !== fileLimits.chunk) throw wrongInput('body.file', `Each part but the last has to have ${fileLimits.chunk} bytes.`)
   if (chunkHash !== undefined && createHash('sha256').update(bytes).digest('hex') !== chunkHash) throw new Refusal('upload.damaged')
   const options = { ...(await uploadOptions(call.services)), startsAnew: fileIdentifier === undefined }
   const staged = stagedFile(name, subjectOf(call, sent))

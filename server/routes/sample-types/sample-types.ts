@@ -14,6 +14,7 @@ import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices, readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
+import { wrongInput } from '../wrong-input.ts'
 
 const path = '/api/v1/sampleTypes'
 const text = plainText(limits.name.longest)
@@ -86,7 +87,7 @@ export const patchSampleType = defineRoute({
   async handler(call, { params: { sampleTypeId }, body: { name, description, backgroundColor } }) {
     if (name === undefined && description === undefined && backgroundColor === undefined) throw new Refusal('input.nothing')
     const tone = toneLike(backgroundColor ?? '')
-    if (backgroundColor !== undefined && !tone) throw new Refusal('input.invalid', { field: 'body.backgroundColor' })
+    if (backgroundColor !== undefined && !tone) throw wrongInput('body.backgroundColor', 'The field backgroundColor has to be a color such as #e4e9ec.')
     const set = { ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...(tone && { tone }) }
     await runAsCaller(call, editSampleType, { sampleTypeId, set, fields: [], removed: [], order: [], added: [] })
     return {}

@@ -13,6 +13,7 @@ import { moment, plainText, unlessEmpty, wireCodes, wireFlag, wireId, wireIds } 
 import { pageOf, pageQuery, rangeOf, readExpand, readSort, type ListPage, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
+import { wrongInput } from '../wrong-input.ts'
 import { sampleExpansions, viewerOf, wireSamples, type SampleExpansion } from './wire-samples.ts'
 
 const name = z.optional(plainText(limits.name.longest))
@@ -108,7 +109,7 @@ export function wordsOf(search: string | undefined): string[] {
         .filter(Boolean),
     ),
   ]
-  if (words.length > mostWords) throw new Refusal('input.invalid', { field: 'query.search' })
+  if (words.length > mostWords) throw wrongInput('query.search', `The parameter search can have at most ${mostWords} words.`)
   return words
 }
 

@@ -111,8 +111,9 @@ describeServer('bad input', (lab, engine) => {
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
       code: 'input.invalid',
-      message: 'The request is not in the expected format.',
-      errors: ['The request is not in the expected format.'],
+      message: 'The field pw has to be a text of at most 1000 characters.',
+      errors: ['The field pw has to be a text of at most 1000 characters.'],
+      template: 'The request is not in the expected format.',
       detail: { field: 'body.pw' },
     })
   })

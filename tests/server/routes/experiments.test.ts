@@ -391,7 +391,7 @@ describeRoutes('experiments, sections and files through the existing calls', (la
       ok(handler, form({ action: 'addSamplesToSampleSection', expJournalID: String(expJournalID), sampleIDs: String(tube.id) }))
     expect(await add(tubes)).toEqual({ success: true, message: '' })
     expect(await ok(`${sections}/${tubes}/samples`)).toMatchObject({ data: [{ sampleID: tube.id }] })
-    expect(await add(id)).toEqual({ success: false, message: 'The request is not in the expected format.' })
+    expect(await add(id)).toEqual({ success: false, message: 'Samples cannot be added to a section of this type.' })
     expect(await refusal(handler, form({ action: 'deleteEverything' }))).toBe('400 input.invalid')
   })
 

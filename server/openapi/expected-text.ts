@@ -1,0 +1,54 @@
+import type { JsonSchema } from './json-schema.ts'
+
+/** More values than this are listed only in the documentation. */
+const mostValues = 20
+
+/** What a value has to be, as the end of a sentence: `a whole number from 1 to 1000`. Undefined if anything will do. */
+export function expectedText(schema: JsonSchema): string | undefined {
+  const { type, anyOf, enum: values, const: only } = schema as { type?: unknown; anyOf?: readonly JsonSchema[]; enum?: readonly unknown[]; const?: unknown }
+  if (only !== undefined) return valueText(only)
+  if (values) return values.length > mostValues ? 'one of the values in the documentation' : `one of these: ${values.map(valueText).join(', ')}`
+  if (anyOf) return alternatives(anyOf)
+  if (type === 'integer') return `a whole number${rangeText(schema)}`
+  if (type === 'number') return `a number${rangeText(schema)}`
+  if (type === 'string') return `a text${lengthText(schema)}`
+  if (type === 'boolean') return 'true or false'
+  if (type === 'array') return itemsText(schema)
+  return typeof type === 'string' ? plainNames[type] : undefined
+}
+
+const plainNames: Readonly<Record<string, string>> = { object: 'an object', null: 'null' }
+
+const valueText = (value: unknown): string => (value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value))
+
+function alternatives(schemas: readonly JsonSchema[]): string | undefined {
+  const texts = schemas.filter((schema) => schema['const'] !== '').map(expectedText)
+  return texts.includes(undefined) ? undefined : [...new Set(texts)].join(', or ')
+}
+
+function rangeText({ minimum, maximum, exclusiveMinimum }: JsonSchema): string {
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
+  if (minimum !== undefined) return `, at least ${minimum}`
+  if (maximum !== undefined) return `, at most ${maximum}`
+  return exclusiveMinimum === undefined ? '' : ` greater than ${exclusiveMinimum}`
+}
+
+const lengthText = ({ maxLength }: JsonSchema): string => (typeof maxLength === 'number' ? ` of at most ${maxLength} characters` : '')
+
+function itemsText({ items }: JsonSchema): string {
+  const item = items && expectedText(items as JsonSchema)
+  return item === undefined ? 'a list' : `a list, and each item ${item}`
+}
+
+/** The part of a schema that a path leads to; undefined where it says nothing. */
+export function schemaAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema | undefined {
+  const [key, ...rest] = path
+  if (key === undefined) return schema
+  const { properties, items, additionalProperties, anyOf } = schema as Partial<Record<string, unknown>>
+  if (Array.isArray(anyOf)) return (anyOf as JsonSchema[]).map((one) => schemaAt(one, path)).find((found) => found !== undefined)
+  const named = isSchema(properties) && Object.hasOwn(properties, key) ? properties[String(key)] : undefined
+  const next = named ?? (typeof key === 'number' ? items : additionalProperties)
+  return isSchema(next) ? schemaAt(next, rest) : undefined
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
