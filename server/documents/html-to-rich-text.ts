@@ -1,27 +1,16 @@
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import {
   isListStyle,
   mostAlt,
   mostIndents,
-  mostLatex,
   pictureWidths,
   type ParagraphStyle,
   type Picture,
   type RichContent,
-  type RichMark,
-  type RichMarkName,
   type RichNode,
-  type RichRun,
 } from '#domain/rules/documents/rich-text.ts'
-import { Refusal } from '#domain/tx.ts'
-import { limits } from '#domain/limits.ts'
-import { mentionedIn } from '#domain/rules/documents/mention-output.ts'
-import { isSafeLink } from '#domain/rules/documents/safe-link.ts'
+import { inlineOf, type Inline } from './html-to-line.ts'
+import { attribute, isElement, parseHtml, textOf, type HtmlElement as Element, type HtmlNode as Node } from './parse-html.ts'
 import { fileInAddress } from './picture-address.ts'
-
-type Node = DefaultTreeAdapterTypes.ChildNode
-type Element = DefaultTreeAdapterTypes.Element
-type Inline = RichNode | RichRun
 
 /** The HTML that a program sends as the parts that a text can have; everything else is left out. Nothing of it is ever used as HTML again. */
 export function htmlToRichText(html: string, pictureOf: PictureOf = () => undefined): RichContent {
@@ -52,35 +41,7 @@ function pictureNode(image: Element, picture: Pick<Picture, 'file' | 'name'>): R
   return { type: 'picture', attrs: { ...picture, ...(alt && { alt }), ...(width && { width }) } }
 }
 
-export type HtmlNode = Node
-
-export function parseHtml(html: string): readonly HtmlNode[] {
-  assertNotTooDeep(html)
-  return parseFragment(html).childNodes
-}
-
-export const nodesToRichText = (nodes: readonly HtmlNode[]): RichContent => blocksOf(nodes, {})
-
-/** Deeper than any text. */
-const deepest = 200
-/** They hold nothing, or end by themselves where the next one begins. */
-const neverOpen: ReadonlySet<string> = new Set(
-  'br hr img input meta link col wbr area base embed source track param p li td th tr tbody thead tfoot dt dd option'.split(' '),
-)
-
-/** Law: before it is parsed, which takes long for elements that nobody closes. Those are counted, too. */
-function assertNotTooDeep(html: string): void {
-  const open = new Map<string, number>()
-  let depth = 0
-  for (const [, end, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    const tag = written.toLowerCase()
-    const count = open.get(tag) ?? 0
-    if (neverOpen.has(tag) || (end && count === 0)) continue
-    open.set(tag, count + (end ? -1 : 1))
-    depth += end ? -1 : 1
-    if (depth > deepest) throw new Refusal('input.invalid', { field: 'body.contents', explanation: 'The HTML is nested too deeply.' })
-  }
-}
+export const nodesToRichText = (nodes: readonly Node[]): RichContent => blocksOf(nodes, {})
 
 interface Block {
   readonly style?: ParagraphStyle | undefined
@@ -94,35 +55,13 @@ const headings: ReadonlyMap<string, ParagraphStyle> = new Map([
   ...(['h3', 'h4', 'h5', 'h6'] as const).map((tag) => [tag, 'heading3'] as const),
 ])
 
-const neverText: ReadonlySet<string> = new Set(
-  'script style meta link title xml head template noscript iframe object svg math img picture video audio button select input textarea'.split(' '),
-)
 const containers: ReadonlySet<string> = new Set(
   'p div section article header footer main nav aside figure figcaption address form fieldset dl dt dd center details summary hr body html'.split(' '),
 )
 
-const markTags: Readonly<Record<string, RichMarkName>> = {
-  strong: 'bold',
-  b: 'bold',
-  em: 'italic',
-  i: 'italic',
-  u: 'underline',
-  ins: 'underline',
-  s: 'strike',
-  strike: 'strike',
-  del: 'strike',
-  sup: 'superscript',
-  sub: 'subscript',
-  code: 'code',
-  tt: 'code',
-}
-
-export const isElement = (node: Node): node is Element => 'tagName' in node
 const isBlock = (node: Node): node is Element =>
   isElement(node) &&
   (pictures.has(node) || containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
-export const attribute = ({ attrs }: Element, name: string): string | undefined => attrs.find((each) => each.name === name)?.value
-
 /** Lines between blocks are paragraphs of their own. */
 function blocksOf(nodes: readonly Node[], block: Block): RichNode[] {
   const found: RichNode[] = []
@@ -228,83 +167,3 @@ function cellOf(cell: Element): RichNode {
 
 const wordsOf = ({ content = [] }: RichNode): RichNode[] =>
   content.flatMap((each) => (each.type === 'text' ? [] : each.type === 'paragraph' ? [each] : wordsOf(each)))
-
-function textOf(node: Node): string {
-  if ('value' in node) return node.value
-  return isElement(node) && !neverText.has(node.tagName) ? node.childNodes.map(textOf).join('') : ''
-}
-
-/** A line of text, with single spaces and none at its ends. */
-function inlineOf(nodes: readonly Node[]): Inline[] {
-  const runs = nodes.flatMap((node) => runsOf(node, []))
-  const line: Inline[] = []
-  for (const run of runs) {
-    const last = line.at(-1)
-    if (run.type !== 'text') {
-      if (run.type === 'hardBreak') trimEnd(line)
-      line.push(run)
-      continue
-    }
-    const isAfterSpace = last === undefined || last.type === 'hardBreak' || (last.type === 'text' && last.text.endsWith(' '))
-    const text = isAfterSpace ? run.text.replace(/^ /, '') : run.text
-    if (text !== '') line.push({ ...run, text })
-  }
-  trimEnd(line)
-  // A last break ends the line and is none.
-  if (line.at(-1)?.type === 'hardBreak') line.pop()
-  return line
-}
-
-function trimEnd(line: Inline[]): void {
-  const last = line.at(-1)
-  if (last?.type !== 'text' || !last.text.endsWith(' ')) return
-  line.pop()
-  const text = last.text.slice(0, -1)
-  if (text !== '') line.push({ ...last, text })
-}
-
-function runsOf(node: Node, marks: readonly RichMark[]): Inline[] {
-  if ('value' in node) {
-    const text = node.value.replace(/[\t\n\f\r ]+/g, ' ')
-    return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
-  }
-  if (isElement(node) && node.tagName === 'math') return equationOf(node)
-  if (!isElement(node) || neverText.has(node.tagName)) return []
-  if (node.tagName === 'br') return [{ type: 'hardBreak' }]
-  const mention = mentionOf(node)
-  if (mention) return [mention]
-  return node.childNodes.flatMap((child) => runsOf(child, withMark(marks, node)))
-}
-
-/** Under the name that it has there. */
-function mentionOf(element: Element): RichNode | undefined {
-  const found = mentionedIn((name) => attribute(element, name))
-  const name = textOf(element).replace(/\s+/g, ' ').trim().replace(/^@/, '').slice(0, limits.name.longest)
-  return found && name ? { type: 'mention', attrs: { ...found, name } } : undefined
-}
-
-/** From its LaTeX, if it has it. */
-function equationOf(math: Element): Inline[] {
-  const latex = (attribute(math, 'data-latex') ?? annotationIn(math) ?? '').trim()
-  if (latex === '' || latex.length > mostLatex) return []
-  return [{ type: 'equation', attrs: { latex, ...(attribute(math, 'display') === 'block' && { display: true }) } }]
-}
-
-function annotationIn(element: Element): string | undefined {
-  for (const child of element.childNodes.filter(isElement)) {
-    const isSource = child.tagName === 'annotation' && attribute(child, 'encoding') === 'application/x-tex'
-    const found = isSource ? textOf(child) : annotationIn(child)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-/** In the order in which a stored text has them. */
-function withMark(marks: readonly RichMark[], element: Element): readonly RichMark[] {
-  const href = element.tagName === 'a' ? attribute(element, 'href')?.trim() : undefined
-  const isLink = href !== undefined && href.length <= 2_000 && isSafeLink(href)
-  const type = Object.hasOwn(markTags, element.tagName) ? markTags[element.tagName] : undefined
-  const mark: RichMark | undefined = isLink ? { type: 'link', attrs: { href } } : type && { type }
-  if (!mark) return marks
-  return [...marks.filter((each) => each.type !== mark.type), mark].sort((a, b) => (a.type < b.type ? -1 : 1))
-}

@@ -1,6 +1,7 @@
 import type { PrintedBlock, PrintedPicture } from '#domain/printed-document.ts'
 import { fileInAddress } from '../documents/picture-address.ts'
-import { attribute, isElement, nodesToRichText, parseHtml, type HtmlNode } from '../documents/html-to-rich-text.ts'
+import { nodesToRichText } from '../documents/html-to-rich-text.ts'
+import { attribute, isElement, parseHtml, type HtmlNode } from '../documents/parse-html.ts'
 
 /** A picture in HTML: in the text itself, or a file of the group. Any other address is left out. Law: nothing is ever fetched. */
 export type PictureSource =
