@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { deviceErrors } from '#domain/command-errors.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import { changeCount } from '#domain/rules/rack/compare-rack.ts'
-import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { CheckIcon, DoneIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, DoneIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { WorkScreen } from '#src/ui/layout/work-screen.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -22,15 +20,13 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
 import { applyRack } from './apply-rack.ts'
-import { CornerQuestion } from './corner-question.tsx'
 import { OtherBoxBanner } from './other-box-banner.tsx'
 import { positionsText } from './positions-text.ts'
-import { RackCells } from './rack-cells.tsx'
-import { RackCounts, RackLegend } from './rack-counts.tsx'
+import { RackCounts } from './rack-counts.tsx'
 import { RackInputs } from './rack-inputs.tsx'
 import { RackLines } from './rack-lines.tsx'
-import { RackPicture } from './rack-picture.tsx'
-import { cornerChoices } from './rack-state.ts'
+import { RackWells } from './rack-wells.tsx'
+import { RackWarnings } from './rack-warnings.tsx'
 import { useComparison, useOtherBox } from './use-comparison.ts'
 import { useRackRead } from './use-rack-read.ts'
 import { ViewChoice } from './view-choice.tsx'
@@ -58,7 +54,7 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
   const { assign } = useScanDialogs()
   const { open } = useActionHost()
   const reading = useRackRead(layer, firstPicture)
-  const { state, isReading, problem, otherView } = reading
+  const { state, isReading } = reading
   const compared = useComparison(layer, state.read)
   const otherBox = useOtherBox(layer, state)
   const [isApplying, setApplying] = useState(false)
@@ -161,42 +157,7 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
           )
         }
       />
-      {layer.archived === 1 && (
-        <Banner tone="bad" live>
-          {t(deviceErrors['layer.archived'].message)}
-        </Banner>
-      )}
-      {problem !== null && (
-        <Banner tone="bad" live>
-          {problem}
-        </Banner>
-      )}
-      {state.isOther && (
-        <Banner
-          tone="bad"
-          live
-          action={
-            <Button icon={RefreshIcon} onClick={reading.startOver}>
-              {t('Start over')}
-            </Button>
-          }
-        >
-          {t('This shows other tubes than before, so it was not added. To read another rack, start over.')}
-        </Banner>
-      )}
-      {otherView !== null && (
-        <Banner
-          tone="warn"
-          live
-          action={
-            <Button onClick={() => reading.changeView(otherView)}>{otherView === 'above' ? t('It is seen from above') : t('It is seen from below')}</Button>
-          }
-        >
-          {otherView === 'above'
-            ? t('The tubes are on record as if this rack were seen from above.')
-            : t('The tubes are on record as if this rack were seen from below.')}
-        </Banner>
-      )}
+      <RackWarnings layer={layer} reading={reading} />
       {otherBox !== null && <OtherBoxBanner layerId={otherBox} onOpen={(id) => leave(() => navigate(addresses.layer(id)))} />}
       {isFirst && <ViewChoice view={state.view} onChange={reading.changeView} />}
       {isFirst && !isCameraOn && inputs}
@@ -218,21 +179,7 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
           {t('Reading…')}
         </p>
       )}
-      {!isCameraOn && isAsking && state.picture && (
-        <>
-          <Banner tone="info" live>
-            {t('The inventory does not tell how this rack is turned. Tap the well that is {name}.', { name: corner })}
-          </Banner>
-          <CornerQuestion layer={layer} picture={state.picture} {...cornerChoices(layer, state)} onChoose={reading.placeCorner} />
-        </>
-      )}
-      {!isCameraOn && marks && state.picture && state.placed && (
-        <>
-          <RackPicture layer={layer} picture={state.picture} placement={state.placed.placement} marks={marks} />
-          <RackLegend marks={marks} />
-        </>
-      )}
-      {!isCameraOn && marks && !state.picture && <RackCells layer={layer} marks={marks} />}
+      {!isCameraOn && <RackWells layer={layer} state={state} marks={marks} onCorner={reading.placeCorner} />}
     </WorkScreen>
   )
 }
