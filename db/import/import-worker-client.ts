@@ -14,10 +14,10 @@ export interface ImportWorker {
 /** The file cannot be imported as it is; the person is told why. */
 export class FileError extends Error {
   readonly reason: TableErrorCode
-  constructor(trouble: TableErrorCode) {
-    super(trouble)
-    this.name = 'FileTrouble'
-    this.reason = trouble
+  constructor(reason: TableErrorCode) {
+    super(reason)
+    this.name = 'FileError'
+    this.reason = reason
   }
 }
 
@@ -77,7 +77,7 @@ export class ImportWorkerClient<Subject extends ImportSubject = 'samples'> {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
     if ('value' in answer) waiting?.resolve(answer.value)
-    else waiting?.reject('trouble' in answer ? new FileError(answer.trouble) : new Error(answer.error))
+    else waiting?.reject('fileError' in answer ? new FileError(answer.fileError) : new Error(answer.error))
   }
 
   #fail(error: Error): void {

@@ -32,7 +32,7 @@ async function answer({ id, question, input }: Extract<ImportWorkerRequest, { ki
     const ask = service[question] as (...input: unknown[]) => Promise<unknown>
     respond({ id, value: await ask.apply(service, [...input]) })
   } catch (error) {
-    if (error instanceof TableError) respond({ id, trouble: error.code })
+    if (error instanceof TableError) respond({ id, fileError: error.code })
     else respond({ id, error: String(error) })
   }
 }

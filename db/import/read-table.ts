@@ -25,10 +25,10 @@ export interface Table {
 /** The file cannot be read as a table. */
 export class TableError extends Error {
   readonly code: TableErrorCode
-  constructor(trouble: TableErrorCode) {
-    super(trouble)
+  constructor(code: TableErrorCode) {
+    super(code)
     this.name = 'TableError'
-    this.code = trouble
+    this.code = code
   }
 }
 

@@ -19,4 +19,4 @@ export type ImportWorkerRequest =
   /** Sent again when the encryption of the workspace has changed. */
   | ({ readonly kind: 'begin'; readonly subject: ImportSubject } & WorkspaceOpening)
   | { readonly kind: 'ask'; readonly id: number; readonly question: ImportMethod; readonly input: readonly unknown[] }
-export type ImportWorkerResponse = { readonly id: number } & ({ readonly value: unknown } | { readonly trouble: TableErrorCode } | { readonly error: string })
+export type ImportWorkerResponse = { readonly id: number } & ({ readonly value: unknown } | { readonly fileError: TableErrorCode } | { readonly error: string })

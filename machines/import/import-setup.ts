@@ -22,7 +22,7 @@ export const importSetup = setup({
     undoImport: notProvided<void, Types.UndoImportInput>('undoImport'),
   },
   actions: {
-    chooseFile: assign(({ event }) => (event.type === 'file.chosen' ? { chosen: event.file, trouble: null, run: null } : {})),
+    chooseFile: assign(({ event }) => (event.type === 'file.chosen' ? { chosen: event.file, fileError: null, run: null } : {})),
     noteOpened: assign((_, result: Types.OpenFileResult) => steps.noteOpened(result)),
     changeMapping: assign(({ event }) => (event.type === 'mapping.changed' ? { mapping: event.mapping } : {})),
     chooseOrder: assign(({ context, event }) => (event.type === 'order.chosen' ? steps.chooseOrder(context, event.order) : {})),

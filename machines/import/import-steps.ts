@@ -11,7 +11,7 @@ type Change = Partial<Types.ImportContext>
 export const emptyMapping: ImportMapping = { targets: [], typeId: null, order: null }
 
 export const noteOpened = (result: Types.OpenFileResult): Change =>
-  result.kind === 'opened' ? { file: result.file, mapping: result.mapping } : { trouble: result.reason }
+  result.kind === 'opened' ? { file: result.file, mapping: result.mapping } : { fileError: result.reason }
 
 export const chooseOrder = ({ mapping }: Types.ImportContext, order: DayOrder): Change => ({ mapping: { ...mapping, order } })
 

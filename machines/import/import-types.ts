@@ -49,7 +49,7 @@ export interface ImportRun {
 export interface ImportContext {
   readonly chosen: ChosenFile | null
   /** Why the file chosen last cannot be imported. */
-  readonly trouble: TableErrorCode | null
+  readonly fileError: TableErrorCode | null
   readonly file: OpenFile | null
   readonly mapping: ImportMapping
   readonly checked: CheckedRows | null

@@ -28,7 +28,7 @@ const leaveForChoice = { escape: 'choosing' } as const
 
 export const importMachine = importSetup.createMachine({
   id: 'import',
-  context: { chosen: null, trouble: null, file: null, mapping: steps.emptyMapping, checked: null, run: null, undo: null },
+  context: { chosen: null, fileError: null, file: null, mapping: steps.emptyMapping, checked: null, run: null, undo: null },
   type: 'parallel',
   states: {
     file: {

@@ -8,7 +8,7 @@ import { useImportKind } from './import-kind.tsx'
 import classes from './import-screen.module.css'
 
 /** A file, chosen or dropped. */
-export function ChooseFile({ trouble: error, onFile }: { trouble: string | undefined; onFile: (file: File) => void }) {
+export function ChooseFile({ error, onFile }: { error: string | undefined; onFile: (file: File) => void }) {
   const { file } = useImportKind()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)

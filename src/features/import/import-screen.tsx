@@ -43,7 +43,7 @@ function ImportScreenOfKind({ machine, client }: Omit<ImportScreenProps, 'kind'>
   useDeferUpdate(kind.title(), state.hasTag('running') || state.hasTag('preview'))
   useDeferUpdate(t('Undoing an import'), state.matches({ undo: 'undoing' }))
   const running = { state, send }
-  const { trouble, chosen, file, mapping, checked, run } = state.context
+  const { fileError, chosen, file, mapping, checked, run } = state.context
   if (state.matches({ file: 'reading' })) return <Spinner label={t('Reading {file}…', { file: chosen?.name ?? '' })} />
   if (state.hasTag('mapping') && file) return <MapColumns {...running} file={file} />
   if (state.hasTag('preview') && file && checked) return <PreviewRows {...running} file={file} mapping={mapping} checked={checked} ids={ids} client={client} />
@@ -53,7 +53,7 @@ function ImportScreenOfKind({ machine, client }: Omit<ImportScreenProps, 'kind'>
     <div className="page stack-l">
       <PageHeader title={kind.title()} back={{ label: kind.back.label(), onClick: () => navigate(kind.back.href) }} />
       <ImportSteps step={1} />
-      <ChooseFile trouble={trouble ? fileErrorText(trouble) : undefined} onFile={(file) => send({ type: 'file.chosen', file })} />
+      <ChooseFile error={fileError ? fileErrorText(fileError) : undefined} onFile={(file) => send({ type: 'file.chosen', file })} />
       <EarlierImports {...running} />
       {kind.example}
     </div>

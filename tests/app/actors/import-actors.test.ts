@@ -159,7 +159,7 @@ describe('a file imported on the local copy', () => {
   test('a file that is not a table is not opened, and the person is told why', async () => {
     const page = open()
     page.actor.send({ type: 'file.chosen', file: new File(['Name,Type\n'], 'empty.csv') })
-    const { context } = await waitFor(page.actor, (state) => state.context.trouble !== null, { timeout: 20_000 })
-    expect(context.trouble).toBe('empty')
+    const { context } = await waitFor(page.actor, (state) => state.context.fileError !== null, { timeout: 20_000 })
+    expect(context.fileError).toBe('empty')
   })
 })

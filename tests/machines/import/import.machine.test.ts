@@ -351,9 +351,9 @@ describe('importing a file [QUEUE-06]', () => {
 
   test('rejects an unusable file with the reason, until another is chosen', async () => {
     const one = await after(choose, answer('openFile', { kind: 'unusable', reason: 'old-excel' }))
-    expect(one.context().trouble).toBe('old-excel')
+    expect(one.context().fileError).toBe('old-excel')
     choose(one)
-    expect(one.context().trouble).toBe(null)
+    expect(one.context().fileError).toBe(null)
   })
 
   test('starts once even if it is requested twice', async () => {
