@@ -1,10 +1,10 @@
-// npx tsx tools/leaked-passwords.mjs LIST: writes server/security/leaked-password-keys.ts from a list of leaked passwords, one a line, the most
+// npx tsx tools/leaked-passwords.mjs LIST: writes server/security/passwords/leaked-password-keys.ts from a list of leaked passwords, one a line, the most
 // common first. LIST was Passwords/Common-Credentials/10-million-password-list-top-1000000.txt of github.com/danielmiessler/SecLists (MIT).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '../domain/limits.ts'
 import { normalizeText } from '../domain/rules/normalize-text.ts'
-import { leakedKey } from '../server/security/leaked-passwords.ts'
+import { leakedKey } from '../server/security/passwords/leaked-passwords.ts'
 import { root } from './install.mjs'
 
 const most = 20_000
@@ -26,5 +26,5 @@ export const leakedPasswordKeys = \`
 ${lines.join('\n')}
 \`
 `
-writeFileSync(join(root, 'server/security/leaked-password-keys.ts'), text)
+writeFileSync(join(root, 'server/security/passwords/leaked-password-keys.ts'), text)
 console.log(`${keys.length} keys, ${text.length} characters`)

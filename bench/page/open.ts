@@ -2,7 +2,7 @@ import { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
 import { syncWorkspace } from '#sync/browser-sync.ts'
 import { createServerClock } from '#sync/server-clock.ts'
-import { createSessionCalls } from '#sync/session-calls.ts'
+import { createSessionCalls } from '#sync/calls/session-calls.ts'
 import { createTransport } from '#sync/transport.ts'
 import type { WorkspaceSync } from '#sync/workspace-sync.ts'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file

@@ -88,7 +88,7 @@ test('the code for each next step is loaded before it is needed, so no tap waits
     await openTab(page, 'Storage')
     await expect(page.getByRole('treeitem', { name: /^Freezer F2/ })).toBeVisible()
   })
-  await take('storage → a box → its sample', ['src/features/storage/layer-view.tsx', 'src/features/samples/form/new-sample-dialog.tsx'], async () => {
+  await take('storage → a box → its sample', ['src/features/storage/layers/layer-view.tsx', 'src/features/samples/form/new-sample-dialog.tsx'], async () => {
     for (const name of ['Freezer F2', 'Rack R1', 'Box 2']) await page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).click()
     await heading(/^Box 2/)
     await page.getByRole('gridcell', { name: 'A1,' }).click()

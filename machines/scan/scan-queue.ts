@@ -6,7 +6,10 @@ interface WithQueue<Job> {
   readonly queue: readonly Job[]
 }
 
-export const scanOf = ({ type: _, ...scan }: { readonly type: 'code.read' } & ScanRead): ScanRead => scan
+export function scanOf(event: { readonly type: 'code.read' } & ScanRead): ScanRead {
+  const { type: _, ...scan } = event
+  return scan
+}
 
 /** The request that is being answered, if it is a scan. */
 export const currentScan = ({ queue: [job] }: WithQueue<{ readonly kind: string; readonly scan?: ScanRead }>): ScanRead =>

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { limits } from '#domain/limits.ts'
 import type { PasswordOwner } from '#domain/rules/people/password-fault.ts'
-import { newPasswordFault } from '../security/change-password.ts'
+import { newPasswordFault } from '../security/passwords/change-password.ts'
 import { makeToken } from '../security/tokens.ts'
 import { UsageError } from './command.ts'
 

@@ -1,7 +1,7 @@
 import type { RoleName } from '#domain/permission.ts'
 import { rolePermissions } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { hashPassword } from '../security/passwords.ts'
+import { hashPassword } from '../security/passwords/passwords.ts'
 import { addPerson } from '../setup/add-person.ts'
 import { chosenBySomebodyElse, findUserByLogin, fullNameOf, listGroups } from '../store/people/people.ts'
 import { readArgs, UsageError, type Command } from './command.ts'

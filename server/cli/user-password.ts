@@ -1,4 +1,4 @@
-import { hashPassword } from '../security/passwords.ts'
+import { hashPassword } from '../security/passwords/passwords.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { chosenBySomebodyElse, findUserByLogin, fullNameOf, setPassword } from '../store/people/people.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'

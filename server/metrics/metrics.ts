@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { bounds, type Bound } from '../security/admission.ts'
+import { bounds, type Bound } from '../security/limits/admission.ts'
 import { readDatabaseStats } from '../store/checks/database-stats.ts'
 import type { BudgetSettings } from '../settings-budgets.ts'
 import type { Engine } from '../store/sql.ts'

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { countAccountFailure } from '../store/people/account-events.ts'
 import { beginPinAttempt, forgivePinAttempts, removeBrowserPin, setBrowserPin } from '../store/people/browser-pins.ts'
 import { beginSession } from './begin-session.ts'
-import { hashPassword, isPasswordRight } from './passwords.ts'
+import { hashPassword, isPasswordRight } from './passwords/passwords.ts'
 import { hashToken } from './tokens.ts'
 
 /** A PIN is set right after the password was entered in the same browser. */

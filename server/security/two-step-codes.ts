@@ -4,7 +4,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
 import { readTwoStep, takeRecoveryCode, takeStep } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
-import { countAttempt, loginLimits, type Attempt } from './attempts.ts'
+import { countAttempt, loginLimits, type Attempt } from './limits/attempts.ts'
 import { hashToken } from './tokens.ts'
 
 /** Seconds that a code of an authenticator app is shown. */

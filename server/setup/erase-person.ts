@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eraseDevices, type EraseDeps } from '../devices/erase-devices.ts'
-import { hashPassword } from '../security/passwords.ts'
+import { hashPassword } from '../security/passwords/passwords.ts'
 import { listDevices } from '../store/devices/contacts.ts'
 import { erasePersonalData, groupsRuledAlone } from '../store/people/erase-person.ts'
 import { groupsOf, type UserRecord } from '../store/people/people.ts'

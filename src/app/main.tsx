@@ -17,7 +17,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { createServices, workerUrls } from './services.ts'
 
-const OutsidePage = lazyComponent(async () => (await import('./session/outside-page.tsx')).OutsidePage)
+const OutsidePage = lazyComponent(async () => (await import('./session/outside/outside-page.tsx')).OutsidePage)
 const outside: readonly string[] = [addresses.setup, addresses.forgotPassword, addresses.resetPassword, addresses.unsubscribe]
 const { pathname } = location
 

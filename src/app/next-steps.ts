@@ -31,7 +31,7 @@ const storage: Load = () =>
     import('#src/features/storage/map/storage-units.tsx'),
     import('#src/features/storage/map/room-button.tsx'),
   ])
-const compartment: Load = () => import('#src/features/storage/layer-view.tsx')
+const compartment: Load = () => import('#src/features/storage/layers/layer-view.tsx')
 const roomFor: Load = () => import('#src/features/storage/map/room-dialog.tsx')
 const moving: Load = () =>
   Promise.all([
@@ -82,8 +82,8 @@ const background: Load = () =>
   Promise.all([
     import('./actors/unlock.ts'),
     import('#sync/leases.ts'),
-    import('#sync/server-reads.ts'),
-    import('#sync/server-sends.ts'),
+    import('#sync/calls/server-reads.ts'),
+    import('#sync/calls/server-sends.ts'),
     import('#db/pull/reset-mirror.ts'),
     import('#src/workspace/mutations/group/write-setting.ts'),
   ])

@@ -8,7 +8,7 @@ import { readDeviceKey } from '#db/queue/device-key.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import { DeferredSync } from '#sync/deferred-sync.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
-import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
+import { createSessionCalls, type SessionCalls } from '#sync/calls/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
 import { deviceTimers } from '#sync/timers.ts'
 import { createTransport } from '#sync/transport.ts'
@@ -183,8 +183,8 @@ export function createServices(): Services {
       mirrorWorkers.prepare()
     },
     listsOf,
-    serverReadsOf: (workspace) => loadedCalls<ServerReads>(async () => (await import('#sync/server-reads.ts')).createServerReads(transport, workspace)),
-    serverSendsOf: (workspace) => loadedCalls<ServerSends>(async () => (await import('#sync/server-sends.ts')).createServerSends(transport, workspace)),
+    serverReadsOf: (workspace) => loadedCalls<ServerReads>(async () => (await import('#sync/calls/server-reads.ts')).createServerReads(transport, workspace)),
+    serverSendsOf: (workspace) => loadedCalls<ServerSends>(async () => (await import('#sync/calls/server-sends.ts')).createServerSends(transport, workspace)),
     openImportWorker: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
     openSearchWorker: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
     async requestIds(workspace, kind, count) {

@@ -39,7 +39,7 @@ const dialogsOf: Readonly<Record<string, readonly string[]>> = {
   connection: ['src/app/sync/connection-dialog.tsx'],
   'required-page': ['src/app/session/required-page.tsx'],
   scan: ['src/features/scan/scan-dialogs.tsx'],
-  session: ['src/app/session/session-dialogs.tsx', 'src/app/session/session-leaving-dialogs.tsx'],
+  session: ['src/app/session/session-dialogs.tsx', 'src/app/session/session-group-dialogs.tsx', 'src/app/session/session-leaving-dialogs.tsx'],
 }
 
 const blockingNodes = (node: AnyStateNode): AnyStateNode[] => [

@@ -9,13 +9,13 @@ const home = 'src/workspace/mutations'
 
 /** Corrections of rejected changes: they send again what the person typed, with its original label. */
 const resends: Readonly<Record<string, readonly string[]>> = {
-  'src/features/queue/addendum-correction.ts': ['addFile', 'addSectionSamples'],
-  'src/features/queue/amount-correction.ts': ['setUsedAmount', 'takeAliquots'],
-  'src/features/queue/location-correction.ts': ['createSample', 'takeAliquots'],
-  'src/features/queue/booking-correction.ts': ['createBooking', 'moveBooking'],
+  'src/features/queue/resolutions/addendum-correction.ts': ['addFile', 'addSectionSamples'],
+  'src/features/queue/resolutions/amount-correction.ts': ['setUsedAmount', 'takeAliquots'],
+  'src/features/queue/resolutions/location-correction.ts': ['createSample', 'takeAliquots'],
+  'src/features/queue/resolutions/booking-correction.ts': ['createBooking', 'moveBooking'],
   // `command`: what adds samples or removes them, without the missing one.
-  'src/features/queue/restore-correction.ts': ['command', 'createSeries'],
-  'src/features/queue/text-correction.ts': [
+  'src/features/queue/resolutions/restore-correction.ts': ['command', 'createSeries'],
+  'src/features/queue/resolutions/text-correction.ts': [
     'createEquipment',
     'createExperiment',
     'createLayer',
@@ -43,7 +43,7 @@ const resends: Readonly<Record<string, readonly string[]>> = {
     'setSampleBarcode',
     'takeAliquots',
   ],
-  'src/features/queue/version-correction.ts': ['copyProtocol', 'saveProtocolVersion'],
+  'src/features/queue/resolutions/version-correction.ts': ['copyProtocol', 'saveProtocolVersion'],
 }
 
 /** Nobody does these by hand: the server chooses the position and makes notifications, an unreadable number is skipped, what is written in a text is made into mutations by db/documents, a file that is added by db/files, together with its bytes, the server says what a printer answered, saves a printer together with its address, and installs add-ons, whose scripts it has. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { tryApiCall } from '#sync/api-calls.ts'
+import { tryApiCall } from '#sync/calls/api-calls.ts'
 
 test('of a stream of events, which does not end by itself, the beginning is the answer', async () => {
   const cancel = vi.fn<() => void>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDeviceKey } from '#db/queue/device-key.ts'
-import { createServerReads } from '#sync/server-reads.ts'
+import { createServerReads } from '#sync/calls/server-reads.ts'
 import { failed, type CallResult, type Call } from '#sync/transport.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { createServerClock } from '#sync/server-clock.ts'
-import { createSessionCalls } from '#sync/session-calls.ts'
+import { createSessionCalls } from '#sync/calls/session-calls.ts'
 import type { CallResult, Call, Transport } from '#sync/transport.ts'
 
 function setUp(answer: unknown = {}, lastTouch: number | null = null) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import type { MailState } from '#domain/wire/accounts/password-reset.ts'
-import { requestPasswordReset, resetPassword } from '../../security/reset-password.ts'
+import { requestPasswordReset, resetPassword } from '../../security/passwords/reset-password.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { browserTokenOf } from '../../security/browser-cookie.ts'
-import { changePassword } from '../../security/change-password.ts'
+import { changePassword } from '../../security/passwords/change-password.ts'
 import { setSessionCookie } from '../../security/session-cookie.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'

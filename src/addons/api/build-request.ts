@@ -1,6 +1,6 @@
 import type { ApiMethod, ApiOptions, ApiResponseType, ApiSort } from '#sdk/api.ts'
 
-/** What is sent, by sync/addon-calls.ts. */
+/** What is sent, by sync/calls/addon-calls.ts. */
 export interface AddonRequest {
   readonly url: string
   readonly method: ApiMethod

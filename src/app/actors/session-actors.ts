@@ -19,7 +19,7 @@ export function provideSession(services: Services): typeof sessionMachine {
     const answer = await calls.readSession()
     if (answer.ok) {
       // As long as that code is not on this device, a screen that was locked stays locked.
-      const visit = answer.value.ssoAt === undefined ? null : await import('#src/app/session/sso-visit.ts').catch(() => null)
+      const visit = answer.value.ssoAt === undefined ? null : await import('#src/app/session/sso/sso-visit.ts').catch(() => null)
       await visit?.noteSso(services, answer.value)
       await device.rememberOnline(answer.value, Date.now())
     }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { isRunning } from '#domain/rules/addons/installed.ts'
-import { sendForAddon } from '#sync/addon-calls.ts'
+import { sendForAddon } from '#sync/calls/addon-calls.ts'
 import { readAppFile } from '#sync/app-file.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'

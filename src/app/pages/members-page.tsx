@@ -5,7 +5,7 @@ import type { InvitationCalls, MadeInvitation } from '#src/features/members/invi
 import { MembersScreen } from '#src/features/members/members-screen.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
-import { readInvitations, renewInvitation, revokeInvitation, sendInvitation } from '#sync/invitations.ts'
+import { readInvitations, renewInvitation, revokeInvitation, sendInvitation } from '#sync/calls/invitations.ts'
 import { createTransport, type CallResult } from '#sync/transport.ts'
 import { useApp } from '#src/app/app-context.ts'
 

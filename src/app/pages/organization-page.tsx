@@ -5,7 +5,7 @@ import { OrganizationScreen } from '#src/features/organization/organization-scre
 import type { OrganizationCalls } from '#src/features/organization/organization-calls.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
-import { createOrganizationCalls } from '#sync/organization.ts'
+import { createOrganizationCalls } from '#sync/calls/organization.ts'
 import { createTransport } from '#sync/transport.ts'
 import { useApp } from '#src/app/app-context.ts'
 import { normalizePathname, useLocation, useNavigate, useSearchParams } from '#src/app/router/router.tsx'

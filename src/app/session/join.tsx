@@ -1,6 +1,6 @@
 import type { AppContextValue } from '#src/app/app-context.ts'
 import { useLocation, useNavigate } from '#src/app/router/router.tsx'
-import { useOffer } from './use-offer.ts'
+import { useOffer } from './outside/use-offer.ts'
 import { InvitationFailure } from '#src/features/account/invitation-failure.tsx'
 import { JoinScreen } from '#src/features/account/join-screen.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -8,7 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
-import { joinGroup } from '#sync/invitations.ts'
+import { joinGroup } from '#sync/calls/invitations.ts'
 import { createTransport } from '#sync/transport.ts'
 
 /** An invitation, opened by someone who is signed in. */

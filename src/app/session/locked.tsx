@@ -8,7 +8,7 @@ import type { Services } from '#src/app/services.ts'
 import { LockScreen } from '#src/features/lock/lock-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { LoadedPasskeyButton } from './loaded-passkey-button.tsx'
-import { SsoUnlock } from './sso-unlock.tsx'
+import { SsoUnlock } from './sso/sso-unlock.tsx'
 
 interface LockedProps {
   lock: ActorRefFrom<typeof lockMachine>

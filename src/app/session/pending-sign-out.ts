@@ -1,5 +1,5 @@
 import type { Device } from '#db/device.ts'
-import type { SessionCalls } from '#sync/session-calls.ts'
+import type { SessionCalls } from '#sync/calls/session-calls.ts'
 import { unwrap } from './unwrap.ts'
 
 /**

@@ -3,7 +3,6 @@ import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
-import { useNavigate } from '#src/app/router/router.tsx'
 import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { SignInIcon } from '#src/ui/icons/icons.ts'
@@ -14,11 +13,12 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Services } from '#src/app/services.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { GroupDialogs } from './session-group-dialogs.tsx'
 import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 /** Only for people who came by single sign-on. */
-const SsoDialog = lazyComponent(async () => (await import('./sso-dialog.tsx')).SsoDialog)
+const SsoDialog = lazyComponent(async () => (await import('./sso/sso-dialog.tsx')).SsoDialog)
 
 const Erasures = lazyComponent(async () => (await import('#src/app/erasure/erasures.tsx')).Erasures)
 
@@ -27,10 +27,8 @@ const nothing = () => undefined
 /** The questions of the session over the open workspace; the work below stays as it is. */
 export function SessionDialogs({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
   const state = useSelector(session, (snapshot) => snapshot)
-  const { info, message, asksCode, sso, wantedGroup } = state.context
-  const wanted = info?.groups.find(({ groupId }) => groupId === wantedGroup)?.name ?? ''
+  const { info, message, asksCode, sso } = state.context
   const send = session.send
-  const navigate = useNavigate()
   return (
     <>
       {state.matches('expired') && sso !== null && (
@@ -66,75 +64,7 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
           )}
         </div>
       </Dialog>
-      <Dialog
-        opened={state.matches({ signedIn: 'confirmingGroup' })}
-        onClose={() => send({ type: 'group.declined' })}
-        title={t('Change group')}
-        kind="alert"
-        actions={
-          <>
-            <Button tall onClick={() => send({ type: 'group.declined' })}>
-              {t('Cancel')}
-            </Button>
-            <Button variant="primary" onClick={() => send({ type: 'group.confirmed' })}>
-              {t('Change group')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(messages.changeGroup)}</p>
-      </Dialog>
-      <Dialog
-        opened={state.matches({ signedIn: 'twoFactorNeeded' })}
-        onClose={() => send({ type: 'group.declined' })}
-        title={t(messages.cannotChangeGroup)}
-        kind="alert"
-        actions={
-          <>
-            <Button tall onClick={() => send({ type: 'group.declined' })}>
-              {t('Cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                send({ type: 'group.declined' })
-                navigate(addresses.twoStepSettings)
-              }}
-            >
-              {t('Set up two-step verification')}
-            </Button>
-          </>
-        }
-      >
-        <div className="stack-l">
-          <p>
-            <strong>{t(messages.twoStepRequired)}</strong>
-          </p>
-          <p>
-            {t('{group} has a policy that requires two-step verification. Set it up, then change to the group. Until then, you stay in the group you are in.', {
-              group: wanted,
-            })}
-          </p>
-        </div>
-      </Dialog>
-      <Dialog
-        opened={state.matches('groupChanged')}
-        onClose={nothing}
-        blocking
-        title={t(messages.groupChanged)}
-        kind="alert"
-        actions={
-          <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
-            {t(messages.reload)}
-          </Button>
-        }
-      >
-        <p>
-          {t(
-            'Your group was changed in another tab or on another device. Unsynced changes in this group stay on this device and will be sent. Anything you typed but did not save is lost when you reload.',
-          )}
-        </p>
-      </Dialog>
+      <GroupDialogs session={session} />
       <Dialog
         opened={state.matches('otherPerson')}
         onClose={nothing}

@@ -16,7 +16,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 /** Only where the server has single sign-on. */
-const SsoButton = lazyComponent(async () => (await import('./sso-button.tsx')).SsoButton)
+const SsoButton = lazyComponent(async () => (await import('./sso/sso-button.tsx')).SsoButton)
 
 /** The sign-in screen: the people this device knows, with what is waiting for each. */
 export function SignIn({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createTransport } from '#sync/transport.ts'
-import { createTwoStepCalls } from '#sync/two-step.ts'
-import type { TwoStep } from '#src/features/settings/two-step.ts'
+import { createTwoStepCalls } from '#sync/calls/two-step.ts'
+import type { TwoStep } from '#src/features/settings/two-step/two-step.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { AppContextValue } from '#src/app/app-context.ts'
 

@@ -1,5 +1,5 @@
-import { CalendarTab } from './calendar-tab.tsx'
-import { DueTab } from './due-tab.tsx'
+import { CalendarTab } from './bookings/calendar-tab.tsx'
+import { DueTab } from './tasks/due-tab.tsx'
 
 export interface EquipmentScreenProps {
   tab: 'calendar' | 'due'

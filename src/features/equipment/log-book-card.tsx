@@ -16,8 +16,8 @@ import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { logEquipmentChange } from '#src/workspace/mutations/equipment/log-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { statusText } from '#src/workspace/equipment/equipment-status.tsx'
-import { ResultFiles } from './result-files.tsx'
-import { resultText, taskText } from './task-text.ts'
+import { ResultFiles } from './tasks/result-files.tsx'
+import { resultText, taskText } from './tasks/task-text.ts'
 
 const atFirst = 5
 const atMost = 1_000

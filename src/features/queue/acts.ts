@@ -15,7 +15,7 @@ import type { QueuedMutation } from '#db/disk.ts'
 import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
 import { amountAfter } from '#src/workspace/mutations/samples/adjust-amount.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import { parseCommandInput } from './parse-command-input.ts'
+import { parseCommandInput } from './resolutions/parse-command-input.ts'
 
 /** What a mutation changes, as far as it can be said in a few words. */
 export interface Act {

@@ -22,7 +22,7 @@ import { exportChanges } from './export-changes.ts'
 import { ImportChanges, type BringBack } from './import-changes.tsx'
 import { readPastActs, readWaitingActs } from './read-acts.ts'
 import { RefusedCard } from './refused-card.tsx'
-import type { QueueDialogs } from './resolution-props.ts'
+import type { QueueDialogs } from './resolutions/resolution-props.ts'
 import { WaitingFiles } from './waiting-files.tsx'
 import classes from './queue-screen.module.css'
 

@@ -39,14 +39,14 @@ export const actions: Actions = {
       order: 32,
       label: () => t('Two-step verification'),
       icon: SafeIcon,
-      Panel: lazyComponent(async () => (await import('./two-step-tab.tsx')).TwoStepTab),
+      Panel: lazyComponent(async () => (await import('./two-step/two-step-tab.tsx')).TwoStepTab),
     },
     {
       id: 'passkeys',
       order: 33,
       label: () => t('Passkeys'),
       icon: KeyIcon,
-      Panel: lazyComponent(async () => (await import('./passkeys-tab.tsx')).PasskeysTab),
+      Panel: lazyComponent(async () => (await import('./passkeys/passkeys-tab.tsx')).PasskeysTab),
     },
     {
       id: 'access',

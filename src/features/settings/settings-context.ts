@@ -3,7 +3,7 @@ import type { DeviceDataActions } from './device-data-actions.ts'
 import type { PasswordOwner } from '#domain/rules/people/password-fault.ts'
 import type { ChangePassword } from './password-tab.tsx'
 import type { Security } from './security-tab.tsx'
-import type { TwoStep } from './two-step.ts'
+import type { TwoStep } from './two-step/two-step.ts'
 
 /** Actions of the tabs that only the app can do. */
 export interface SettingsServices {

@@ -10,12 +10,12 @@ import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-import { LiveLayer } from './live-layer.tsx'
+import { LiveLayer } from './layers/live-layer.tsx'
 
-const LayerCodesDialog = lazyComponent(async () => (await import('./layer-codes-dialog.tsx')).LayerCodesDialog)
-const LayerContentsDialog = lazyComponent(async () => (await import('./layer-contents-dialog.tsx')).LayerContentsDialog)
-const LayerEditDialog = lazyComponent(async () => (await import('./layer-edit-dialog.tsx')).LayerEditDialog)
-const LayerMoveDialog = lazyComponent(async () => (await import('./layer-move-dialog.tsx')).LayerMoveDialog)
+const LayerCodesDialog = lazyComponent(async () => (await import('./layers/layer-codes-dialog.tsx')).LayerCodesDialog)
+const LayerContentsDialog = lazyComponent(async () => (await import('./layers/layer-contents-dialog.tsx')).LayerContentsDialog)
+const LayerEditDialog = lazyComponent(async () => (await import('./layers/layer-edit-dialog.tsx')).LayerEditDialog)
+const LayerMoveDialog = lazyComponent(async () => (await import('./layers/layer-move-dialog.tsx')).LayerMoveDialog)
 
 const isUnit = ({ parentId }: StorageLayerRow) => parentId === null
 const canChange = (layer: StorageLayerRow, access: Access) => !isUnit(layer) && access.can('StorageLayer.Update')

@@ -18,7 +18,7 @@ import { StorageTree } from '#src/features/location-picker/storage-tree.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import classes from './storage-screen.module.css'
 
-const LayerView = lazyComponent(async () => (await import('./layer-view.tsx')).LayerView)
+const LayerView = lazyComponent(async () => (await import('./layers/layer-view.tsx')).LayerView)
 const StorageBreadcrumbs = lazyComponent(async () => (await import('./storage-breadcrumbs.tsx')).StorageBreadcrumbs)
 const NewInventoryNotice = lazyComponent(async () => (await import('./new-inventory-notice.tsx')).NewInventoryNotice)
 const LayerNotFound = lazyComponent(async () => (await import('./layer-not-found.tsx')).LayerNotFound)

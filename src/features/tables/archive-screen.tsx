@@ -3,11 +3,11 @@ import { ArchiveIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
-import { sampleCell, sampleGlyph } from './sample-cells.tsx'
-import { SampleRows } from './sample-rows.tsx'
+import { sampleCell, sampleGlyph } from './rows/sample-cells.tsx'
+import { SampleRows } from './rows/sample-rows.tsx'
 import { TableScreen } from './table-screen.tsx'
 import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
-import type { TableAddressBar } from './use-table-view.ts'
+import type { TableAddressBar } from './views/use-table-view.ts'
 
 const counted = {
   all: { one: '# archived sample', other: '# archived samples' },

@@ -12,9 +12,9 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { packText } from '#src/workspace/format/amount-text.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
 import { levelsAddress, productAddress, productImportAddress } from '#src/workspace/supplies/supply-addresses.ts'
-import { BenchList } from './bench-list.tsx'
+import { BenchList } from './rows/bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
-import type { TableAddressBar } from './use-table-view.ts'
+import type { TableAddressBar } from './views/use-table-view.ts'
 
 export interface CatalogScreenProps extends TableAddressBar {
   renderNew: (onClose: () => void) => ReactNode

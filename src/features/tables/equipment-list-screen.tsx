@@ -14,10 +14,10 @@ import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses
 import { StatusChip } from '#src/workspace/equipment/equipment-status.tsx'
 import { kindOfRow, placeOfRow } from '#src/workspace/equipment/equipment-text.ts'
 import { daysBetween } from '#src/workspace/format/dates.ts'
-import { BenchList } from './bench-list.tsx'
+import { BenchList } from './rows/bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
-import type { TableAddressBar } from './use-table-view.ts'
-import classes from './data-table.module.css'
+import type { TableAddressBar } from './views/use-table-view.ts'
+import classes from './rows/data-table.module.css'
 
 export interface EquipmentListScreenProps extends TableAddressBar {
   tabs: ReactNode

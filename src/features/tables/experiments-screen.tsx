@@ -10,8 +10,8 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { TableScreen } from './table-screen.tsx'
-import type { TableAddressBar } from './use-table-view.ts'
-import classes from './data-table.module.css'
+import type { TableAddressBar } from './views/use-table-view.ts'
+import classes from './rows/data-table.module.css'
 
 /** The list at bench density, which the notebook draws. */
 export interface ExperimentBench {

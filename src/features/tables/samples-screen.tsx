@@ -8,12 +8,12 @@ import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import type { SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
-import { sampleCell, sampleGlyph } from './sample-cells.tsx'
-import { SampleRows } from './sample-rows.tsx'
+import { sampleCell, sampleGlyph } from './rows/sample-cells.tsx'
+import { SampleRows } from './rows/sample-rows.tsx'
 import { NewSampleActions } from './new-sample-actions.tsx'
 import { TableScreen } from './table-screen.tsx'
 import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
-import type { TableAddressBar } from './use-table-view.ts'
+import type { TableAddressBar } from './views/use-table-view.ts'
 
 export interface SamplesScreenProps extends TableAddressBar {
   /** The dialog for a new sample. */

@@ -6,9 +6,9 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { CutName } from '#src/ui/text/cut-name.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { BenchList } from './bench-list.tsx'
+import { BenchList } from './rows/bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
-import type { TableAddressBar } from './use-table-view.ts'
+import type { TableAddressBar } from './views/use-table-view.ts'
 
 const counted = {
   all: { one: '# series', other: '# series' },

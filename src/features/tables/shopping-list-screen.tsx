@@ -9,10 +9,10 @@ import { CutName } from '#src/ui/text/cut-name.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
 import { orderAddress } from '#src/workspace/supplies/supply-addresses.ts'
-import { BenchList } from './bench-list.tsx'
+import { BenchList } from './rows/bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
-import type { TableAddressBar } from './use-table-view.ts'
-import classes from './data-table.module.css'
+import type { TableAddressBar } from './views/use-table-view.ts'
+import classes from './rows/data-table.module.css'
 
 export interface ShoppingListScreenProps extends TableAddressBar {
   headAction: ReactNode

@@ -7,8 +7,8 @@ import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
 import { DownIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { columnText, valueText } from './shown-names.ts'
-import type { TableViewState } from './use-table-view.ts'
+import { columnText, valueText } from './views/shown-names.ts'
+import type { TableViewState } from './views/use-table-view.ts'
 import classes from './table-screen.module.css'
 
 /** A longer menu does not help: those filters are set in the dialog, where one can type. */

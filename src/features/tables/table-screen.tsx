@@ -18,23 +18,24 @@ import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
 import { countOf, type CountTexts } from '#src/workspace/format/count-of.ts'
 import { useDensity } from '#src/workspace/device/device-appearance.ts'
-import type { BenchRows } from './bench-list.tsx'
-import { DataTable } from './data-table.tsx'
-import { EditViewDialog } from './edit-view-dialog.tsx'
+import type { BenchRows } from './rows/bench-list.tsx'
+import { DataTable } from './rows/data-table.tsx'
+import { NoRows } from './rows/no-rows.tsx'
+import { EditViewDialog } from './views/edit-view-dialog.tsx'
 import { readLookups } from './read-lookups.ts'
 import { Selection } from '#src/workspace/selection/selection.ts'
 import { SelectionBar } from '#src/workspace/selection/selection-bar.tsx'
 import { permittedActions, type RowAction } from '#src/workspace/selection/row-action.ts'
-import { readPageSizeCookie, writePageSizeCookie } from './table-cookies.ts'
+import { readPageSizeCookie, writePageSizeCookie } from './views/table-cookies.ts'
 import { TableFilters } from './table-filters.tsx'
-import { TablePager } from './table-pager.tsx'
-import type { RenderCell } from './table-row.tsx'
+import { TablePager } from './rows/table-pager.tsx'
+import type { RenderCell } from './rows/table-row.tsx'
 import { TableSearch } from './table-search.tsx'
 import { useExport } from './use-export.tsx'
-import { useTableRows } from './use-table-rows.ts'
-import { useTableView, type TableAddressBar, type TableViewState } from './use-table-view.ts'
-import { useViewSaving } from './use-view-saving.tsx'
-import { ViewSelector } from './view-selector.tsx'
+import { useTableRows } from './rows/use-table-rows.ts'
+import { useTableView, type TableAddressBar, type TableViewState } from './views/use-table-view.ts'
+import { useViewSaving } from './views/use-view-saving.tsx'
+import { ViewSelector } from './views/view-selector.tsx'
 import classes from './table-screen.module.css'
 
 export interface TableScreenProps extends TableAddressBar {
@@ -212,20 +213,8 @@ function TableScreenLoaded({
             renderCell={renderCell}
             onSort={(sortColumn) => change({ sortColumn, sortDirection: sortColumn === view.sortColumn && view.sortDirection === 'ASC' ? 'DESC' : 'ASC' })}
           />
-        ) : page.partial ? (
-          <EmptyState icon={icon} title={t('Nothing here so far')}>
-            {t('The download is not finished yet.')}
-          </EmptyState>
-        ) : view.filters.length > 0 ? (
-          <EmptyState
-            icon={icon}
-            title={t(messages.noItemFiltered)}
-            action={<Button onClick={() => change({ filters: [] })}>{t(messages.clearFilters)}</Button>}
-          />
         ) : (
-          <EmptyState icon={icon} title={t(messages.noItem)}>
-            {emptyHint}
-          </EmptyState>
+          <NoRows icon={icon} hint={emptyHint} isPartial={page.partial !== null} isFiltered={view.filters.length > 0} onClear={() => change({ filters: [] })} />
         )}
       </div>
       <SelectionBar

@@ -7,10 +7,10 @@ import { CutName } from '#src/ui/text/cut-name.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
-import { BenchList } from './bench-list.tsx'
+import { BenchList } from './rows/bench-list.tsx'
 import { TableScreen } from './table-screen.tsx'
-import type { TableAddressBar } from './use-table-view.ts'
-import classes from './data-table.module.css'
+import type { TableAddressBar } from './views/use-table-view.ts'
+import classes from './rows/data-table.module.css'
 
 const counted = {
   all: { one: '# storage unit', other: '# storage units' },

@@ -14,7 +14,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import type { Selection } from '#src/workspace/selection/selection.ts'
-import { columnText } from './shown-names.ts'
+import { columnText } from './views/shown-names.ts'
 import type { RowAction } from '#src/workspace/selection/row-action.ts'
 import type { TableFileAnswer, TableFileFormat, TableFileRequest } from './table-file.ts'
 

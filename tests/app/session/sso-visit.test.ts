@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { noteSso } from '#src/app/session/sso-visit.ts'
+import { noteSso } from '#src/app/session/sso/sso-visit.ts'
 
 const mara = { userId: 1, ssoAt: 1_000 }
 

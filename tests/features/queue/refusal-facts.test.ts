@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictAuthor } from '#src/features/queue/refusal-facts.tsx'
+import { conflictAuthor } from '#src/features/queue/resolutions/refusal-facts.tsx'
 
 test('a refusal from the previous release still says who was faster, and when [FAULT-62]', () => {
   expect(conflictAuthor({ placedBy: 'Tobias Wen', placedById: 2, placedAt: 5 })).toEqual({ by: 'Tobias Wen', at: 5 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InboxItem } from '#db/disk.ts'
-import { versionedOf } from '#src/features/queue/version-correction.ts'
+import { versionedOf } from '#src/features/queue/resolutions/version-correction.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { makeProtocol } from '#tests/harness/notebook.ts'
 

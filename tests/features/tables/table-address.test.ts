@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withFilter, type NamedView } from '#domain/rules/tables/table-view.ts'
-import { changesOf, readAddress, writeAddress } from '#src/features/tables/table-address.ts'
+import { changesOf, readAddress, writeAddress } from '#src/features/tables/views/table-address.ts'
 
 const saved: NamedView = {
   id: 12,

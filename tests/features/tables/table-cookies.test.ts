@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { writePageSizeCookie, writeViewCookie } from '#src/features/tables/table-cookies.ts'
+import { writePageSizeCookie, writeViewCookie } from '#src/features/tables/views/table-cookies.ts'
 
 test.each([
   ['http:', ''],

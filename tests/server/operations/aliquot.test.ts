@@ -10,7 +10,7 @@ import { findDirectoryTokenUse } from '#server/store/people/directory-token.ts'
 import { hashToken } from '#server/security/tokens.ts'
 import { findLinked, linkPerson } from '#server/store/people/sso.ts'
 import { confirmSecret, countRecoveryCodes, proposeSecret, readTwoStep, replaceRecoveryCodes } from '#server/store/people/two-step.ts'
-import { isPasswordRight } from '#server/security/passwords.ts'
+import { isPasswordRight } from '#server/security/passwords/passwords.ts'
 import { runAliquot } from './run-aliquot.ts'
 import { useFolder } from './world.ts'
 

@@ -5,7 +5,7 @@ import { describeServer } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { password, type TestUser } from '#tests/harness/server.ts'
 import { encodeSolution, solvePuzzle } from '#tests/harness/solve-puzzle.ts'
-import { loginLimits } from '#server/security/attempts.ts'
+import { loginLimits } from '#server/security/limits/attempts.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })

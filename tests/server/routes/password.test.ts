@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { loginLimits } from '#server/security/attempts.ts'
+import { loginLimits } from '#server/security/limits/attempts.ts'
 import { chosenBySomebodyElse } from '#server/store/people/people.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'

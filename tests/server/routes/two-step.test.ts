@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoginResponse, SessionInfo, ScheduledPoll } from '#domain/wire/accounts/session.ts'
 import type { TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
-import { loginLimits } from '#server/security/attempts.ts'
+import { loginLimits } from '#server/security/limits/attempts.ts'
 import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'

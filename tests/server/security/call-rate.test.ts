@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallRate } from '#server/security/call-rate.ts'
+import { CallRate } from '#server/security/limits/call-rate.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from '#server/security/common-passwords.ts'
+import { isCommonPassword } from '#server/security/passwords/common-passwords.ts'
 
 test.each([
   '1234567890',

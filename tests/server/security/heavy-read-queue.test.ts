@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ShortCalls } from '#server/security/short-calls.ts'
-import { HeavyReadQueue } from '#server/security/heavy-read-queue.ts'
+import { ShortCalls } from '#server/security/limits/short-calls.ts'
+import { HeavyReadQueue } from '#server/security/limits/heavy-read-queue.ts'
 
 const isThere = () => false
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leakedPasswordKeys } from '#server/security/leaked-password-keys.ts'
-import { isLeakedPassword } from '#server/security/leaked-passwords.ts'
+import { leakedPasswordKeys } from '#server/security/passwords/leaked-password-keys.ts'
+import { isLeakedPassword } from '#server/security/passwords/leaked-passwords.ts'
 import { makeToken } from '#server/security/tokens.ts'
 
 test.each(['tinkerbell', 'Salamander', 'UNDERTAKER', '4815162342', 'q1w2e3r4t5', 'California', 'a123456789', '1029384756'])('%s was leaked', (password) => {

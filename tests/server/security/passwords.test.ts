@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPasswordRight } from '#server/security/passwords.ts'
+import { hashPassword, isPasswordRight } from '#server/security/passwords/passwords.ts'
 
 /** Algorithm, version, memory, passes and lanes: the cost of comparing with this hash. */
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')

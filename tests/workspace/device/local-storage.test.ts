@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { browserLasts } from '#server/store/people/known-browsers.ts'
-import { writePageSizeCookie, writeViewCookie } from '#src/features/tables/table-cookies.ts'
+import { writePageSizeCookie, writeViewCookie } from '#src/features/tables/views/table-cookies.ts'
 import { clearLocalStorage, ownKeyFor } from '#src/workspace/device/local-storage.ts'
 import { deviceSettingsKey } from '#src/workspace/device/device-settings.ts'
 

@@ -1,0 +1,100 @@
+import { Button } from '#src/ui/buttons/button.tsx'
+import { CheckIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { AddendumResolution } from './addendum-resolution.tsx'
+import { AmountResolution } from './amount-resolution.tsx'
+import { FormResolution } from './form-resolution.tsx'
+import { locationOf } from './location-correction.ts'
+import { NewIdResolution } from './new-id-resolution.tsx'
+import { LocationResolution } from './location-resolution.tsx'
+import { mutationWithout } from './restore-correction.ts'
+import { RestoreResolution } from './restore-resolution.tsx'
+import { barcodeOf, nameOf, noteOf } from './text-correction.ts'
+import { TextResolution } from './text-resolution.tsx'
+import { VersionResolution } from './version-resolution.tsx'
+import { TimeResolution } from './time-resolution.tsx'
+import { ValueResolution } from './value-resolution.tsx'
+import type { ResolutionProps } from './resolution-props.ts'
+import type { ResolutionKind } from '#src/features/queue/resolutions.ts'
+
+export interface AnyResolutionProps extends ResolutionProps {
+  kind: ResolutionKind
+  onDiscard: () => void
+}
+
+/** One resolution of a rejected mutation. */
+export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
+  const { item, send } = props
+  switch (kind) {
+    case 'place': {
+      const place = locationOf(item)
+      return place && <LocationResolution {...props} location={place} {...(item.code === 'sample.not-archived' && { as: 'move' })} />
+    }
+    case 'form':
+      return <FormResolution {...props} />
+    case 'barcode': {
+      const text = barcodeOf(item)
+      return text && <TextResolution {...props} label={t('Different barcode')} text={text} canBeEmpty scans />
+    }
+    case 'name': {
+      const text = nameOf(item)
+      return text && <TextResolution {...props} label={t('Name')} text={text} />
+    }
+    case 'value':
+      return <ValueResolution {...props} />
+    case 'amount':
+      return <AmountResolution {...props} />
+    case 'note': {
+      const text = noteOf(item)
+      return (
+        text && (
+          <>
+            <p>{t('If it was the same delivery, discard this. The tubes stay here until you undo them or archive them.')}</p>
+            <TextResolution {...props} label={t('Why there are more')} text={text} />
+          </>
+        )
+      )
+    }
+    case 'restore':
+      return <RestoreResolution {...props} />
+    case 'without': {
+      const mutation = mutationWithout(item)
+      return (
+        mutation && (
+          <div className="bar">
+            <Button tall onClick={() => void send({ replacements: new Map([[item, mutation]]) })}>
+              {t('Send without it')}
+            </Button>
+          </div>
+        )
+      )
+    }
+    case 'settled':
+      return (
+        <>
+          <p>{t('There is nothing left to do. It is already the way you wanted it.')}</p>
+          <div className="bar">
+            <Button variant="primary" icon={CheckIcon} onClick={onDiscard}>
+              {t('Dismiss')}
+            </Button>
+          </div>
+        </>
+      )
+    case 'new-id':
+      return <NewIdResolution {...props} />
+    case 'addendum':
+      return <AddendumResolution {...props} />
+    case 'current-version':
+      return <VersionResolution {...props} />
+    case 'time':
+      return <TimeResolution {...props} />
+    case 'again':
+      return (
+        <div className="bar">
+          <Button icon={RefreshIcon} tall onClick={() => void send()}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )
+  }
+}
