@@ -18,8 +18,8 @@ export async function openFromMenu(page: Page, name: 'Advanced search' | 'Sample
 /** The sync indicator, whatever it says. */
 export const syncPill = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Synced|Checking|Copying|Offline|\d+ (waiting|to review))/ })
 
-/** The queue has no entry of its own: the sync indicator leads to it. */
-export const openQueue = (page: Page): Promise<void> => syncPill(page).click()
+/** The queue has no entry of its own: the sync indicator leads to it. By keyboard, because for some seconds messages lie over it. */
+export const openQueue = (page: Page): Promise<void> => syncPill(page).press('Enter')
 
 /** Its name may have the number of changes to review behind it. */
 export const goHome = (page: Page): Promise<void> => rail(page).getByRole('link', { name: /^Home/ }).click()

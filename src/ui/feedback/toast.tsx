@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Tone } from './chip.tsx'
+import { lastingToasts, mostShown } from './lasting-toasts.ts'
 import { ToastCard } from './toast-card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './toast.module.css'
@@ -32,7 +33,6 @@ export interface ShownToast extends Toast {
   version: number
 }
 
-const maxShown = 3
 /** An offer that stays until it is closed never hides what was just done. */
 const isOffer = ({ autoClose, tone }: Toast): boolean => autoClose === false && tone !== 'bad'
 let toasts: readonly ShownToast[] = []
@@ -54,7 +54,7 @@ export function showToast(toast: Toast): string {
   version += 1
   const shown = { ...toast, id: toast.id ?? `toast-${version}`, version }
   const known = toasts.some((other) => other.id === shown.id)
-  change(known ? toasts.map((other) => (other.id === shown.id ? shown : other)) : [...toasts, shown])
+  change(known ? toasts.map((other) => (other.id === shown.id ? shown : other)) : lastingToasts([...toasts, shown]))
   return shown.id
 }
 
@@ -69,7 +69,7 @@ export function hideOtherToasts(kept: string): void {
 
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
-    .slice(-maxShown)
+    .slice(-mostShown)
     .reverse()
     .sort((a, b) => Number(isOffer(a)) - Number(isOffer(b)))
   return createPortal(
