@@ -17,11 +17,17 @@ export interface PokeDeps {
   open?: ((url: string) => PokeSource) | undefined
 }
 
+export interface Pokes {
+  /** The server has been reached again: a connection that waits for its next attempt is opened now. */
+  tryNow(): void
+  stop(): void
+}
+
 /**
  * Listens for pokes from the server, which say that there is something new, and perhaps what. Losing one is harmless: the app polls every 30 s.
  * An EventSource gives up permanently on some answers, so the connection is reopened here, with a growing pause.
  */
-export function listenForPokes({ groupId, timers, onPoke, open = (url) => new EventSource(url) }: PokeDeps): () => void {
+export function listenForPokes({ groupId, timers, onPoke, open = (url) => new EventSource(url) }: PokeDeps): Pokes {
   let source: PokeSource | undefined
   let cancelRetry = () => {}
   let attempts = 0
@@ -44,10 +50,17 @@ export function listenForPokes({ groupId, timers, onPoke, open = (url) => new Ev
   }
   connect()
 
-  return () => {
-    stopped = true
-    cancelRetry()
-    source?.close()
+  return {
+    tryNow() {
+      if (stopped || source) return
+      cancelRetry()
+      connect()
+    },
+    stop() {
+      stopped = true
+      cancelRetry()
+      source?.close()
+    },
   }
 }
 

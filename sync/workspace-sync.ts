@@ -9,7 +9,7 @@ import { FileSync } from './files/file-sync.ts'
 import { takeOverFromOlder } from '#db/take-over.ts'
 import { runLeaderElection, type ChannelPort, type LockPort } from './leader-election.ts'
 import { readShortages } from './leases.ts'
-import { listenForPokes, type PokeDeps } from './poke.ts'
+import { listenForPokes, type PokeDeps, type Pokes } from './poke.ts'
 import { StallDetector } from './stall-detector.ts'
 import { isFetching, isSameStatus, initialFacts, isServerReachedBy, statusOf, withNews, type StatusFacts, type SyncStatus } from './status.ts'
 import { createTasks, type Task, type TaskDeps } from './tasks.ts'
@@ -48,7 +48,7 @@ export class WorkspaceSync {
   #status: SyncStatus = statusOf(initialState, initialFacts)
   #callOff = () => {}
   #leave = () => {}
-  #stopPokes: (() => void) | null = null
+  #pokes: Pokes | null = null
   #isCounting = false
   #mustCount = false
   readonly #stall = new StallDetector()
@@ -93,7 +93,7 @@ export class WorkspaceSync {
     this.#stopping.abort('stopped')
     this.#callOff()
     this.#files.stop()
-    this.#stopPokes?.()
+    this.#pokes?.stop()
     this.#leave()
     this.#deps.channel?.removeEventListener('message', this.#hear)
     this.#deps.channel?.close?.()
@@ -118,11 +118,13 @@ export class WorkspaceSync {
     if (this.#stopping.signal.aborted) return
     const { state, effects } = step(this.#engine, event)
     this.#engine = state
+    const wasReachable = this.#facts.isReachable
     const isReachable = isServerReachedBy(event)
     if (isReachable !== undefined) this.#facts = { ...this.#facts, isReachable }
     this.#watch(isReachable === true)
     for (const effect of effects) this.#run(effect)
     this.#listen()
+    if (isReachable && !wasReachable) this.#pokes?.tryNow()
     this.#files.setOpen(this.#engine.holds.length === 0 && this.#engine.download.mirror !== 'forbidden')
     this.#show()
     if (event.type === 'blocks.stored' && !event.more) this.#unpack()
@@ -162,12 +164,12 @@ export class WorkspaceSync {
     const { listens = true, owner, timers, openPokes } = this.#deps
     if (!listens) return
     const wants = this.#engine.holds.length === 0
-    if (wants && !this.#stopPokes) {
+    if (wants && !this.#pokes) {
       const onPoke = (page?: PokedPage) => this.#dispatch({ type: 'poked', page })
-      this.#stopPokes = listenForPokes({ groupId: owner.groupId, timers, onPoke, open: openPokes })
-    } else if (!wants && this.#stopPokes) {
-      this.#stopPokes()
-      this.#stopPokes = null
+      this.#pokes = listenForPokes({ groupId: owner.groupId, timers, onPoke, open: openPokes })
+    } else if (!wants && this.#pokes) {
+      this.#pokes.stop()
+      this.#pokes = null
     }
   }
 

@@ -29,7 +29,7 @@ function setUp() {
     sources.push(new FakeSource())
     return sources.at(-1)!
   }
-  return { timers, sources, urls, stop: listenForPokes({ groupId: 7, timers, onPoke, open }), pokes: () => pokes }
+  return { timers, sources, urls, ...listenForPokes({ groupId: 7, timers, onPoke, open }), pokes: () => pokes }
 }
 
 describe('pokes', () => {
@@ -64,10 +64,23 @@ describe('pokes', () => {
     expect(sources.slice(0, -1).every((source) => source.isClosed)).toBe(true)
   })
 
+  test('once the server has been reached another way, a broken connection is reopened at once; one that is open stays', () => {
+    const { timers, sources, tryNow } = setUp()
+    tryNow()
+    expect(sources).toHaveLength(1)
+    sources[0]!.say('error')
+    tryNow()
+    expect(sources).toHaveLength(2)
+    expect(timers.waiting).toEqual([])
+    tryNow()
+    expect(sources).toHaveLength(2)
+  })
+
   test('stopped, it closes the connection and does not reopen it', () => {
-    const { timers, sources, stop } = setUp()
+    const { timers, sources, stop, tryNow } = setUp()
     sources[0]!.say('error')
     stop()
+    tryNow()
     expect(timers.waiting).toEqual([])
     expect(sources).toHaveLength(1)
   })

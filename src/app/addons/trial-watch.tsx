@@ -25,11 +25,11 @@ export function TrialWatch() {
       if (!isGone) void ask()
     }
     askUntilGone()
-    const stop = listenForPokes({ groupId: workspace.groupId, timers: deviceTimers, onPoke: askUntilGone })
+    const pokes = listenForPokes({ groupId: workspace.groupId, timers: deviceTimers, onPoke: askUntilGone })
     const poll = connection.on('poll.answered', askUntilGone)
     return () => {
       isGone = true
-      stop()
+      pokes.stop()
       poll.unsubscribe()
       addonTrial.forget()
     }
