@@ -71,7 +71,7 @@ for (const [lie, viewport] of heldIn('portrait'))
       })
 
       await test.step('Mara’s inbox is correct before and after Amina decides', async () => {
-        await page.getByRole('button', { name: '1 to review' }).click()
+        await page.getByRole('button', { name: '1 to review' }).press('Enter')
         const card = page.getByRole('region', { name: 'Both versions kept' }).getByRole('region')
         await expect(card.getByText(/Current version: Amina Okafor, today/)).toBeVisible()
         await both(amina).getByRole('button', { name: 'Keep current version' }).click()

@@ -2,6 +2,7 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, labHost, test, type Page } from '../harness/lab.ts'
 import { Network } from '../harness/network.ts'
 import { Tablet } from '../harness/tablet.ts'
+import { pollUntilShown } from '../pages/next-poll.ts'
 import { editField } from '../pages/sample.ts'
 import { demoPassword, openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
@@ -109,6 +110,7 @@ test('a tablet that is offline with unsent changes is erased when it comes back;
 })
 
 test('someone revokes the access of their other device: it asks them to sign in, and then sends what it has', async ({ page, lab, unpack }) => {
+  await page.clock.install()
   await openApp(page, lab.network.url)
   await waitForMirror(page)
   const other = await (await unpack('installed')).start()
@@ -125,7 +127,7 @@ test('someone revokes the access of their other device: it asks them to sign in,
   await other.getByRole('alertdialog').getByRole('button', { name: 'Revoke access' }).click()
   await expect(other.getByText('Access revoked')).toBeVisible()
   const expired = page.getByRole('alertdialog', { name: 'Login Expired' })
-  await expect(expired).toBeVisible({ timeout: 60_000 })
+  await pollUntilShown(page, expired)
   await expired.getByRole('textbox', { name: 'Password' }).fill('aliquot-demo')
   await expired.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })

@@ -88,7 +88,7 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
     // The other tablet learns of it; its remark comes back, and becomes an addendum.
     const again = await other.openAnew(tabletLike.viewport)
     await again.goto(`${network.url}/members/`)
-    await again.getByRole('button', { name: /1 to review/ }).click()
+    await again.getByRole('button', { name: /1 to review/ }).press('Enter')
     await again.getByRole('button', { name: 'Write as addendum' }).click()
     await expect(again.getByRole('heading', { level: 1, name: 'Serum test, addendum' })).toBeVisible()
     await expect(text(again)).toContainText('Late remark.')

@@ -82,7 +82,7 @@ for (const engine of engines) {
       expect(mine.filter((row) => row.code === 'position.taken')).toHaveLength(1)
 
       // One tap.
-      await page.getByRole('button', { name: '1 to review' }).click()
+      await page.getByRole('button', { name: '1 to review' }).press('Enter')
       await expect(page.getByText('Error: Could not place sample at this location')).toBeVisible()
       await expect(page.getByText(/^Tobias Wen placed .* · A5, /)).toBeVisible()
       await page.getByRole('button', { name: /^Place at / }).click()

@@ -1,6 +1,7 @@
-import type { BrowserContext, Locator } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { pollUntilShown } from '../pages/next-poll.ts'
 import { editField, showField } from '../pages/sample.ts'
 import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
@@ -9,14 +10,6 @@ import { followTo } from '../pages/visit.ts'
 async function openSamples(page: Page, lab: Lab): Promise<void> {
   await page.clock.install()
   await openApp(page, `${lab.network.url}/members/inventory/samples/`)
-}
-
-/** Moves the clock past one poll after another: the first can be cut off on a slow machine, because its time limit moves as well. */
-async function pollUntilShown(page: Page, dialog: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(31_000)
-    await expect(dialog).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 60_000 })
 }
 
 /** A dialog with unsaved text in it. */

@@ -44,7 +44,7 @@ test('three people use one tablet in one morning, each with their own PIN and pa
 
   await takeOver(page, 'Priya Nair', '2468')
   await describe(page, lab, 1843, 'Split by Priya.')
-  await page.getByRole('button', { name: /^Offline/ }).click()
+  await page.getByRole('button', { name: /^Offline/ }).press('Enter')
   await expect(page.getByText('Split by Priya.')).toBeVisible()
   await expect(page.getByText('Thawed by Mara.')).toBeHidden()
   await switchPerson(page, 'Priya Nair')
