@@ -4,7 +4,7 @@ import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
-import { demoPassword, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, signIn, signInAgain, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 const tubes = 20
 const contestedPosition = 5
@@ -82,11 +82,11 @@ for (const engine of engines) {
       expect(mine.filter((row) => row.code === 'position.taken')).toHaveLength(1)
 
       // One tap.
-      await page.getByRole('button', { name: '1 to review' }).press('Enter')
+      await page.getByRole('button', { name: '1 to review' }).click()
       await expect(page.getByText('Error: Could not place sample at this location')).toBeVisible()
       await expect(page.getByText(/^Tobias Wen placed .* · A5, /)).toBeVisible()
       await page.getByRole('button', { name: /^Place at / }).click()
-      await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
+      await waitUntilSent(page)
 
       const settled = await movesOfTablet(administrator, rival.session.userId)
       expect(settled.map((row) => row.n)).toEqual(Array.from({ length: tubes + 1 }, (_, index) => index + 1))

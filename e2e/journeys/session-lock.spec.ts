@@ -6,7 +6,7 @@ import { findTargetFaults } from '../harness/touch-targets.ts'
 import { lockScreen, setPin, unlockByPassword, unlockByPin } from '../pages/lock.ts'
 import { orientations } from '../pages/screens.ts'
 import { editField } from '../pages/sample.ts'
-import { demoPassword, openApp, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, signInAgain, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
 const sample = (url: string, id = 1842) => `${url}/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
@@ -190,7 +190,7 @@ test('two people take turns on one tablet offline with their passwords; changes 
 
   lab.network.leadTo(lab.server.port)
   await signInAgain(page)
-  await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
   const administrator = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
   const act = (await administrator.audit()).findLast(({ input }) => JSON.stringify(input).includes('after Priya had been here'))
   expect(act?.userId).toBe((await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)).session.userId)

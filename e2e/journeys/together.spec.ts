@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { editField } from '../pages/sample.ts'
-import { demoPassword, openApp } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 const sample = (url: string) => `${url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`
 
@@ -25,7 +25,7 @@ test('two tabs show the same work, and one of them sends it [QUEUE-03]', async (
     await tab.getByRole('button', { name: 'Save' }).click()
     for (const seen of [page, other]) await expect(seen.getByRole('button', { name: `Description ${text}` })).toBeVisible()
   }
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 30_000 })
+  for (const tab of [page, other]) await waitUntilSent(tab)
   expect(senders.length).toBeGreaterThan(0)
   expect(new Set(senders).size).toBe(1)
 })
@@ -35,5 +35,5 @@ test('a colleague’s changes are visible within seconds, and changes to differe
   await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   await colleague.act('sample.edit@1', { sampleId: 1842, set: { expiration: { was: '2026-12-05', to: '2027-03-01' } } })
-  await expect(page.getByText('2027-03-01').first()).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('2027-03-01').first()).toBeVisible({ timeout: 20_000 })
 })
