@@ -14,7 +14,7 @@ export const turns = [
   ['inventory-addresses', 'home', 'sample-search', 'keyboard', 'plain-http', 'next-steps'],
   ['display-settings', 'settings', 'german', 'sizes'],
   ['installed-update', 'installed-storage', 'push'],
-  ['two-step', 'sso', 'captcha', 'passkeys', 'password-forgotten'],
+  ['two-step', 'sso', 'captcha', 'passkeys', 'password-forgotten', 'password', 'proof'],
   ['directory', 'no-group', 'organization-reports', 'organization', 'invitations', 'members', 'marketplace', 'addons', 'addon-contract', 'addon-escapes'],
   ['feedback', 'activity', 'access-tokens', 'file-manager', 'profile', 'notification-choices', 'storage-server'],
   ['stock-take', 'stock-take-finish', 'pick-list', 'rack', 'labels', 'label-designer'],
