@@ -74,7 +74,7 @@ test.describe(() => {
     await waitForMirror(page)
     await followTo(page, `${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await expect(page.getByText('Sample not found')).toBeVisible()
-    await page.getByRole('button', { name: 'My groups' }).click()
+    await page.getByRole('button', { name: 'My groups' }).press('Enter')
     await page.getByRole('menuitemradio', { name: /Okafor Lab/ }).click()
     await question.getByRole('button', { name: 'Change group' }).click()
     await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()

@@ -8,6 +8,7 @@ import type { WorkspaceOpened } from '#machines/session/session-types.ts'
 import { isReadable } from '../encryption/is-readable.ts'
 import type { Services } from '../services.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
+import { untilSent } from '#src/app/session/until-sent.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 
 /** The session machine with this device's real people, server and databases. */
@@ -91,18 +92,6 @@ async function flush({ pool, workspaceOf }: Services, signal: AbortSignal): Prom
   if (!sync || !owner) return 0
   const workspace = workspaceOf(owner)
   if ((await countQueued(workspace)) === 0) return 0
-  sync.tell({ type: 'retry.asked' })
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      stop()
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(end, limits.session.flushPatience)
-    const stop = sync.subscribe(({ queued, state }) => {
-      if (queued === 0 || state === 'offline' || state === 'paused') end()
-    })
-    signal.addEventListener('abort', end)
-  })
+  await untilSent(sync, signal)
   return countQueued(workspace)
 }
