@@ -9,6 +9,9 @@ export async function workOffline(page: Page, network: Network): Promise<void> {
   network.leadTo(undefined)
   const dialog = page.getByRole('dialog', { name: 'Disconnected' })
   // It comes with the second poll that fails.
+  const first = page.waitForEvent('requestfailed', (request) => request.url().includes('/members/fn/scheduledTasks/'))
+  await page.clock.runFor(31_000)
+  await first
   await expect(async () => {
     await page.clock.runFor(31_000)
     await expect(dialog).toBeVisible({ timeout: 2_000 })
