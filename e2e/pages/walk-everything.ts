@@ -31,6 +31,7 @@ const dialogs: Readonly<Record<string, Opened>> = {
   'aliquots of a sample': { screen: 'sample', button: 'More', item: 'Aliquot', opens: 'dialog' },
   'a clone of a sample': { screen: 'sample', button: 'More', item: 'Clone', opens: 'dialog' },
   'the parent of a sample': { screen: 'sample', button: 'More', item: 'Set parent', opens: 'dialog' },
+  'a new field of a sample': { screen: 'sample', button: 'Add field', opens: 'dialog' },
   'the menu of a sample': { screen: 'sample', button: 'More', opens: 'menu' },
   'the menu of a box': { screen: 'box', button: 'More', opens: 'menu' },
   'a box being edited': { screen: 'box', button: 'More', item: 'Edit compartment', opens: 'dialog' },
