@@ -5,6 +5,7 @@ import { findNul } from './rules/sync/find-nul.ts'
 export interface Issue {
   readonly path: readonly PropertyKey[]
   readonly code?: string | undefined
+  readonly message?: string
   readonly origin?: string
   readonly maximum?: number | bigint
   /** For an object that allows no other fields: the fields it has. */

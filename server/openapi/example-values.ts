@@ -20,6 +20,11 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   storageLayerID: 210,
   equipmentID: 113,
   bookingID: 191,
+  newParentLayerID: 209,
+  storageLayerDefinitionID: 750_999,
+  quantityID: 1,
+  userID: 143,
+  protVersionID: 152,
   orderID: 195,
   sdkPluginID: 107,
 }

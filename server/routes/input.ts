@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readJson } from './body.ts'
@@ -43,6 +44,12 @@ export const wireIdsUpTo = (most: number) =>
 /** As many as one command for many samples can have. */
 export const wireIds = wireIdsUpTo(limits.many.samples)
 
+/** Numbers of samples as a bare list, or in `sampleIDs`. */
+export const sampleIdsBody = z.pipe(
+  z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]),
+  z.transform((body): number[] => (Array.isArray(body) ? body : body.sampleIDs)),
+)
+
 /** The values of all spellings in a call, together. */
 export function idsOf(...spellings: readonly (readonly number[] | undefined)[]): number[] {
   const ids = new Set(spellings.flatMap((ids) => ids ?? []))
@@ -59,6 +66,17 @@ export const wireCodes = (most: number) =>
     ),
     z.array(z.string()).check(z.maxLength(most)),
   )
+
+/** Names as a list, or separated by commas. A name may have commas itself, so each text as it was sent is one of them, too. */
+export const wireNames = z.pipe(
+  z.union([plainText(limits.text.longest), z.array(plainText(limits.name.longest)).check(z.maxLength(limits.many.barcodes))]),
+  z.pipe(
+    z.transform((sent: string | string[]): string[] => [
+      ...new Set([sent].flat().flatMap((text) => [text, ...text.split(',')].flatMap((name) => normalizeText(name.trim()) || []))),
+    ]),
+    z.array(z.string()).check(z.maxLength(2 * limits.many.barcodes)),
+  ),
+)
 
 /** Forms carry JSON as text; programs send it directly. */
 export const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
@@ -88,6 +106,13 @@ export const wireFlag = z.pipe(
 
 /** The same, and off if it is left out. */
 export const flag = z._default(wireFlag, false)
+
+/** What says nothing, as programs send it in a field that they do not use. */
+const saysNothing = ['', 0, false, '0', 'false', 'False', 'Nothing'] as const
+export const notKeptMessage = 'not kept'
+
+/** A field that is not kept here. Law: a value in it is refused, so that nobody relies on it. */
+export const notKept = z.optional(z.nullable(z.literal(saysNothing, notKeptMessage)))
 
 /** A number with a decimal point or comma, as text or as a number. */
 export const wireNumber = z.pipe(

@@ -14,6 +14,7 @@ import { listSignatures, signExperimentRoute } from './experiments/signatures.ts
 import { getActiveGroup, listOwnGroups, putActiveGroup } from './groups/active-group.ts'
 import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
+import { listMembers } from './groups/members.ts'
 import { groupPolicies } from './groups/policies.ts'
 import { readEncryptionPolicy, writeEncryptionPolicy } from './groups/encryption-policy.ts'
 import { readLogo, removeLogo, writeLogo } from './groups/logo.ts'
@@ -22,13 +23,16 @@ import { passwordPolicy } from './groups/password-policy.ts'
 import { readTwoStepPolicy, writeTwoStepPolicy } from './groups/two-step-policy.ts'
 import { documentVersion, documentVersions } from './documents/versions.ts'
 import { addExperiment, addProject, addStudy, getExperiment, listCollaborators, listExperiments, listProjects, listStudies } from './experiments/experiments.ts'
+import { copySection } from './experiments/copy-section.ts'
+import { formerSectionRoutes } from './experiments/former-addresses.ts'
+import { listTemplates } from './experiments/templates.ts'
 import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
 import { getDrawing, putDrawing } from './experiments/section-drawing.ts'
 import { deleteLock, getLock, putLock } from './experiments/section-lock.ts'
 import { addMeta, getCustomSectionInfo, getMeta, listMeta, putMeta } from './experiments/section-meta.ts'
 import { getTable, putTable } from './experiments/section-table.ts'
 import { getWorkbook, getWorkbookPreview, putWorkbook } from './experiments/section-workbook.ts'
-import { addSamplesToSection, listSectionSamples } from './experiments/section-samples.ts'
+import { addSamplesToSection, listSectionSamples, removeSamplesFromSection } from './experiments/section-samples.ts'
 import { addSection, getSection, listSections, patchSection, placeSection, removeSection, restoreSection } from './experiments/sections.ts'
 import {
   addGroupFile,
@@ -37,6 +41,7 @@ import {
   getSectionFile,
   listFiles,
   listSectionFiles,
+  removeGroupFile,
   removeSectionFile,
   removeSectionFiles,
 } from './files/files.ts'
@@ -78,35 +83,15 @@ import type { Route } from './route.ts'
 import { addBooking, changeBooking, listBookings, removeBooking } from './equipment/bookings.ts'
 import { listEquipmentLogs } from './equipment/logs.ts'
 import { listCategories } from './protocols/categories.ts'
-import { getProtocol, listProtocols } from './protocols/protocols.ts'
+import { getProtocol, getProtocolVersion, listProtocols } from './protocols/protocols.ts'
+import { getQuantityType, listMeasurementUnits, listQuantityTypes } from './reference/units.ts'
+import { getVersion } from './reference/version.ts'
 import { listCatalogItems } from './supplies/catalog-items.ts'
 import { addOrder, listOrders, updateOrder } from './supplies/orders.ts'
 import { getBarcode } from './barcodes/barcode.ts'
-import { addSampleType, getSampleType, listSampleTypes, patchSampleType, removeSampleType, restoreSampleType } from './sample-types/sample-types.ts'
-import { addField, getField, listFields } from './sample-types/type-fields.ts'
-import { addSample } from './samples/add-sample.ts'
-import { cloneSample } from './samples/clone-sample.ts'
-import { getParents, getSample, listChildren } from './samples/get-sample.ts'
-import { forBarcodes, getSamples, listAllSamples } from './samples/list-samples.ts'
-import { sampleHistory } from './samples/history.ts'
-import { moveSamplesByBody, moveSamplesToLayer, moveToLayer } from './samples/move-to-layer.ts'
-import { patchSample } from './samples/patch-sample.ts'
-import {
-  archiveSamples,
-  changeLocations,
-  checkInOne,
-  checkInSamples,
-  checkOutOne,
-  checkOutSamples,
-  removeFromLocation,
-  removeSamples,
-} from './samples/many-samples.ts'
-import { removeSample } from './samples/remove-sample.ts'
-import { addValue, getValue, listValues, patchValue, putValue, putValues, removeValue } from './samples/sample-meta.ts'
-import { addQuantity, getQuantity, putQuantity, subtractQuantity } from './samples/sample-quantity.ts'
-import { listSamplesAndSeries } from './samples/samples-and-series.ts'
-import { listSeries } from './series/list-series.ts'
-import { addSeries, addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
+import { sampleTypeRoutes } from './sample-types/type-routes.ts'
+import { sampleRoutes } from './samples/sample-routes.ts'
+import { storageRoutes } from './storage/storage-routes.ts'
 import { addGroupInvitation, listGroupInvitations, renewGroupInvitation, revokeGroupInvitation } from './invitations/group-invitations.ts'
 import { acceptOffer, joinGroup, readOffer } from './invitations/invitation.ts'
 import { acceptSaml, beginSso, finishOidc, finishSaml, samlMetadata, ssoState } from './sso/sso.ts'
@@ -126,11 +111,6 @@ import { appointGroupAdministrator, createOrganizationGroup, listOrganizationGro
 import { listPeople } from './organization/people.ts'
 import { readOrganizationSettings, writeOrganizationSettings } from './organization/settings.ts'
 import { setUpServer } from './setup/set-up.ts'
-import { freeLocation } from './storage-layers/free-location.ts'
-import { addChildLayer, addLayerDefinition, patchLayer } from './storage-layers/change-layers.ts'
-import { getLayer, listChildLayers, listLayers, listLayerSamples } from './storage-layers/layers.ts'
-import { addStorage, getStatistics, getStorage, listStorage, listStorageSamples } from './storage/storage.ts'
-import { getStorageType, listStorageTypes } from './storage/storage-types.ts'
 import { getFile, loadFile, putFileChunk, syncUpload } from './sync/files.ts'
 import { confirmErasures, readErasures } from './sync/erasures.ts'
 import { deleteEncryptionKey, readEncryptionKey, storeEncryptionKey } from './sync/encryption-keys.ts'
@@ -145,9 +125,10 @@ import { createAccessToken, endAccess, listAccess } from './user/account-access.
 import { authenticateUser, getAuthUser } from './user/auth-user.ts'
 import { getCurrentUserInfo } from './user/current-user.ts'
 import { setUserSetting } from './user/set-setting.ts'
+import { listNotifications, setNotificationsRead } from './user/notifications.ts'
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
-import { addTask, getTask, listTasks, patchTask, removeTask } from './tasks/tasks.ts'
+import { addTask, getTask, listTasks, patchTask, patchTasks, removeTask, removeTasks } from './tasks/tasks.ts'
 import { beginSignInWithPasskey, signInWithPasskey } from './user/passkey-sign-in.ts'
 import { addOwnPasskey, proveWithOwnPasskey, beginOwnPasskey, listOwnPasskeys, removeOwnPasskeyById, renameOwnPasskey } from './user/passkeys.ts'
 import { changeOwnPassword } from './user/password.ts'
@@ -174,6 +155,7 @@ export const routes: readonly Route[] = [
   setPrimary,
   listOwnGroups,
   getActiveGroup,
+  listMembers,
   putActiveGroup,
   idlePolicy,
   groupActivity,
@@ -312,6 +294,7 @@ export const routes: readonly Route[] = [
   listStudies,
   addStudy,
   listExperiments,
+  listTemplates,
   addExperiment,
   getExperiment,
   listCollaborators,
@@ -326,6 +309,9 @@ export const routes: readonly Route[] = [
   putHtml,
   listSectionSamples,
   addSamplesToSection,
+  removeSamplesFromSection,
+  copySection,
+  ...formerSectionRoutes,
   exportLocalStorage,
   listSectionFiles,
   addSectionFile,
@@ -359,73 +345,28 @@ export const routes: readonly Route[] = [
   listFiles,
   addGroupFile,
   getGroupFile,
-  listAllSamples,
-  addSample,
-  getSamples,
-  forBarcodes,
-  getSample,
-  sampleHistory,
-  patchSample,
-  removeSample,
-  checkOutSamples,
-  checkInSamples,
-  checkOutOne,
-  checkInOne,
-  archiveSamples,
-  removeFromLocation,
-  changeLocations,
-  removeSamples,
-  listChildren,
-  getParents,
-  listValues,
-  addValue,
-  putValues,
-  putValue,
-  getValue,
-  patchValue,
-  removeValue,
-  getQuantity,
-  putQuantity,
-  subtractQuantity,
-  addQuantity,
-  cloneSample,
-  moveToLayer,
-  moveSamplesToLayer,
-  moveSamplesByBody,
-  listSamplesAndSeries,
+  removeGroupFile,
   getBarcode,
-  listLayers,
-  getLayer,
-  patchLayer,
-  listChildLayers,
-  addChildLayer,
-  listLayerSamples,
-  freeLocation,
-  listStorage,
-  addStorage,
-  getStorage,
-  listStorageSamples,
-  getStatistics,
-  addLayerDefinition,
-  listStorageTypes,
-  getStorageType,
-  listSampleTypes,
-  addSampleType,
-  getSampleType,
-  patchSampleType,
-  removeSampleType,
-  restoreSampleType,
-  listFields,
-  addField,
-  getField,
+  ...sampleRoutes,
+  ...storageRoutes,
+  ...sampleTypeRoutes,
   listCategories,
   listTasks,
   addTask,
   getTask,
   patchTask,
   removeTask,
+  patchTasks,
+  removeTasks,
   listProtocols,
   getProtocol,
+  getProtocolVersion,
+  listQuantityTypes,
+  getQuantityType,
+  listMeasurementUnits,
+  getVersion,
+  listNotifications,
+  setNotificationsRead,
   addBooking,
   listBookings,
   changeBooking,
@@ -435,13 +376,6 @@ export const routes: readonly Route[] = [
   listOrders,
   addOrder,
   updateOrder,
-  listSeries,
-  addSeries,
-  getSeries,
-  patchSeries,
-  removeSeries,
-  addSeriesSamples,
-  removeSeriesSamples,
   addToSampleSeries,
   friendlyLocation,
   getSampleTypes,

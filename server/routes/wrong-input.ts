@@ -2,19 +2,21 @@ import { mostItems, unknownField, wrongField, type Issue } from '#domain/input.t
 import { Refusal } from '#domain/tx.ts'
 import { expectedText, schemaAt } from '../openapi/expected-text.ts'
 import { inputSchemaOf, type JsonSchema } from '../openapi/json-schema.ts'
+import { notKeptMessage } from './input.ts'
 import type { Route } from './route.ts'
 
 /** A request whose fields are not as they should be. `explanation` is for the author of the program, `field` for the program. */
 export const wrongInput = (field: string, explanation: string): Refusal => new Refusal('input.invalid', { field, explanation })
 
 /**
- * Law: a list that is too long is refused with the allowed length, and an unknown field of a write with its name; neither is ignored. What else is wrong is
- * explained from the documentation of the route, never with the value, which may be a password.
+ * Law: a list that is too long is refused with the allowed length, and a field of a write that is unknown or not kept with its name; none is ignored. What
+ * else is wrong is explained from the documentation of the route, never with the value, which may be a password.
  */
 export function whatIsWrong(route: Route, sent: unknown, issues: readonly Issue[]): Refusal {
   const unknown = unknownField(issues)
   if (unknown !== undefined) return new Refusal('input.field-unknown', { field: unknown })
   const field = wrongField(issues)
+  if (issues[0]?.message === notKeptMessage) return new Refusal('input.not-kept', { field })
   const most = mostItems(issues)
   if (most !== undefined) return new Refusal('input.too-many', { field, most })
   const explanation = explain(route, sent, issues[0]?.path ?? [])

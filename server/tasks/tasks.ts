@@ -77,16 +77,21 @@ async function wantsTasks(source: Source, userId: number): Promise<boolean> {
   return notificationPlace('task', choice?.value) !== 'off'
 }
 
-/** A person has done it: they have read it, and it leaves the lists of all others. Refuses with task.gone, also if the task is only for others. */
-export function endTask({ store, clock }: Services, { userId, groupId }: Place, taskId: number): Promise<void> {
+/**
+ * A person has done these, all or none: they have read them, and they leave the lists of all others. Refuses with task.gone, also if a task is only for
+ * others.
+ */
+export function endTasks({ store, clock }: Services, { userId, groupId }: Place, taskIds: readonly number[]): Promise<void> {
   return store.write(async (tables, sql) => {
     await tables.lockGroup(groupId)
-    const copies = await openCopies(sql, groupId, taskId)
-    const own = copies.find(({ audience }) => audience === userId)
-    if (!own) throw new Refusal('task.gone')
-    await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(readNotifications, { notificationIds: [own.id] })])
-    const others = copies.filter(({ id }) => id !== own.id).map(({ id }) => id)
-    for (let from = 0; from < others.length; from += most)
-      await runAsServer(tables, groupId, removeNotifications, { notificationIds: others.slice(from, from + most) }, clock())
+    for (const taskId of taskIds) {
+      const copies = await openCopies(sql, groupId, taskId)
+      const own = copies.find(({ audience }) => audience === userId)
+      if (!own) throw new Refusal('task.gone')
+      await runInTransaction(tables, { userId, groupId, at: clock() }, [apiCommand(readNotifications, { notificationIds: [own.id] })])
+      const others = copies.filter(({ id }) => id !== own.id).map(({ id }) => id)
+      for (let from = 0; from < others.length; from += most)
+        await runAsServer(tables, groupId, removeNotifications, { notificationIds: others.slice(from, from + most) }, clock())
+    }
   })
 }

@@ -35,6 +35,7 @@ import {
   barcode,
   field,
   layer,
+  location,
   quantity,
   sample,
   sampleData,
@@ -48,6 +49,7 @@ import {
 } from './inventory-answers.ts'
 import { addon, booking, catalogItem, equipmentLog, shoppingItem } from './stock-answers.ts'
 import { groupAnswers } from './group-answers.ts'
+import { scriptAnswers } from './script-answers.ts'
 import {
   project,
   study,
@@ -83,7 +85,6 @@ const page = <T>(item: z.ZodMiniType<T>) =>
     hasNextPage: z.boolean(),
   })
 
-const location = z.strictObject({ storageLayerID: id, position: idOrNone, name: z.string(), positionName: z.string() })
 const filter = z.strictObject({ field: z.string(), value: z.string() })
 const view = z.strictObject({
   viewID: id,
@@ -172,6 +173,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'PUT /api/v1/groups/logo': empty,
   'DELETE /api/v1/groups/logo': empty,
   ...groupAnswers,
+  ...scriptAnswers,
   'GET /api/v1/sync/encryptionKeys/:id': encryptionKeySchema,
   'PUT /api/v1/sync/encryptionKeys/:id': 'nothing',
   'DELETE /api/v1/sync/encryptionKeys/:id': 'nothing',

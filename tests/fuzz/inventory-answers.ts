@@ -147,6 +147,21 @@ export const layer = z.strictObject({
   userID: idOrNone,
 })
 
+export const storageLayerDefinition = z.strictObject({
+  storageLayerDefinitionID: id,
+  storageID: idOrNone,
+  deleted: z.boolean(),
+  name: text,
+  level: idOrNone,
+  icon: text,
+  isGrid: z.boolean(),
+  transposed: z.boolean(),
+  maxSize: idOrNone,
+  dimension: layer.shape.dimension,
+})
+
+export const location = z.strictObject({ storageLayerID: id, position: idOrNone, name: text, positionName: text })
+
 export const storageType = z.strictObject({
   storageTypeID: idOrNone,
   name: text,

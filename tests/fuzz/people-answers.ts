@@ -32,6 +32,16 @@ export const currentUser = z.strictObject({
   isBlocked: z.boolean(),
 })
 
+export const member = z.strictObject({
+  userID: id,
+  email: text,
+  firstName: text,
+  lastName: text,
+  fullName: text,
+  role: text,
+  permissions: z.record(z.string(), z.array(text)),
+})
+
 export const group = z.strictObject({
   groupID: id,
   name: text,
@@ -55,7 +65,7 @@ export const task = z.strictObject({
   creator: z.strictObject({ fullName: text }),
   assigneeID: id,
   due: text,
-  status: z.literal('ASSIGNED'),
+  status: z.enum(['ASSIGNED', 'COMPLETED']),
 })
 
 export const protocol = z.strictObject({

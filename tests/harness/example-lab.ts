@@ -3,6 +3,8 @@ import { newWorkbook } from '#src/features/notebook/spreadsheet/workbook.ts'
 import { makeBooking, makeEquipment } from './equipment.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
 import { makeExperiment, makeProject, makeProtocol, makeProtocolVersion, makeStudy } from './notebook.ts'
+import { protocolVersionId } from '#domain/entities/protocol-version.ts'
+import { wireNumberOf } from '#server/routes/wire-number.ts'
 import { makePng } from './png.ts'
 import { makeOrderItem, makeProduct } from './supplies.ts'
 import { password, type Fetch, type TestServer } from './server.ts'
@@ -32,7 +34,11 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   const at = (example: number) => base + example
   await saveInventory(server, group, user.id, at)
   await saveNotebook(server, group, user.id, at)
-  const made = new Map<string, number>([['120', group]])
+  const made = new Map<string, number>([
+    ['120', group],
+    ['143', user.id],
+    ['152', wireNumberOf(protocolVersionId(at(151), 1))],
+  ])
 
   const create = async (path: string, init: RequestInit): Promise<number> => {
     const answer = await asPerson(path, { method: 'POST', ...init })
@@ -44,17 +50,19 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   const types = { 801: 'PARAGRAPH', 802: 'COMMENT', 803: 'DATATABLE', 804: 'EXCEL', 805: 'CANVAS', 806: 'COMMENT', 807: 'SAMPLESIN' }
   for (const [example, type] of Object.entries(types)) made.set(example, await addSection(type))
   const section = (example: number) => `/api/v1/experiments/sections/${made.get(String(example))}`
-  for (const example of [141, 142]) made.set(String(example), await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
+  for (const example of [141, 142, 144, 145, 146])
+    made.set(String(example), await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
   await asPerson(`${section(801)}/meta`, { method: 'PUT', body: new URLSearchParams({ name: 'instrument', val: 'Cytometer 1' }) })
   await asPerson(section(806), { method: 'DELETE' })
   await asPerson(`${section(804)}/excel`, { method: 'PUT', body: newWorkbook('Results') })
   await asPerson(`${section(805)}/canvas`, { method: 'PUT', body: new Uint8Array(makePng(4, 3)) })
-  for (const example of [501, 502, 503]) made.set(String(example), await create(`${section(801)}/files?fileName=${example}.csv`, { body: `well,${example}` }))
+  for (const example of [501, 502, 503, 504])
+    made.set(String(example), await create(`${section(801)}/files?fileName=${example}.csv`, { body: `well,${example}` }))
   for (const example of [511, 512, 513]) {
     const body = new Uint8Array(makePng(4, example - 500))
     made.set(String(example), await create(`${section(801)}/images?fileName=${example}.png`, { body }))
   }
-  const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 191, 195, 210, 318, 1042, 1043, 1044]
+  const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 172, 191, 195, 209, 210, 318, 1042, 1043, 1044]
   for (const example of inRows) made.set(String(example), at(example))
   const barcode = (example: string) => `005${(made.get(example) ?? 0).toString().padStart(12, '0')}`
   return {
@@ -68,7 +76,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
 async function saveInventory(server: TestServer, group: number, ownerId: number, at: (example: number) => number): Promise<void> {
   const fields = [{ id: at(161), key: 'Passage', type: 'TEXT' as const, required: false, options: [] }]
   await server.saveRows(group, 'sampleTypes', makeSampleType({ id: at(104), name: 'Cell line', fields }))
-  await server.saveRows(group, 'sampleSeries', makeSeries({ id: at(171), name: 'Dilution 1' }))
+  await server.saveRows(group, 'sampleSeries', makeSeries({ id: at(171), name: 'Dilution 1' }), makeSeries({ id: at(172), name: 'Dilution 2' }))
   await server.saveRows(group, 'storageUnits', makeUnit({ id: at(112), name: 'Freezer F6', rootLayerId: at(209) }))
   await server.saveRows(
     group,
@@ -81,6 +89,7 @@ async function saveInventory(server: TestServer, group: number, ownerId: number,
     group,
     'samples',
     makeSample({ ...sample, id: at(1042), name: 'HeLa P11', seriesId: at(171) }),
+    makeSample({ ...sample, id: at(1045), name: 'HeLa P8', seriesId: at(172) }),
     makeSample({ ...sample, id: at(1043), name: 'HeLa P10' }),
     makeSample({ ...sample, id: at(1044), name: 'HeLa P9' }),
   )

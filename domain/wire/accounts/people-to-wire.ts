@@ -40,6 +40,24 @@ export function toWirePermissions(member: Pick<MemberRow, 'role' | 'permissions'
   return byKind
 }
 
+/** What the row of a member does not say. */
+interface MemberFacts {
+  readonly name: { readonly firstName: string; readonly lastName: string } | undefined
+  readonly role: string
+  readonly email: string
+}
+
+/** Someone in a group. Without a name of its own, the full name is the first one. */
+export const toWireMember = (member: MemberRow, { name, role, email }: MemberFacts) => ({
+  userID: member.id,
+  email,
+  firstName: name?.firstName ?? member.fullName,
+  lastName: name?.lastName ?? '',
+  fullName: member.fullName,
+  role,
+  permissions: toWirePermissions(member),
+})
+
 /** A group is its own only subgroup. */
 export const toWireGroup = ({ groupId, name }: GroupSummary, created: string) => ({
   groupID: groupId,

@@ -60,3 +60,24 @@ export function toWireQuantity({ amount, unit, lowAmount, productId }: Pick<Samp
     catalogItemID: productId ?? 0,
   }
 }
+
+/** The numbers of quantities in the established interface are their places here, counted from 1. */
+export const quantityNames = ['Volume', 'Mass', 'Number'] as const
+
+/** A unit that amounts can be shown in. `calculationFactor` times an amount in liters, grams or pieces is the amount in this unit. */
+export interface MeasurementUnit {
+  readonly quantityID: number
+  readonly quantityName: string
+  readonly unitName: string
+  readonly unitShort: string
+  readonly calculationFactor: number
+}
+
+export const measurementUnits: readonly MeasurementUnit[] = displayUnits.flatMap((unitName) => {
+  const unitShort = fromDisplayUnit(unitName)
+  const quantityName = quantityOf(unitShort)
+  if (!quantityName) return []
+  return { quantityID: quantityNames.indexOf(quantityName) + 1, quantityName, unitName, unitShort, calculationFactor: fromBaseAmount(1, unitShort) }
+})
+
+export const quantityTypes: readonly MeasurementUnit[] = measurementUnits.filter(({ calculationFactor }) => calculationFactor === 1)

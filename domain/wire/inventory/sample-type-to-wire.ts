@@ -82,7 +82,7 @@ export const toWireField = (sampleTypeId: number, field: SampleField, order: num
 })
 
 /** The format of a text as a regular expression; empty if any text will do. */
-const maskPattern = (mask: string): string => (mask === '' ? '' : `^${Array.from(mask).map(signPattern).join('')}$`)
+export const maskPattern = (mask: string): string => (mask === '' ? '' : `^${Array.from(mask).map(signPattern).join('')}$`)
 
 function signPattern(sign: string): string {
   if (sign === '0') return '\\d'

@@ -22,10 +22,7 @@ export const toWireLayer = (row: StorageLayerRow) => ({
   storageLayerDefinitionID: definitionIdOf(row),
   isGrid: isGrid(row),
   transposed: row.transposed === 1,
-  dimension: {
-    rows: { count: row.rows, numbering: toWireNumbering[row.rowNumbering] },
-    columns: { count: row.columns, numbering: toWireNumbering[row.columnNumbering] },
-  },
+  dimension: dimensionOf(row),
   /** 0 for any number of samples. */
   maxSize: capacityOf(row),
   position: row.place,
@@ -34,6 +31,11 @@ export const toWireLayer = (row: StorageLayerRow) => ({
   altID: row.altBarcode ?? '',
   archived: row.archived === 1,
   userID: 0,
+})
+
+const dimensionOf = ({ rows, columns, rowNumbering, columnNumbering }: LayerShape) => ({
+  rows: { count: rows, numbering: toWireNumbering[rowNumbering] },
+  columns: { count: columns, numbering: toWireNumbering[columnNumbering] },
 })
 
 /** The result of freeLocation: `storageLayerID`, `position`. spec §7 */
@@ -98,12 +100,28 @@ export function shapeOf(definitionId: number): LayerShape | undefined {
   return { kind: kinds[kind]!, rows, columns, rowNumbering: numberings[row]!, columnNumbering: numberings[column]!, transposed: transposed ? 1 : 0 }
 }
 
+/** Its name is that of the kind, and it has no place in a unit: `level` is 1 for all. */
+export const toWireDefinition = (shape: LayerShape, storageID: number) => ({
+  storageLayerDefinitionID: definitionIdOf(shape),
+  storageID,
+  deleted: false,
+  name: capitalized(shape.kind),
+  level: 1,
+  icon: shape.kind,
+  isGrid: isGrid(shape),
+  transposed: shape.transposed === 1,
+  maxSize: capacityOf(shape),
+  dimension: dimensionOf(shape),
+})
+
 /** What programs may call a kind of compartment: its name is somewhere in the icon or the name that they give. */
 export function kindNamed(texts: readonly string[], hasGrid: boolean): Exclude<StorageLayerKind, 'unit'> {
   const known = kinds.flatMap((kind) => (kind === 'unit' ? [] : kind))
   const named = texts.flatMap((text) => known.find((kind) => text.toLowerCase().includes(kind)) ?? [])
   return named[0] ?? (hasGrid ? 'box' : 'shelf')
 }
+
+export const capitalized = (kind: string): string => kind[0]!.toUpperCase() + kind.slice(1)
 
 /** The kinds of storage units have fixed numbers. Those of equipment are texts: such a kind has the number of the first piece of equipment of this kind, after those. */
 const unitKinds = ['freezer', 'refrigerator', 'nitrogen tank', 'cabinet'] as const satisfies readonly StorageUnitKind[]
@@ -117,7 +135,7 @@ export interface StorageType {
 
 const unitTypes: readonly StorageType[] = unitKinds.map((kind, at) => ({
   storageTypeID: at + 1,
-  name: kind[0]!.toUpperCase() + kind.slice(1),
+  name: capitalized(kind),
   deviceType: 'STORAGE',
 }))
 

@@ -35,6 +35,9 @@ export const studyApprovals = ['NOTREQUIRED', 'BYSTUDYMANAGER'] as const
 /** The detail that says it. */
 export const approvalDetail = 'approve'
 
+/** When a program says that a section was written: a detail of the section. Without it, that is when it was created. */
+export const sectionDateDetail = 'sectionDate'
+
 export const toWireStudy = (row: StudyRow, groupId: number, experiments: number) => ({
   studyID: row.id,
   projectID: row.projectId,
@@ -103,7 +106,7 @@ export const toWireSection = (row: SectionRow, order: number, names: PersonNames
     experimentID: row.experimentId,
     sectionType: row.type,
     sectionHeader: row.name,
-    sectionDate: date(row.createdAt),
+    sectionDate: row.meta[sectionDateDetail] ?? date(row.createdAt),
     order,
     created: date(row.createdAt),
     deleted: row.archived === 1,

@@ -7,5 +7,6 @@ export const fileCalls: Subject = {
     { method: 'GET', path: 'institute/localStorage/export', summary: 'Lists what is on the storage server of the group, and which experiment it belongs to.' },
     { method: 'POST', path: 'files', summary: 'Stores a file that is in no section yet.', query: { fileName: 'run.csv' }, file: 'csv' },
     { method: 'GET', path: 'files/{fileID}', summary: 'Downloads a file.' },
+    { method: 'DELETE', path: 'files/{fileID}', params: { fileID: 504 }, summary: 'Removes a file. It can be brought back in the app.' },
   ],
 }

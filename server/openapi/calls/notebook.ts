@@ -23,6 +23,7 @@ export const notebookCalls: Subject = {
     },
     { method: 'GET', path: 'experiments', summary: 'Lists the experiments that the person sees.', query: { $sort: 'experimentID DESC' } },
     { method: 'POST', path: 'experiments', summary: 'Creates an experiment in a study.', body: { studyID: 121, name: 'Gel 1', status: 'PROGRESS' } },
+    { method: 'GET', path: 'experiments/templates', summary: 'Lists the templates that the person sees.' },
     { method: 'GET', path: 'experiments/{experimentID}', summary: 'Reads an experiment.' },
     { method: 'GET', path: 'experiments/{experimentID}/collaborators', summary: 'Lists the people who may write in an experiment like its owner.' },
     { method: 'GET', path: 'experiments/{experimentID}/signatures', summary: 'Lists the signatures of an experiment, and requests for them.' },

@@ -15,7 +15,30 @@ export const peopleCalls: Subject = {
     { method: 'GET', path: 'groups', summary: 'Lists the groups of the person.' },
     { method: 'GET', path: 'groups/active', summary: 'Says which group all calls are about.' },
     { method: 'PUT', path: 'groups/active', summary: 'Makes another group of the person the active one. The body is its number alone.', body: 120 },
-    { method: 'GET', path: 'tasks', summary: 'Lists the open tasks that the person sees.' },
+    {
+      method: 'GET',
+      path: 'groups/members',
+      summary: 'Lists the people in the active group with their roles and permissions.',
+      description: 'The email address of a person is only shown to that person.',
+    },
+    {
+      method: 'GET',
+      path: 'notifications',
+      summary: 'Lists the latest notifications of the person in the active group.',
+    },
+    {
+      method: 'POST',
+      path: 'notifications/setRead',
+      summary: 'Marks notifications of the person as read. The body is a list of their numbers.',
+      body: [146],
+    },
+    { method: 'GET', path: 'system/version', summary: 'Says which release of Aliquot the server runs.' },
+    {
+      method: 'GET',
+      path: 'tasks',
+      summary: 'Lists the open tasks that the person sees.',
+      description: 'With the status COMPLETED, those that the person has done. afterDate and beforeDate are about when a task was sent.',
+    },
     {
       method: 'POST',
       path: 'tasks',
@@ -33,6 +56,13 @@ export const peopleCalls: Subject = {
       body: { status: 'COMPLETED' },
     },
     { method: 'DELETE', path: 'tasks/{taskID}', summary: 'Removes a task.' },
+    {
+      method: 'PATCH',
+      path: 'tasks/bulk',
+      summary: 'Says that several tasks are done, all or none.',
+      body: { taskIDs: [144], status: 'COMPLETED' },
+    },
+    { method: 'DELETE', path: 'tasks/bulk', summary: 'Removes several tasks, all or none.', body: [145] },
     {
       method: 'GET',
       path: 'events',

@@ -7,6 +7,13 @@ export const sectionCalls: Subject = {
     { method: 'PATCH', path: 'experiments/sections/{expJournalID}', summary: 'Renames a section.', body: { sectionHeader: 'Results of the gel' } },
     { method: 'DELETE', path: 'experiments/sections/{expJournalID}', params: { expJournalID: 802 }, summary: 'Archives a section.' },
     { method: 'POST', path: 'experiments/sections/{expJournalID}/restore', params: { expJournalID: 806 }, summary: 'Restores an archived section.' },
+    {
+      method: 'POST',
+      path: 'experiments/sections/{expJournalID}/copy',
+      summary: 'Copies a section with its text to the end of an experiment.',
+      description: 'Without experimentID, to the end of its own one. A procedure begins anew; samples and files stay where they are.',
+      query: { experimentID: 318, sectionHeader: 'Repetition' },
+    },
     { method: 'PUT', path: 'experiments/sections/{expJournalID}/position', summary: 'Moves a section. The body is its place alone, from 0.', body: 0 },
     {
       method: 'GET',
@@ -27,6 +34,14 @@ export const sectionCalls: Subject = {
       path: 'experiments/sections/{expJournalID}/samples',
       params: { expJournalID: 807 },
       summary: 'Adds samples to a section. The body is a list of their numbers.',
+      body: [1042],
+    },
+    {
+      method: 'DELETE',
+      path: 'experiments/sections/{expJournalID}/samples',
+      params: { expJournalID: 807 },
+      summary: 'Removes samples from a section. What was used of them goes back into them.',
+      description: 'With archiveSamples, they are archived after that.',
       body: [1042],
     },
     {
@@ -126,5 +141,38 @@ export const sectionCalls: Subject = {
     { method: 'GET', path: 'experiments/sections/{expJournalID}/lock', summary: 'Says who has locked a section.' },
     { method: 'PUT', path: 'experiments/sections/{expJournalID}/lock', summary: 'Locks a section: nobody else writes in it.' },
     { method: 'DELETE', path: 'experiments/sections/{expJournalID}/lock', summary: 'Opens a locked section.' },
+    { method: 'GET', path: 'experiments/{experimentID}/sections/{expJournalID}/html', summary: 'Reads the text of a section as HTML. An earlier address.' },
+    { method: 'GET', path: 'experiments/{experimentID}/sections/{expJournalID}/samples', summary: 'Lists the samples of a section. An earlier address.' },
+    { method: 'GET', path: 'experiments/{experimentID}/sections/{expJournalID}/files', summary: 'Lists the files of a section. An earlier address.' },
+    {
+      method: 'GET',
+      path: 'experiments/{experimentID}/sections/{expJournalID}/files/{experimentFileID}',
+      summary: 'Downloads a file of a section. An earlier address.',
+    },
+    { method: 'GET', path: 'experiments/{experimentID}/sections/{expJournalID}/images', summary: 'Lists the pictures of a section. An earlier address.' },
+    {
+      method: 'GET',
+      path: 'experiments/{experimentID}/sections/{expJournalID}/images/{experimentFileID}',
+      params: { experimentFileID: 511 },
+      summary: 'Downloads a picture of a section. An earlier address.',
+    },
+    {
+      method: 'GET',
+      path: 'experiments/{experimentID}/sections/{expJournalID}/excel',
+      params: { expJournalID: 804 },
+      summary: 'Downloads the workbook of a section. An earlier address.',
+    },
+    {
+      method: 'GET',
+      path: 'experiments/{experimentID}/sections/{expJournalID}/excelPreview',
+      params: { expJournalID: 804 },
+      summary: 'Reads the beginning of a workbook as a picture. An earlier address.',
+    },
+    {
+      method: 'GET',
+      path: 'experiments/{experimentID}/sections/{expJournalID}/canvas',
+      params: { expJournalID: 805 },
+      summary: 'Downloads a drawing. An earlier address.',
+    },
   ],
 }

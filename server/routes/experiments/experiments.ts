@@ -201,7 +201,7 @@ export const addExperiment = defineRoute({
         ...(autoCollaborate && owner && owner.id !== caller.session.user.id
           ? [apiCommand(shareExperiment, { experimentId: id, userId: owner.id, shared: true })]
           : []),
-        ...(template && firstSection ? await copySectionsActs(reader, template, id, firstSection) : []),
+        ...(template && firstSection ? await copySectionsActs(reader, template.sections, { experimentId: id, audience: 0, after: null }, firstSection) : []),
         ...(status === 'PENDING' ? [] : [apiCommand(setExperimentStatus, { experimentId: id, status, was: 'PENDING' })]),
       ]
     })

@@ -18,7 +18,7 @@ export interface NotebookReader {
   readonly userId: number
 }
 
-const sees = ({ rows, userId }: NotebookReader, audience: number): Promise<boolean> => canSee(rows, { userId, groupId: 0, at: 0 }, audience)
+export const sees = ({ rows, userId }: NotebookReader, audience: number): Promise<boolean> => canSee(rows, { userId, groupId: 0, at: 0 }, audience)
 
 /** Law: the answer is the same for an experiment of others and for one that does not exist. */
 export async function readExperiment(reader: NotebookReader, experimentId: number): Promise<ExperimentRow> {

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
+import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { removeSectionSamples } from '#domain/commands/remove-section-samples.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
-import { wireId, wireIds } from '../input.ts'
+import { Refusal } from '#domain/tx.ts'
+import { apiCommand } from '../../feed/run-as-api.ts'
+import { flag, sampleIdsBody, wireId } from '../input.ts'
 import { pageQuery } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
@@ -23,13 +27,7 @@ export const listSectionSamples = defineRoute({
   cost: 5,
   input: z.object({ params, query: z.object(pageQuery) }),
   refusals: ['section.gone'],
-  async handler(call, { params: { sectionId }, query }) {
-    const ids = await reading(call, async (reader) => {
-      await readSection(reader, sectionId)
-      return (await reader.rows.where('sectionSamples', 'bySection', [sectionId])).map(({ sampleId }) => sampleId)
-    })
-    return listSamples(call, query, { ids })
-  },
+  handler: async (call, { params: { sectionId }, query }) => listSamples(call, query, { ids: await readSampleIds(call, sectionId) }),
 })
 
 export async function assertHasSamples(call: Call<'member'>, sectionId: number): Promise<void> {
@@ -37,16 +35,44 @@ export async function assertHasSamples(call: Call<'member'>, sectionId: number):
   if (!isSamplesType(type)) throw wrongInput('sectionID', 'Samples cannot be added to a section of this type.')
 }
 
+const readSampleIds = (call: Call<'member'>, sectionId: number): Promise<number[]> =>
+  reading(call, async (reader) => {
+    await readSection(reader, sectionId)
+    return (await reader.rows.where('sectionSamples', 'bySection', [sectionId])).map(({ sampleId }) => sampleId)
+  })
+
 /** PUT /api/v1/experiments/sections/{expJournalID}/samples: adds the samples with these numbers to those that are there. */
 export const addSamplesToSection = defineRoute({
   method: 'PUT',
   path,
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]) }),
+  input: z.object({ params, body: sampleIdsBody }),
   refusals: [...addSectionSamples.refusals, 'input.nothing'],
   async handler(call, { params: { sectionId }, body }): Promise<void> {
     await assertHasSamples(call, sectionId)
-    await runAllAsCaller(call, addSamplesActs(sectionId, Array.isArray(body) ? body : body.sampleIDs))
+    await runAllAsCaller(call, addSamplesActs(sectionId, body))
+  },
+})
+
+/**
+ * DELETE /api/v1/experiments/sections/{expJournalID}/samples: removes the samples with these numbers from a section; what was used of them goes back into
+ * them. With `archiveSamples=true`, they are archived after that. Answers nothing.
+ */
+export const removeSamplesFromSection = defineRoute({
+  method: 'DELETE',
+  path,
+  access: 'member',
+  writes: () => true,
+  cost: 20,
+  input: z.object({ params, query: z.object({ archiveSamples: flag }), body: sampleIdsBody }),
+  refusals: [...new Set([...removeSectionSamples.refusals, ...archiveSample.refusals, 'input.nothing' as const])],
+  async handler(call, { params: { sectionId }, query: { archiveSamples }, body: sampleIds }): Promise<void> {
+    if (sampleIds.length === 0) throw new Refusal('input.nothing')
+    const inSection = new Set(await readSampleIds(call, sectionId))
+    await runAllAsCaller(call, [
+      apiCommand(removeSectionSamples, { sectionId, sampleIds: [...sampleIds] }),
+      ...(archiveSamples ? sampleIds.filter((id) => inSection.has(id)).map((sampleId) => apiCommand(archiveSample, { sampleId })) : []),
+    ])
   },
 })

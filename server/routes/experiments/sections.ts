@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { archiveSection } from '#domain/commands/archive-section.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
+import { editSectionDetails } from '#domain/commands/edit-section-details.ts'
 import { moveSection } from '#domain/commands/move-section.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import { sectionTypes, type SectionRow } from '#domain/entities/section.ts'
 import { limits } from '#domain/limits.ts'
-import { toWireSection } from '#domain/wire/notebook/notebook-to-wire.ts'
+import { Refusal } from '#domain/tx.ts'
+import { sectionDateDetail, toWireSection } from '#domain/wire/notebook/notebook-to-wire.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
+import { dateText } from '../date-text.ts'
 import { plainText, wireId, wireInt } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readGroup } from '../read-group.ts'
@@ -18,6 +22,19 @@ import { createSectionActs, orderKeyAt } from './section-acts.ts'
 
 const ofExperiment = z.object({ experimentId: wireId })
 const params = z.object({ sectionId: wireId })
+/** A date, with or without a time; empty for none. */
+const sectionDate = z.optional(
+  z.pipe(
+    z.nullable(plainText(limits.name.longest)),
+    z.pipe(
+      z.transform((text: string | null) => (text ? Date.parse(text) : null)),
+      z.pipe(
+        z.nullable(z.int()),
+        z.transform((at) => (at === null ? '' : dateText(at))),
+      ),
+    ),
+  ),
+)
 /** Where a section can be put. */
 const place = wireInt(0, 100_000)
 
@@ -61,17 +78,20 @@ export const addSection = defineRoute({
       sectionType: z.enum(sectionTypes),
       sectionHeader: plainText(limits.name.longest),
       order: z.optional(place),
-      sectionDate: z.optional(plainText(limits.name.longest)),
+      sectionDate: sectionDate,
     }),
   }),
-  refusals: [...createSection.refusals, ...createDocument.refusals, 'id.exhausted'],
-  async handler(call, { params: { experimentId }, body: { sectionType, sectionHeader, order } }) {
+  refusals: [...new Set([...createSection.refusals, ...createDocument.refusals, ...editSectionDetails.refusals, 'id.exhausted' as const])],
+  async handler(call, { params: { experimentId }, body: { sectionType, sectionHeader, order, sectionDate } }) {
     const { experiment, others } = await reading(call, async (reader) => ({
       experiment: await readExperiment(reader, experimentId),
       others: live(await readSections(reader, experimentId)),
     }))
     const id = await takeIds(call.services.store, call.group.groupId, 'sections', 1)
-    await runAllAsCaller(call, createSectionActs(experiment, others, { id, type: sectionType, name: sectionHeader, order }))
+    await runAllAsCaller(call, [
+      ...createSectionActs(experiment, others, { id, type: sectionType, name: sectionHeader, order }),
+      ...(sectionDate ? [dateAct(id, '', sectionDate)] : []),
+    ])
     return id
   },
 })
@@ -93,7 +113,10 @@ export const getSection = defineRoute({
   },
 })
 
-/** PATCH /api/v1/experiments/sections/{expJournalID}: `sectionHeader`, its new name. */
+const dateAct = (sectionId: number, was: string, to: string): ApiCommand =>
+  apiCommand(editSectionDetails, { sectionId, details: { [sectionDateDetail]: { was, to } } })
+
+/** PATCH /api/v1/experiments/sections/{expJournalID}: `sectionHeader`, its new name, and `sectionDate`, when it was written. */
 export const patchSection = defineRoute({
   method: 'PATCH',
   path: '/api/v1/experiments/sections/:sectionId',
@@ -101,12 +124,16 @@ export const patchSection = defineRoute({
   writes: () => true,
   input: z.object({
     params,
-    body: z.strictObject({ sectionHeader: plainText(limits.name.longest), sectionDate: z.optional(plainText(limits.name.longest)) }),
+    body: z.strictObject({ sectionHeader: z.optional(plainText(limits.name.longest)), sectionDate }),
   }),
-  refusals: renameSection.refusals,
-  async handler(call, { params: { sectionId }, body: { sectionHeader } }) {
-    const { name: was } = await reading(call, (reader) => readSection(reader, sectionId))
-    await runAsCaller(call, renameSection, { sectionId, was, name: sectionHeader })
+  refusals: [...new Set([...renameSection.refusals, ...editSectionDetails.refusals, 'input.nothing' as const])],
+  async handler(call, { params: { sectionId }, body: { sectionHeader, sectionDate } }) {
+    if (sectionHeader === undefined && sectionDate === undefined) throw new Refusal('input.nothing')
+    const { name: was, meta } = await reading(call, (reader) => readSection(reader, sectionId))
+    await runAllAsCaller(call, [
+      ...(sectionHeader === undefined ? [] : [apiCommand(renameSection, { sectionId, was, name: sectionHeader })]),
+      ...(sectionDate === undefined ? [] : [dateAct(sectionId, meta[sectionDateDetail] ?? '', sectionDate)]),
+    ])
     return {}
   },
 })

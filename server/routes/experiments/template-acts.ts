@@ -26,10 +26,24 @@ export async function readTemplate(reader: NotebookReader, templateId: number): 
   return { template, sections: (await readSections(reader, templateId)).filter(({ archived }) => !archived) }
 }
 
-/** The sections of a template with their texts, for a new experiment, as the app copies them: procedures with none of their steps done, samples and files left out. */
-export async function copySectionsActs({ rows }: NotebookReader, { sections }: Template, experimentId: number, firstId: number): Promise<ApiCommand[]> {
+/** Where copies of sections go. */
+interface CopyPlace {
+  readonly experimentId: number
+  /** That of the experiment. */
+  readonly audience: number
+  /** The order key of what they follow. */
+  readonly after: string | null
+}
+
+/** Sections with their texts, as the app copies them: procedures with none of their steps done, samples and files left out. */
+export async function copySectionsActs(
+  { rows }: NotebookReader,
+  sections: readonly SectionRow[],
+  { experimentId, audience, after }: CopyPlace,
+  firstId: number,
+): Promise<ApiCommand[]> {
   const acts: ApiCommand[] = []
-  let above: string | null = null
+  let above = after
   for (const [at, section] of sections.entries()) {
     const id = firstId + at
     above = orderKeyBetween(above, null, id)
@@ -38,7 +52,7 @@ export async function copySectionsActs({ rows }: NotebookReader, { sections }: T
     acts.push(apiCommand(createSection, { id, experimentId, type: section.type, name: section.name, orderKey: above, documentId }))
     if (text && documentId !== null)
       acts.push(
-        apiCommand(createDocument, { id: documentId, subject: rowKey('sections', id), schemaNumber: text.document.schemaNumber, audience: 0 }),
+        apiCommand(createDocument, { id: documentId, subject: rowKey('sections', id), schemaNumber: text.document.schemaNumber, audience }),
         ...copyDocument(documentId, text.updates),
       )
     const procedure = procedureOf(section)

@@ -13,7 +13,7 @@ import { hybridStorageOf } from '../../files/hybrid-storage.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
-import { runAllAsCaller } from '../run-as-caller.ts'
+import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 import { plainText, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
@@ -231,4 +231,17 @@ export const getGroupFile = defineRoute({
   input: z.object({ params: z.object({ id: wireFile }) }),
   refusals: ['file.gone', 'upload.pending', 'storage-server.gone'],
   handler: async (call, { params: { id } }) => sendFile(call, callerOf(call), await fileIdOf(call, id)),
+})
+
+/** DELETE /api/v1/files/{fileID}: removes a file, wherever it is. It can be brought back in the app. Answers nothing. */
+export const removeGroupFile = defineRoute({
+  method: 'DELETE',
+  path: '/api/v1/files/:id',
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params: z.object({ id: wireFile }) }),
+  refusals: archiveFile.refusals,
+  async handler(call, { params: { id } }): Promise<void> {
+    await runAsCaller(call, archiveFile, { fileId: await fileIdOf(call, id), archived: true })
+  },
 })

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { addFile } from '#domain/commands/add-file.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { limits, serverLimits } from '#domain/limits.ts'
+import { serverLimits } from '#domain/limits.ts'
 import { mediaTypeOfName } from '#domain/rules/files/media-type-of-name.ts'
+import { Refusal } from '#domain/tx.ts'
 import { readPng } from '#pdf/png.ts'
 import { toWireExperimentFile } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
-import { plainText, wireInt } from '../input.ts'
+import { notKept, wireInt } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { toPng } from '../../documents/png.ts'
 import { shrink } from '../../documents/shrink.ts'
@@ -49,7 +50,16 @@ export const listSectionImages = defineRoute({
   },
 })
 
-/** POST …/sections/{expJournalID}/images?fileName=…: adds a picture behind the others, as the body itself or in a form. Answers its number. */
+const readImages = (call: Call<'member'>, sectionId: number) =>
+  reading(call, async (reader) => {
+    await readSection(reader, sectionId)
+    return (await filesOfSection(reader, sectionId)).filter(({ mediaType }) => isImage(mediaType))
+  })
+
+/**
+ * POST …/sections/{expJournalID}/images?fileName=…: adds a picture behind the others, as the body itself or in a form. A description, or a `position`
+ * before another picture, is refused: neither is kept. Answers its number.
+ */
 export const addSectionImage = defineRoute({
   method: 'POST',
   path,
@@ -58,11 +68,12 @@ export const addSectionImage = defineRoute({
   cost: 10,
   input: z.object({
     params: ofSection,
-    query: z.object({ ...named.shape, description: z.optional(plainText(limits.text.longest)), position: z.optional(wireInt(0, 100_000)) }),
+    query: z.object({ ...named.shape, description: notKept, position: z.optional(wireInt(0, 100_000)) }),
   }),
-  refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left'],
-  async handler(call, { params: { sectionId }, query: { fileName } }) {
+  refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left', 'section.gone', 'input.not-kept'],
+  async handler(call, { params: { sectionId }, query: { fileName, position } }) {
     if (!isImage(mediaTypeOfName(fileName))) throw wrongInput('query.fileName', 'The name does not end as that of a picture does, such as gel.png.')
+    if (position !== undefined && position < (await readImages(call, sectionId)).length) throw new Refusal('input.not-kept', { field: 'query.position' })
     return (await storeSent(call, rowKey('sections', sectionId), fileName)).number
   },
 })

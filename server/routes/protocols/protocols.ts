@@ -74,3 +74,23 @@ export const getProtocol = defineRoute({
     return (await toWire(call, asked, all))[0]
   },
 })
+
+/** GET /api/v1/protocols/version/{protVersionID}: a protocol with the steps of this version of it, which may be an earlier one. */
+export const getProtocolVersion = defineRoute({
+  method: 'GET',
+  path: '/api/v1/protocols/version/:protVersionId',
+  access: 'member',
+  ...heavy,
+  input: z.object({ params: z.object({ protVersionId: wireId }) }),
+  refusals: ['protocol.version-gone'],
+  async handler(call, { params: { protVersionId } }) {
+    const all = await readProtocols(call)
+    const named = all.flatMap((protocol) => numbersOf(protocol).map((number) => ({ ...protocol, current: number })))
+    const asked = named.filter(({ id, current }) => wireNumberOf(protocolVersionId(id, current)) === protVersionId)
+    if (asked.length === 0) throw new Refusal('protocol.version-gone')
+    return (await toWire(call, asked, all))[0]
+  },
+})
+
+/** Of its versions, from the first one. */
+const numbersOf = ({ current }: ProtocolRow): number[] => Array.from({ length: current }, (_, at) => at + 1)

@@ -9,8 +9,8 @@ import { Refusal } from '#domain/tx.ts'
 import { displayUnits, fromDisplayUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { toneLike, toWireSampleType } from '#domain/wire/inventory/sample-type-to-wire.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { flag, plainText, wireId } from '../input.ts'
-import { pageQuery, toPage } from '../list-page.ts'
+import { flag, notKept, plainText, wireId, wireNames } from '../input.ts'
+import { pageQuery, toPage, type PageQuery } from '../list-page.ts'
 import { readChoices, readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
@@ -27,6 +27,17 @@ export async function readType({ services, group }: Call<'member'>, sampleTypeId
   return type
 }
 
+/** One page of those that are wanted, by name. */
+async function listTypes(call: Call<'member'>, query: PageQuery & { readonly archived: boolean }, isWanted: (nameFold: string) => boolean) {
+  const { services, group, caller } = call
+  const types = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'sampleTypes'))
+  const shown = types.filter((type) => (type.archived === 1) === query.archived && isWanted(normalizeText(type.name)))
+  const byName = shown.toSorted((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
+  return toPage(byName, query, { sampleTypeID: ({ id }) => id, name: ({ name }) => normalizeText(name) }, (rows) =>
+    rows.map((type) => toWireSampleType(type, group.groupId)),
+  )
+}
+
 /** GET /api/v1/sampleTypes: those of the group by name, without archived ones unless they are asked for. spec INV-04 */
 export const listSampleTypes = defineRoute({
   method: 'GET',
@@ -35,16 +46,21 @@ export const listSampleTypes = defineRoute({
   cost: 5,
   input: z.object({ query: z.object({ ...pageQuery, name: z.optional(text), archived: flag }) }),
   refusals: [],
-  async handler(call, { query }) {
-    const { services, group, caller } = call
-    const types = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'sampleTypes'))
+  handler(call, { query }) {
     const wanted = normalizeText(query.name ?? '')
-    const shown = types.filter((type) => (type.archived === 1) === query.archived && normalizeText(type.name).includes(wanted))
-    const byName = shown.toSorted((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
-    return toPage(byName, query, { sampleTypeID: ({ id }) => id, name: ({ name }) => normalizeText(name) }, (rows) =>
-      rows.map((type) => toWireSampleType(type, group.groupId)),
-    )
+    return listTypes(call, query, (nameFold) => nameFold.includes(wanted))
   },
+})
+
+/** GET /api/v1/sampleTypes/forNames?names=a,b: those with exactly these names, regardless of accents and capitals. */
+export const sampleTypesForNames = defineRoute({
+  method: 'GET',
+  path: `${path}/forNames`,
+  access: 'member',
+  cost: 5,
+  input: z.object({ query: z.object({ ...pageQuery, names: wireNames, archived: flag }) }),
+  refusals: [],
+  handler: (call, { query }) => listTypes(call, query, (nameFold) => query.names.includes(nameFold)),
 })
 
 /** GET /api/v1/sampleTypes/{sampleTypeID} */
@@ -57,38 +73,60 @@ export const getSampleType = defineRoute({
   handler: async (call, { params: { sampleTypeId } }) => toWireSampleType(await readType(call, sampleTypeId), call.group.groupId),
 })
 
-/** Types have no default amounts or thresholds; programs that send some get the type without them. */
-const notKept = z.optional(z.unknown())
+/** Types have no default amounts or thresholds. Programs that need a type send some, and get it without them. Decision 109 */
+const passedOver = z.optional(z.unknown())
 
 const body = z.strictObject({
   name: z._default(text, ''),
   description: z._default(z.nullable(plainText(limits.text.longest)), ''),
   backgroundColor: z._default(z.nullable(text), ''),
   defaultUnit: z._default(z.enum(displayUnits), 'Nothing'),
-  foregroundColor: notKept,
-  quantityRequired: notKept,
+  foregroundColor: passedOver,
+  quantityRequired: passedOver,
   defaultQuantityType: z._default(z.enum(['Empty', 'Volume', 'Mass', 'Number']), 'Empty'),
+  defaultQuantityAmount: passedOver,
+  thresholdEnabled: passedOver,
+  defaultQuantityThreshold: passedOver,
+  defaultThresholdAction: passedOver,
+})
+
+const unitOfQuantity = { Empty: '', Volume: 'mL', Mass: 'mg', Number: 'unit' } as const
+
+const changes = z.strictObject({
+  name: z.optional(text),
+  description: z.optional(plainText(limits.text.longest)),
+  backgroundColor: z.optional(text),
+  /** Follows from the background. */
+  foregroundColor: z.optional(text),
+  defaultUnit: z.optional(z.enum(displayUnits)),
+  /** Follows from the unit, if there is one. */
+  defaultQuantityType: z.optional(z.enum(['Empty', 'Volume', 'Mass', 'Number'])),
+  quantityRequired: notKept,
   defaultQuantityAmount: notKept,
   thresholdEnabled: notKept,
   defaultQuantityThreshold: notKept,
   defaultThresholdAction: notKept,
 })
 
-const changes = z.strictObject({ name: z.optional(text), description: z.optional(plainText(limits.text.longest)), backgroundColor: z.optional(text) })
-
-/** PATCH /api/v1/sampleTypes/{sampleTypeID}: name, description, color. Answers `{}`. */
+/** PATCH /api/v1/sampleTypes/{sampleTypeID}: name, description, color, and the unit of new samples. Answers `{}`. */
 export const patchSampleType = defineRoute({
   method: 'PATCH',
   path: `${path}/:sampleTypeId`,
   access: 'member',
   writes: () => true,
   input: z.object({ params, body: changes }),
-  refusals: [...editSampleType.refusals, 'input.nothing'],
-  async handler(call, { params: { sampleTypeId }, body: { name, description, backgroundColor } }) {
-    if (name === undefined && description === undefined && backgroundColor === undefined) throw new Refusal('input.nothing')
+  refusals: [...editSampleType.refusals, 'input.nothing', 'input.not-kept'],
+  async handler(call, { params: { sampleTypeId }, body: { name, description, backgroundColor, defaultUnit, defaultQuantityType } }) {
     const tone = toneLike(backgroundColor ?? '')
-    if (backgroundColor !== undefined && !tone) throw wrongInput('body.backgroundColor', 'The field backgroundColor has to be a color such as #e4e9ec.')
-    const set = { ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...(tone && { tone }) }
+    if (backgroundColor && !tone) throw wrongInput('body.backgroundColor', 'The field backgroundColor has to be a color such as #e4e9ec.')
+    const unit = defaultUnit ? fromDisplayUnit(defaultUnit) : defaultQuantityType && unitOfQuantity[defaultQuantityType]
+    const set = {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(tone && { tone }),
+      ...(unit !== undefined && { unit }),
+    }
+    if (Object.keys(set).length === 0) throw new Refusal('input.nothing')
     await runAsCaller(call, editSampleType, { sampleTypeId, set, fields: [], removed: [], order: [], added: [] })
     return {}
   },
@@ -112,8 +150,6 @@ const archiving = (method: 'DELETE' | 'POST', end: string, archived: boolean) =>
 export const removeSampleType = archiving('DELETE', '', true)
 /** POST /api/v1/sampleTypes/{sampleTypeID}/restore */
 export const restoreSampleType = archiving('POST', '/restore', false)
-
-const unitOfQuantity = { Empty: '', Volume: 'mL', Mass: 'mg', Number: 'unit' } as const
 
 /** POST /api/v1/sampleTypes: only who may change sample types, others are refused with 403. Answers its number. */
 export const addSampleType = defineRoute({

@@ -9,7 +9,7 @@ import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { flag, jsonOf, plainText, wireDate, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { noValues, planValues, wireValues, type PlannedValues } from './wire-meta.ts'
 import { quantityActs, wireQuantity } from './wire-quantity.ts'
@@ -18,7 +18,8 @@ const text = z._default(z.nullable(plainText(limits.text.longest)), '')
 const name = z._default(z.nullable(plainText(limits.name.longest)), '')
 const id = z._default(z.nullable(wireId), 0)
 
-const body = z.strictObject({
+/** A new sample, as a program sends it. */
+export const newSample = z.strictObject({
   name,
   sampleTypeID: id,
   sampleMetas: z._default(wireValues, []),
@@ -33,6 +34,19 @@ const body = z.strictObject({
   checkedOut: flag,
 })
 
+export type NewSample = z.infer<typeof newSample>
+
+export const creationRefusals = [
+  ...new Set([
+    ...createSample.refusals,
+    ...placeSampleNext.refusals,
+    ...setLowStock.refusals,
+    ...checkOutSample.refusals,
+    'amount.too-large' as const,
+    'id.exhausted' as const,
+  ]),
+]
+
 /**
  * POST /api/v1/samples: `name`, `sampleTypeID`, values as `sampleMetas`, of which those that no field of the type is named after become fields of the sample; without `position`, the next free one of the compartment. With
  * `?autoCreateMetaDefaults=true`, fields that are not sent start with the default of the type. Values of required fields may follow later. Answers its number. spec §7, API-02
@@ -42,28 +56,42 @@ export const addSample = defineRoute({
   path: '/api/v1/samples',
   access: 'member',
   writes: () => true,
-  input: z.object({ query: z.object({ autoCreateMetaDefaults: flag }), body }),
-  refusals: [
-    ...new Set([...createSample.refusals, ...placeSampleNext.refusals, ...setLowStock.refusals, ...checkOutSample.refusals]),
-    'amount.too-large',
-    'id.exhausted',
-  ],
+  input: z.object({ query: z.object({ autoCreateMetaDefaults: flag }), body: newSample }),
+  refusals: creationRefusals,
   async handler(call, { query, body }) {
-    const type = await readGroup(call.services, call.group, (rows) => rows.get('sampleTypes', body.sampleTypeID ?? 0))
-    const sent = type ? await planValues(call, unusedValues, type, body.sampleMetas) : noValues
-    const values = query.autoCreateMetaDefaults ? { ...sent, meta: new Map([...defaultsOf(type), ...sent.meta]) } : sent
-    const id = await takeIds(call.services.store, call.group.groupId, 'samples', 1)
-    await runAllAsCaller(call, actsFor(id, body, type, values))
-    return id
+    const { ids, acts } = await planSamples(call, [body], query.autoCreateMetaDefaults)
+    await runAllAsCaller(call, acts)
+    return ids[0]!
   },
 })
+
+/** Their numbers, and the commands that create them. `withDefaults`: fields that are not sent start with the default of the type. */
+export async function planSamples(call: Call<'member'>, sent: readonly NewSample[], withDefaults: boolean): Promise<{ ids: number[]; acts: ApiCommand[] }> {
+  const typeIds = new Set(sent.map(({ sampleTypeID }) => sampleTypeID ?? 0))
+  const types = await readGroup(call.services, call.group, async (rows) => {
+    const found = new Map<number, SampleTypeRow | undefined>()
+    for (const id of typeIds) found.set(id, await rows.get('sampleTypes', id))
+    return found
+  })
+  const typeOf = ({ sampleTypeID }: NewSample) => types.get(sampleTypeID ?? 0)
+  const planned: PlannedValues[] = []
+  for (const each of sent) planned.push(await planNew(call, typeOf(each), each, withDefaults))
+  const first = await takeIds(call.services.store, call.group.groupId, 'samples', sent.length)
+  const ids = sent.map((_, at) => first + at)
+  return { ids, acts: sent.flatMap((each, at) => actsFor(ids[at]!, each, typeOf(each), planned[at]!)) }
+}
+
+async function planNew(call: Call<'member'>, type: SampleTypeRow | undefined, { sampleMetas }: NewSample, withDefaults: boolean): Promise<PlannedValues> {
+  const sent = type ? await planValues(call, unusedValues, type, sampleMetas) : noValues
+  return withDefaults ? { ...sent, meta: new Map([...defaultsOf(type), ...sent.meta]) } : sent
+}
 
 const unusedValues = { meta: {}, ownFields: null }
 
 const defaultsOf = (type: SampleTypeRow | undefined): Map<number, string> =>
   new Map((type?.fields ?? []).flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue]] : [])))
 
-function actsFor(id: number, sent: z.infer<typeof body>, type: SampleTypeRow | undefined, { meta, ownFields }: PlannedValues): ApiCommand[] {
+function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, { meta, ownFields }: PlannedValues): ApiCommand[] {
   const layerId = sent.storageLayerID || null
   const position = sent.position ?? 0
   const unit = type?.unit ?? ''

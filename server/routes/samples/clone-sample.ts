@@ -7,7 +7,7 @@ import { copiedFields } from '#domain/rules/samples/own-fields.ts'
 import { findFreePositions, positionsFor } from '#domain/rules/storage/free-positions.ts'
 import { Refusal } from '#domain/tx.ts'
 import { displayUnits, fromDisplayUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
-import { apiCommand } from '../../feed/run-as-api.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { flag, jsonOf, wireId, wireInt, wireNumber } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -23,16 +23,24 @@ const range = z.strictObject({
 })
 type Range = z.infer<typeof range>
 
-const body = z._default(
-  z.strictObject({
-    cloneTimes: z._default(wireInt(1, limits.many.created), 1),
-    trackParent: flag,
-    ignoreAutoNumbering: flag,
-    quantity: z.optional(z.nullable(jsonOf(z.strictObject({ amount: wireNumber, unit: z.optional(z.enum(displayUnits)) })))),
-    storagePositionRanges: z._default(jsonOf(z.array(range).check(z.maxLength(limits.many.created))), []),
-  }),
-  { cloneTimes: 1, trackParent: false, ignoreAutoNumbering: false, storagePositionRanges: [] },
-)
+/** What can be said about copies of a sample. */
+export const copyOptions = {
+  cloneTimes: z._default(wireInt(1, limits.many.created), 1),
+  trackParent: flag,
+  quantity: z.optional(z.nullable(jsonOf(z.strictObject({ amount: wireNumber, unit: z.optional(z.enum(displayUnits)) })))),
+  storagePositionRanges: z._default(jsonOf(z.array(range).check(z.maxLength(limits.many.created))), []),
+}
+const options = z.strictObject(copyOptions)
+export type CopyOptions = z.infer<typeof options>
+
+const body = z._default(z.strictObject({ ...copyOptions, ignoreAutoNumbering: flag }), {
+  cloneTimes: 1,
+  trackParent: false,
+  ignoreAutoNumbering: false,
+  storagePositionRanges: [],
+})
+
+export const copyRefusals = [...createSample.refusals, 'sample.gone', 'layer.full', 'id.exhausted'] as const
 
 /**
  * POST /api/v1/samples/{sampleID}/clone: copies with the same data, numbered behind the name unless `ignoreAutoNumbering`. With `trackParent`, they are
@@ -45,26 +53,37 @@ export const cloneSample = defineRoute({
   writes: () => true,
   cost: 20,
   input: z.object({ params: z.object({ sampleId: wireId }), body }),
-  refusals: [...createSample.refusals, 'sample.gone', 'layer.full', 'id.exhausted'],
+  refusals: copyRefusals,
   async handler(call, { params: { sampleId }, body: options }) {
     const { sample, type } = await readForChange(call, sampleId)
-    const places = await placesIn(call, options.storagePositionRanges, options.cloneTimes)
-    const first = await takeIds(call.services.store, call.group.groupId, 'samples', options.cloneTimes)
-    const copies = Array.from({ length: options.cloneTimes }, (_, at) => ({
-      ...copyOf(sample, type),
-      id: first + at,
-      name: options.ignoreAutoNumbering ? sample.name : `${sample.name} (${at + 1})`,
-      parentId: options.trackParent ? sample.id : sample.parentId,
-      ...(options.quantity && { amount: options.quantity.amount, unit: fromDisplayUnit(options.quantity.unit ?? 'Nothing') || sample.unit }),
-      ...(places[at] ?? { layerId: null, position: 0 }),
-    }))
-    await runAllAsCaller(
-      call,
-      copies.map((copy) => apiCommand(createSample, copy)),
-    )
+    const { acts } = await planCopies(call, { sample, type }, options, (at) => (options.ignoreAutoNumbering ? sample.name : `${sample.name} (${at + 1})`))
+    await runAllAsCaller(call, acts)
     return undefined
   },
 })
+
+/** Their numbers, and the commands that create them. `nameOf`: of each, counted from 0. */
+export async function planCopies(
+  call: Call<'member'>,
+  { sample, type }: { readonly sample: SampleRow; readonly type: SampleTypeRow | undefined },
+  { cloneTimes, trackParent, quantity, storagePositionRanges }: CopyOptions,
+  nameOf: (at: number) => string,
+): Promise<{ ids: number[]; acts: ApiCommand[] }> {
+  const places = await placesIn(call, storagePositionRanges, cloneTimes)
+  const first = await takeIds(call.services.store, call.group.groupId, 'samples', cloneTimes)
+  const ids = Array.from({ length: cloneTimes }, (_, at) => first + at)
+  const acts = ids.map((id, at) =>
+    apiCommand(createSample, {
+      ...copyOf(sample, type),
+      id,
+      name: nameOf(at),
+      parentId: trackParent ? sample.id : sample.parentId,
+      ...(quantity && { amount: quantity.amount, unit: fromDisplayUnit(quantity.unit ?? 'Nothing') || sample.unit }),
+      ...(places[at] ?? { layerId: null, position: 0 }),
+    }),
+  )
+  return { ids, acts }
+}
 
 /** What there is: fields of the type that have become required since, or have been removed, do not keep it from being copied. */
 function copyOf(sample: SampleRow, type: SampleTypeRow | undefined) {

@@ -14,7 +14,7 @@ import { fullNamesOf } from '../../store/people/people.ts'
 import { deviceKey, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, type Call } from '../route.ts'
 
 /** Read in about a millisecond. */
 const entriesPerUnit = 20
@@ -35,25 +35,31 @@ export const sampleHistory = defineRoute({
   refusals: ['sample.gone'],
   cost: 5,
   async handler(call, { params: { sampleId }, query: { device, $records } }): Promise<SampleHistory> {
-    const { services, group } = call
-    const row = await readGroup(services, group, (rows) => rows.get('samples', sampleId))
+    const row = await readGroup(call.services, call.group, (rows) => rows.get('samples', sampleId))
     if (!row) throw new Refusal('sample.gone', { sampleId })
-    const data = await readHeavy(call, (giveWay) =>
-      services.engine.read(async (sql) => {
-        const data: HistoryEntry[] = []
-        // An entry may cover a whole import: only the part about this sample is kept in memory.
-        for await (const entries of historyOf(sql, group.groupId, 'samples', sampleId, $records, giveWay)) {
-          const names = await fullNamesOf(sql, new Set(entries.map((entry) => entry.userId)))
-          const devices = await deviceNamesOf(sql, new Set(entries.flatMap((entry) => (entry.n === null ? [] : entry.device))))
-          data.push(...entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', devices, device)))
-        }
-        return data
-      }, 'long'),
-    )
-    call.charge(data.length / entriesPerUnit)
+    const data = await readHistory(call, sampleId, $records, device)
     return { data, recordCount: data.length }
   },
 })
+
+/** At most this many entries, newest first. `device` is the caller's own. */
+export async function readHistory(call: Call<'member'>, sampleId: number, most: number, device?: string): Promise<HistoryEntry[]> {
+  const { services, group } = call
+  const data = await readHeavy(call, (giveWay) =>
+    services.engine.read(async (sql) => {
+      const data: HistoryEntry[] = []
+      // An entry may cover a whole import: only the part about this sample is kept in memory.
+      for await (const entries of historyOf(sql, group.groupId, 'samples', sampleId, most, giveWay)) {
+        const names = await fullNamesOf(sql, new Set(entries.map((entry) => entry.userId)))
+        const devices = await deviceNamesOf(sql, new Set(entries.flatMap((entry) => (entry.n === null ? [] : entry.device))))
+        data.push(...entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', devices, device)))
+      }
+      return data
+    }, 'long'),
+  )
+  call.charge(data.length / entriesPerUnit)
+  return data
+}
 
 function toEntry(entry: AuditEntry, sampleId: number, fullName: string, devices: ReadonlyMap<string, string>, own: string | undefined): HistoryEntry {
   const { version, command, capturedAt, userId, changes } = entry

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { wireCodes, wireIds } from '../input.ts'
+import { wireCodes, wireIds, wireNames } from '../input.ts'
 import { pageQuery, readExpand } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
-import { allSamplesQuery, codesOf, listSamples, readMany, toFilter } from './sample-query.ts'
+import { allSamplesQuery, codesOf, listSamples, readMany, toFilter, yesOrNo } from './sample-query.ts'
 import { sampleExpansions } from './wire-samples.ts'
 
 /**
@@ -26,6 +26,7 @@ export const listAllSamples = defineRoute({
       layerIds: query.storageLayerID,
       seriesId: query.seriesID,
       ownerId: query.userID,
+      values: query.filterBySampleTypeMetaValues,
       createdFrom: query.filterByMinimumDate,
       createdUntil: query.filterByMaximumDate,
     }),
@@ -54,4 +55,17 @@ export const forBarcodes = defineRoute({
   }),
   refusals: [],
   handler: (call, { query }) => listSamples(call, query, codesOf(query.barcodes)),
+})
+
+/** GET /api/v1/samples/forNames?names=a,b: the samples with exactly these names, regardless of accents and capitals; without `archived`, those that are not. */
+export const forNames = defineRoute({
+  method: 'GET',
+  path: '/api/v1/samples/forNames',
+  access: 'member',
+  isHeavy: true,
+  isLarge: true,
+  cost: 5,
+  input: z.object({ query: z.object({ ...pageQuery, names: wireNames, archived: yesOrNo }) }),
+  refusals: [],
+  handler: (call, { query }) => listSamples(call, query, { nameFolds: query.names, archived: query.archived ?? false }),
 })

@@ -9,19 +9,14 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
-import { jsonOf, wireId, wireIds, wireInt } from '../input.ts'
+import { jsonOf, sampleIdsBody, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call, type Route } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 
 const path = '/api/v1/samples'
-/** Numbers as a bare list, or in `sampleIDs`. */
-const idsBody = z.pipe(
-  z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]),
-  z.transform((body): number[] => (Array.isArray(body) ? body : body.sampleIDs)),
-)
 const one = z.object({ params: z.object({ sampleId: wireId }) })
-const many = z.object({ body: idsBody })
+const many = z.object({ body: sampleIdsBody })
 
 /** All of them or none. Answers their numbers. */
 async function change(call: Call<'member'>, sampleIds: readonly number[], actOf: (sampleId: number) => ApiCommand): Promise<readonly number[]> {

@@ -26,7 +26,7 @@ const moveBody = z.pipe(
   z.transform((body) => (typeof body === 'object' ? body?.position : body) ?? undefined),
 )
 
-const refusals = [...new Set([...placeSampleNext.refusals, ...moveSample.refusals])]
+export const moveRefusals = [...new Set([...placeSampleNext.refusals, ...moveSample.refusals])]
 
 /**
  * POST /api/v1/samples/{sampleID}/moveToLayer/{storageLayerID}?consecutiveSpace=1, body `position`: a given position is used or refused;
@@ -43,7 +43,7 @@ export const moveToLayer = defineRoute({
     query: z.object({ consecutiveSpace: z.optional(wireInt(0, limits.grid.most)) }),
     body: moveBody,
   }),
-  refusals,
+  refusals: moveRefusals,
   async handler(call, { params: { sampleId, layerId }, body: position }) {
     const changes =
       position === undefined
@@ -56,7 +56,7 @@ export const moveToLayer = defineRoute({
 })
 
 /** Into one compartment, all of them or none: from a position on, one after the other, or each to the next free position. */
-async function moveMany(call: Call<'member'>, layerId: number, sampleIds: readonly number[], position: number | undefined): Promise<undefined> {
+export async function moveMany(call: Call<'member'>, layerId: number, sampleIds: readonly number[], position: number | undefined): Promise<undefined> {
   if (sampleIds.length === 0) throw new Refusal('input.nothing')
   await runAllAsCaller(
     call,
@@ -75,7 +75,7 @@ export const moveSamplesToLayer = defineRoute({
   writes: () => true,
   cost: 20,
   input: z.object({ params: z.object({ layerId: wireId }), query: z.object({ sampleIDs: wireIds }), body: moveBody }),
-  refusals: [...refusals, 'input.nothing'],
+  refusals: [...moveRefusals, 'input.nothing'],
   handler: (call, { params: { layerId }, query: { sampleIDs }, body: position }) => moveMany(call, layerId, sampleIDs, position),
 })
 
@@ -89,7 +89,7 @@ export const moveSamplesByBody = defineRoute({
   input: z.object({
     body: z.strictObject({ storageLayerID: wireId, position: wirePosition, sampleIDs: z._default(wireIds, []), seriesIDs: z._default(wireIds, []) }),
   }),
-  refusals: [...refusals, 'input.nothing', 'input.too-many'],
+  refusals: [...moveRefusals, 'input.nothing', 'input.too-many'],
   async handler(call, { body: { storageLayerID, position, sampleIDs, seriesIDs } }) {
     const inSeries = await readGroup(call.services, call.group, async (rows) => {
       const ids = []

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import { limits } from '#domain/limits.ts'
 import { fromBaseAmount, toBaseAmount, toWireQuantity } from '#domain/wire/inventory/quantity-to-wire.ts'
-import { wireId, wireNumber } from '../input.ts'
+import { wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 import { readForChange, readForUpdate } from './read-for-change.ts'
-import { quantityActs, quantityRefusals, wireQuantity } from './wire-quantity.ts'
+import { baseAmount, quantityActs, quantityRefusals, wireQuantity } from './wire-quantity.ts'
 
 const path = '/api/v1/samples/:sampleId/quantity'
 const params = z.object({ sampleId: wireId })
-const amount = z.pipe(wireNumber, z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
 
 const readQuantity = async (call: Call<'member'>, sampleId: number) => toWireQuantity((await readForChange(call, sampleId)).sample)
 
@@ -24,18 +22,52 @@ export const getQuantity = defineRoute({
   handler: (call, { params: { sampleId } }) => readQuantity(call, sampleId),
 })
 
-/** PUT /api/v1/samples/{sampleID}/quantity: how much there is from now on. Answers as GET does. */
-export const putQuantity = defineRoute({
-  method: 'PUT',
+/** How much there is from now on; what is left out stays. Answers as GET does. */
+const settingQuantity = (method: 'PUT' | 'PATCH') =>
+  defineRoute({
+    method,
+    path,
+    access: 'member',
+    writes: () => true,
+    input: z.object({ params, body: wireQuantity }),
+    refusals: quantityRefusals,
+    async handler(call, { params: { sampleId }, body }) {
+      const { sample } = await readForUpdate(call, sampleId)
+      await runAllAsCaller(call, quantityActs(sample, body))
+      return readQuantity(call, sampleId)
+    },
+  })
+
+/** PUT and PATCH /api/v1/samples/{sampleID}/quantity */
+export const putQuantity = settingQuantity('PUT')
+export const patchQuantity = settingQuantity('PATCH')
+
+/** POST /api/v1/samples/{sampleID}/quantity/clear: there is nothing left of it. Answers as GET does. */
+export const clearQuantity = defineRoute({
+  method: 'POST',
+  path: `${path}/clear`,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ params }),
+  refusals: quantityRefusals,
+  async handler(call, { params: { sampleId } }) {
+    const { sample } = await readForUpdate(call, sampleId)
+    await runAllAsCaller(call, quantityActs(sample, { amount: 0 }))
+    return readQuantity(call, sampleId)
+  },
+})
+
+/** DELETE /api/v1/samples/{sampleID}/quantity: the same, and nobody is warned when it runs out. Answers nothing. */
+export const removeQuantity = defineRoute({
+  method: 'DELETE',
   path,
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: wireQuantity }),
+  input: z.object({ params }),
   refusals: quantityRefusals,
-  async handler(call, { params: { sampleId }, body }) {
+  async handler(call, { params: { sampleId } }): Promise<void> {
     const { sample } = await readForUpdate(call, sampleId)
-    await runAllAsCaller(call, quantityActs(sample, body))
-    return readQuantity(call, sampleId)
+    await runAllAsCaller(call, quantityActs(sample, { amount: 0, thresholdAlertEnabled: false }))
   },
 })
 
@@ -54,7 +86,7 @@ export const subtractQuantity = defineRoute({
   path: `${path}/subtract`,
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: amount }),
+  input: z.object({ params, body: baseAmount }),
   refusals: adjustAmount.refusals,
   handler: (call, { params: { sampleId }, body }) => adjust(call, sampleId, -body),
 })
@@ -65,7 +97,7 @@ export const addQuantity = defineRoute({
   path: `${path}/add`,
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: amount }),
+  input: z.object({ params, body: baseAmount }),
   refusals: adjustAmount.refusals,
   handler: (call, { params: { sampleId }, body }) => adjust(call, sampleId, body),
 })

@@ -9,7 +9,7 @@ import { searchedList } from '../../store/lists/derived-list.ts'
 import { readSamplePage, sampleOrders, type SampleFilter, type SampleOrder } from '../../store/lists/sample-pages.ts'
 import { withLists } from '../../store/lists/with-lists.ts'
 import type { Sql } from '../../store/sql.ts'
-import { moment, plainText, unlessEmpty, wireCodes, wireFlag, wireId, wireIds } from '../input.ts'
+import { jsonOf, moment, plainText, unlessEmpty, wireCodes, wireFlag, wireId, wireIds } from '../input.ts'
 import { pageOf, pageQuery, rangeOf, readExpand, readSort, type ListPage, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
@@ -17,7 +17,7 @@ import { wrongInput } from '../wrong-input.ts'
 import { sampleExpansions, viewerOf, wireSamples, type SampleExpansion } from './wire-samples.ts'
 
 const name = z.optional(plainText(limits.name.longest))
-const yesOrNo = unlessEmpty(wireFlag)
+export const yesOrNo = unlessEmpty(wireFlag)
 
 /** As the established interface counts quantities, or by their names. */
 const quantities: Readonly<Record<string, Quantity>> = { 1: 'Volume', 2: 'Mass', 3: 'Number', Volume: 'Volume', Mass: 'Mass', Number: 'Number' }
@@ -28,6 +28,22 @@ const quantity = unlessEmpty(
   ),
 )
 const amount = unlessEmpty(z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?(e-\d{1,2})?$/i)), z.transform(Number)))
+
+const value = plainText(limits.text.longest)
+/** `{"12":"RIPA"}` or `[{"sampleTypeMetaID":12,"value":"RIPA"}]`: whole values of custom fields, by the numbers of the fields. */
+const values = unlessEmpty(
+  z.pipe(
+    jsonOf(
+      z.union([
+        z.record(z.string().check(z.regex(/^\d{1,15}$/)), value),
+        z.array(z.object({ sampleTypeMetaID: wireId, value })).check(z.maxLength(limits.many.fields)),
+      ]),
+    ),
+    z.transform((sent): Record<string, string> =>
+      Array.isArray(sent) ? Object.fromEntries(sent.map(({ sampleTypeMetaID, value }) => [String(sampleTypeMetaID), value])) : sent,
+    ),
+  ),
+)
 
 /** What a list of samples in a compartment or a unit can be asked. */
 export const samplesQuery = {
@@ -49,6 +65,7 @@ export const allSamplesQuery = z.object({
   storageLayerID: unlessEmpty(wireIds),
   seriesID: unlessEmpty(wireId),
   userID: unlessEmpty(wireId),
+  filterBySampleTypeMetaValues: values,
   filterByMinimumDate: moment,
   filterByMaximumDate: moment,
 })
@@ -91,7 +108,8 @@ export async function listSamples(call: Call<'member'>, query: PageQuery & { rea
   const words = wordsOf(query.search)
   if (words.length) return readHeavy(call, (giveWay) => search(call, giveWay, (sql, listId) => read(sql, { ...filter, words: { listId, words } })))
   // The whole list is sorted, or all names are compared.
-  if (filter.nameFold !== undefined || sorted.length > 0) return readHeavy(call, () => call.services.engine.read((sql) => read(sql, filter), 'long'))
+  if (filter.nameFold !== undefined || filter.nameFolds !== undefined || filter.values !== undefined || sorted.length > 0)
+    return readHeavy(call, () => call.services.engine.read((sql) => read(sql, filter), 'long'))
   return call.services.engine.read((sql) => read(sql, filter))
 }
 

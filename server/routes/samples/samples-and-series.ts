@@ -6,7 +6,7 @@ import { readSamples, type SampleFilter } from '../../store/lists/sample-pages.t
 import { readSamplesAndSeries } from '../../store/lists/samples-and-series.ts'
 import { readMembers } from '../../store/lists/series-members.ts'
 import type { Sql } from '../../store/sql.ts'
-import { plainText, wireId, wireIds } from '../input.ts'
+import { notKept, plainText, unlessEmpty, wireFlag, wireId, wireIds } from '../input.ts'
 import { pageOf, pageQuery, rangeOf, readExpand, readSort, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -35,15 +35,27 @@ export const listSamplesAndSeries = defineRoute({
       storageID: z.optional(wireId),
       storageLayerID: z.optional(wireIds),
       userID: z.optional(wireId),
+      /** Only samples that this section of an experiment names. */
+      expJournalID: unlessEmpty(wireId),
+      /** Only samples that are not in storage. */
+      unassignedSampleLocation: unlessEmpty(wireFlag),
+      showSharedSamples: notKept,
     }),
   }),
-  refusals: [],
+  refusals: ['input.not-kept'],
   handler(call, { query }) {
     const expand = readExpand(query, sampleExpansions)
     // By name is the only order there is.
     readSort(query, ['name'])
     const words = wordsOf(query.search)
-    const filter = { ...toFilter(query), unitId: query.storageID, layerIds: query.storageLayerID, ownerId: query.userID }
+    const filter = {
+      ...toFilter(query),
+      unitId: query.storageID,
+      layerIds: query.storageLayerID,
+      ownerId: query.userID,
+      sectionId: query.expJournalID,
+      isPlaced: query.unassignedSampleLocation ? false : undefined,
+    }
     return readHeavy(call, (giveWay) =>
       words.length
         ? search(call, giveWay, (sql, listId) => readPage(sql, call, query, { ...filter, words: { listId, words } }, expand))

@@ -11,7 +11,9 @@ import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { wireFlag, wireId, wireNumber } from '../input.ts'
 
 const unit = z.optional(z.enum(displayUnits))
-const amount = z.optional(z.pipe(wireNumber, z.number().check(z.nonnegative(), z.maximum(limits.amount.most))))
+/** In liters, grams or pieces. */
+export const baseAmount = z.pipe(wireNumber, z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
+const amount = z.optional(baseAmount)
 
 /**
  * How much there is of a sample: `amount` and `fullAmount` in liters, grams or pieces (`unit`), to be shown in `displayUnit`. A threshold is a share of

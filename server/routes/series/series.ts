@@ -11,24 +11,18 @@ import { toWireSeries } from '#domain/wire/to-wire.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { readAudiences } from '../../store/feed/part-tally-table.ts'
 import { idsWith } from '../../store/lists/ids-with.ts'
-import { plainText, wireId, wireIds } from '../input.ts'
+import { notKept, plainText, sampleIdsBody, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 
 const params = z.object({ seriesId: wireId })
 
-/** Ids as a bare list, or in `sampleIds`. */
-const members = z.pipe(
-  z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]),
-  z.transform((body): number[] => (Array.isArray(body) ? body : body.sampleIDs)),
-)
-
 function assertAny(sampleIds: readonly number[]): void {
   if (sampleIds.length === 0) throw new Refusal('input.nothing')
 }
 
-async function findSeries({ services, group }: Call<'member'>, seriesId: number): Promise<SampleSeriesRow> {
+export async function findSeries({ services, group }: Call<'member'>, seriesId: number): Promise<SampleSeriesRow> {
   const series = await readGroup(services, group, (rows) => rows.get('sampleSeries', seriesId))
   if (!series) throw new Refusal('series.gone', { seriesId })
   return series
@@ -58,8 +52,8 @@ export const addSeries = defineRoute({
   path: '/api/v1/sampleSeries',
   access: 'member',
   writes: () => true,
-  input: z.object({ body: z.strictObject({ name: plainText(limits.name.longest), sampleIDs: z._default(wireIds, []) }) }),
-  refusals: [...createSeries.refusals, 'id.exhausted'],
+  input: z.object({ body: z.strictObject({ name: plainText(limits.name.longest), sampleIDs: z._default(wireIds, []), threshold: notKept }) }),
+  refusals: [...createSeries.refusals, 'id.exhausted', 'input.not-kept'],
   async handler(call, { body: { name, sampleIDs } }) {
     const id = await takeIds(call.services.store, call.group.groupId, 'sampleSeries', 1)
     await runAsCaller(call, createSeries, { id, name, sampleIds: sampleIDs })
@@ -73,8 +67,8 @@ export const patchSeries = defineRoute({
   path: '/api/v1/sampleSeries/:seriesId',
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: z.strictObject({ name: plainText(limits.name.longest) }) }),
-  refusals: renameSeries.refusals,
+  input: z.object({ params, body: z.strictObject({ name: plainText(limits.name.longest), threshold: notKept }) }),
+  refusals: [...renameSeries.refusals, 'input.not-kept'],
   async handler(call, { params: { seriesId }, body: { name } }) {
     const series = await findSeries(call, seriesId)
     await runAsCaller(call, renameSeries, { seriesId, was: series.name, name })
@@ -102,7 +96,7 @@ export const addSeriesSamples = defineRoute({
   path: '/api/v1/sampleSeries/:seriesId/samples/add',
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: members }),
+  input: z.object({ params, body: sampleIdsBody }),
   refusals: [...addToSeries.refusals, 'input.nothing'],
   async handler(call, { params: { seriesId }, body: sampleIds }) {
     assertAny(sampleIds)
@@ -117,7 +111,7 @@ export const removeSeriesSamples = defineRoute({
   path: '/api/v1/sampleSeries/:seriesId/samples/remove',
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: members }),
+  input: z.object({ params, body: sampleIdsBody }),
   refusals: [...removeFromSeries.refusals, 'input.nothing'],
   async handler(call, { params: { seriesId }, body: sampleIds }) {
     assertAny(sampleIds)

@@ -23,7 +23,7 @@ export async function readLayer({ services, group }: Call<'member'>, layerId: nu
   return layer
 }
 
-const childLayersQuery = z.object({
+export const childLayersQuery = z.object({
   ...pageQuery,
   name: z.optional(plainText(limits.name.longest)),
   barcodes: z.optional(wireCodes(limits.many.barcodes)),
@@ -66,8 +66,8 @@ function conditionsOf({ barcodes, parentStorageLayerID, parentStorageLayerIDs, s
   ]
 }
 
-/** One page of compartments. Names are compared without accents and case, which no database does alike: those found are read by their numbers. */
-async function listPage(call: Call<'member'>, query: LayersQuery) {
+/** One page of compartments, without archived ones. Names are compared without accents and case, which no database does alike: those found are read by their numbers. */
+export async function listLayerPage(call: Call<'member'>, query: LayersQuery) {
   const expand = readExpand(query, layerExpansions)
   const sorted = readSort(query, Object.keys(orders) as (keyof typeof orders)[]).map(({ name, direction }) => ({ by: orders[name], direction }))
   return call.services.engine.read(async (sql) => {
@@ -94,7 +94,7 @@ export const listLayers = defineRoute({
   cost: 10,
   input: z.object({ query: layersQuery }),
   refusals: [],
-  handler: (call, { query }) => listPage(call, query),
+  handler: (call, { query }) => listLayerPage(call, query),
 })
 
 /** GET /api/v1/storageLayers/{storageLayerID}: the compartment, with `isGrid`. spec §7 */
@@ -123,7 +123,7 @@ export const listChildLayers = defineRoute({
   refusals: ['layer.gone'],
   async handler(call, { params: { layerId }, query }) {
     await readLayer(call, layerId)
-    return listPage(call, { ...query, $sort: query.$sort ?? 'position', parentStorageLayerID: layerId })
+    return listLayerPage(call, { ...query, $sort: query.$sort ?? 'position', parentStorageLayerID: layerId })
   },
 })
 

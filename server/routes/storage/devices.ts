@@ -69,7 +69,8 @@ function toManager({ id, fullName }: { readonly id: number; readonly fullName: s
 
 const detailNames = ['manufacturer', 'model', 'serialNumber'] as const
 
-const detailsOf = ({ unit, equipment }: Device) =>
+/** What is known about it and has no field of its own. */
+export const detailsOf = ({ unit, equipment }: Device) =>
   [...detailNames.map((name) => [name, equipment?.[name] ?? ''] as const), ['temperature', unit ? String(unit.temperature) : ''] as const]
     .filter(([, value]) => value !== '')
     .map(([name, value], at) => ({ storageMetaID: at + 1, metaType: 'TEXT' as const, name, value, order: at }))

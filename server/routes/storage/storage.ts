@@ -9,13 +9,13 @@ import { toWireStorage, unitKindOf, type Device } from '#domain/wire/inventory/s
 import { apiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { emptyStatistics, readStatistics } from '../../store/lists/storage-statistics.ts'
-import { flag, plainText, wireId } from '../input.ts'
+import { flag, notKept, plainText, unlessEmpty, wireId } from '../input.ts'
 import { pageQuery, readExpand, toPage } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { listSamples, samplesQuery, toFilter } from '../samples/sample-query.ts'
 import { viewerOf } from '../samples/wire-samples.ts'
-import { findDevice, idOf, readDevices, storageExpansions, wireStorage } from './devices.ts'
+import { detailsOf, findDevice, idOf, readDevices, storageExpansions, wireStorage } from './devices.ts'
 
 const path = '/api/v1/storage'
 const params = z.object({ storageId: wireId })
@@ -37,6 +37,8 @@ export const listStorage = defineRoute({
       deviceType: z._default(deviceType, 'STORAGE'),
       storageTypeID: z.optional(wireId),
       storageTypeName: z.optional(text),
+      /** The name of a detail that is known about it, as in `meta`. */
+      storageMetaName: unlessEmpty(text),
     }),
   }),
   refusals: [],
@@ -49,6 +51,7 @@ export const listStorage = defineRoute({
           deviceType === query.deviceType &&
           (query.storageTypeID === undefined || storageTypeID === query.storageTypeID) &&
           (query.storageTypeName === undefined || normalizeText(deviceTypeName).includes(normalizeText(query.storageTypeName))) &&
+          (query.storageMetaName === undefined || detailsOf(device).some(({ name }) => name === query.storageMetaName)) &&
           (query.name === undefined || normalizeText(name).includes(normalizeText(query.name)))
         )
       }
@@ -86,8 +89,8 @@ const body = z.strictObject({
   room: z._default(text, ''),
   notes: z._default(plainText(limits.text.longest - limits.name.longest - 1), ''),
   hasPlanner: flag,
-  hasValidation: flag,
-  hideFromBrowser: flag,
+  hasValidation: notKept,
+  hideFromBrowser: notKept,
 })
 
 /**
@@ -100,7 +103,9 @@ export const addStorage = defineRoute({
   access: 'member',
   writes: () => true,
   input: z.object({ body }),
-  refusals: [...new Set([...createStorageUnit.refusals, ...editEquipment.refusals, 'storage.type-gone' as const, 'id.exhausted' as const])],
+  refusals: [
+    ...new Set([...createStorageUnit.refusals, ...editEquipment.refusals, 'storage.type-gone' as const, 'id.exhausted' as const, 'input.not-kept' as const]),
+  ],
   async handler(call, { body: { storageTypeID, name, department, building, floor, room, address, notes, hasPlanner } }) {
     const { store } = call.services
     const kind = unitKindOf(storageTypeID)

@@ -7,38 +7,57 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { contentsWithDue } from '#domain/rules/notifications/task-due.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireTask } from '#domain/wire/accounts/task-to-wire.ts'
-import { endTask, sendTask } from '../../tasks/tasks.ts'
+import { endTasks, sendTask } from '../../tasks/tasks.ts'
 import { dateText } from '../date-text.ts'
-import { plainText, requiredText, wireDate, wireId } from '../input.ts'
+import { jsonOf, moment, plainText, requiredText, unlessEmpty, wireDate, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 
 const path = '/api/v1/tasks'
 
+/** Each may be for everyone in the group. */
+const mostAtOnce = 100
+
 const placeOf = ({ caller, group }: Call<'member'>) => ({ userId: caller.session.user.id, groupId: group.groupId })
 
-const readOpenTasks = async ({ services, group, caller }: Call<'member'>): Promise<NotificationRow[]> => {
+async function readTasks({ services, group, caller }: Call<'member'>): Promise<NotificationRow[]> {
   const rows = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'notifications'))
-  return rows.filter(({ kind, readAt }) => kind === 'task' && readAt === null)
+  return rows.filter(({ kind }) => kind === 'task')
 }
 
-/** GET /api/v1/tasks: what the person still has to do, the latest first. */
+const isOpen = ({ readAt }: NotificationRow): boolean => readAt === null
+/** A task is open until it is done: nothing is noted in between. */
+const statuses = { ASSIGNED: isOpen, PROGRESS: () => false, COMPLETED: (task) => !isOpen(task) } as const satisfies Record<
+  string,
+  (task: NotificationRow) => boolean
+>
+const status = z._default(z.enum(Object.keys(statuses) as (keyof typeof statuses)[]), 'ASSIGNED')
+
+/**
+ * GET /api/v1/tasks: what the person still has to do, the latest first; with `status=COMPLETED`, what they have done. `afterDate` and `beforeDate` are
+ * about when a task was sent.
+ */
 export const listTasks = defineRoute({
   method: 'GET',
   path,
   access: 'member',
   cost: 5,
-  input: z.object({ query: z.object(pageQuery) }),
+  input: z.object({ query: z.object({ ...pageQuery, status, assignee: unlessEmpty(wireId), afterDate: moment, beforeDate: moment }) }),
   refusals: [],
   async handler(call, { query }) {
-    const open = (await readOpenTasks(call)).toReversed()
+    const isAsked = (task: NotificationRow) =>
+      statuses[query.status](task) &&
+      (query.assignee === undefined || task.audience === query.assignee) &&
+      task.createdAt >= (query.afterDate ?? 0) &&
+      task.createdAt <= (query.beforeDate ?? Number.POSITIVE_INFINITY)
+    const asked = (await readTasks(call)).filter(isAsked).toReversed()
     const orders = {
       taskID: ({ foreignId }: NotificationRow) => foreignId,
       created: ({ createdAt }: NotificationRow) => createdAt,
       title: ({ name }: NotificationRow) => normalizeText(name),
     }
-    return toPage(open, query, orders, (page) => page.map((row) => toWireTask(row, dateText)))
+    return toPage(asked, query, orders, (page) => page.map((row) => toWireTask(row, dateText)))
   },
 })
 
@@ -51,7 +70,7 @@ export const getTask = defineRoute({
   input: z.object({ params: z.object({ taskId: wireId }) }),
   refusals: ['task.gone'],
   async handler(call, { params: { taskId } }) {
-    const task = (await readOpenTasks(call)).find(({ foreignId }) => foreignId === taskId)
+    const task = (await readTasks(call)).find((each) => isOpen(each) && each.foreignId === taskId)
     if (!task) throw new Refusal('task.gone')
     return toWireTask(task, dateText)
   },
@@ -88,7 +107,7 @@ export const patchTask = defineRoute({
   input: z.object({ params: z.object({ taskId: wireId }), body: z.strictObject({ status: z.literal('COMPLETED') }) }),
   refusals: [...readNotifications.refusals, 'task.gone'],
   async handler(call, { params: { taskId } }) {
-    await endTask(call.services, placeOf(call), taskId)
+    await endTasks(call.services, placeOf(call), [taskId])
     return {}
   },
 })
@@ -102,7 +121,30 @@ export const removeTask = defineRoute({
   input: z.object({ params: z.object({ taskId: wireId }) }),
   refusals: [...readNotifications.refusals, 'task.gone'],
   async handler(call, { params: { taskId } }) {
-    await endTask(call.services, placeOf(call), taskId)
+    await endTasks(call.services, placeOf(call), [taskId])
     return {}
   },
 })
+
+const taskIds = jsonOf(z.array(wireId).check(z.maxLength(mostAtOnce)))
+
+const endingMany = <Body>(method: 'PATCH' | 'DELETE', body: z.ZodMiniType<Body>, idsOf: (body: Body) => readonly number[]) =>
+  defineRoute({
+    method,
+    path: `${path}/bulk`,
+    access: 'member',
+    writes: () => true,
+    cost: 20,
+    input: z.object({ body }),
+    refusals: [...readNotifications.refusals, 'task.gone', 'input.nothing'],
+    async handler(call, { body }): Promise<void> {
+      const ids = new Set(idsOf(body))
+      if (ids.size === 0) throw new Refusal('input.nothing')
+      await endTasks(call.services, placeOf(call), [...ids])
+    },
+  })
+
+/** PATCH /api/v1/tasks/bulk, body `taskIDs` and the status COMPLETED: they are done, all or none. Answers nothing. */
+export const patchTasks = endingMany('PATCH', z.strictObject({ taskIDs: taskIds, status: z.literal('COMPLETED') }), ({ taskIDs }) => taskIDs)
+/** DELETE /api/v1/tasks/bulk, body: the numbers of tasks. The same. */
+export const removeTasks = endingMany('DELETE', taskIds, (ids) => ids)

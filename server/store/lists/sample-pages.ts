@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { baseUnitOf, convertAmount, quantityOf, unitNames, type Quantity } from '#domain/rules/samples/amount.ts'
 import type { Sql } from '#server/store/sql.ts'
-import { anyOf, condition, contains, isOneOf, readRowPage, type Condition, type Order, type RowPage, type Viewer } from './row-page.ts'
+import { anyOf, condition, contains, isOneOf, readRowPage, seenSql, type Condition, type Order, type RowPage, type Viewer } from './row-page.ts'
 
 /** Which samples are asked for. What is undefined does not matter. */
 export interface SampleFilter {
@@ -11,6 +11,8 @@ export interface SampleFilter {
   readonly archived?: boolean | undefined
   /** Folded, see `normalizeText`. */
   readonly nameFold?: string | undefined
+  /** Whole names, folded as well: one of them is enough. */
+  readonly nameFolds?: readonly string[] | undefined
   /** Each has to be in the sample's texts, which are in this list. */
   readonly words?: { readonly listId: number; readonly words: readonly string[] } | undefined
   readonly typeIds?: readonly number[] | undefined
@@ -23,6 +25,11 @@ export interface SampleFilter {
   readonly quantity?: Quantity | undefined
   /** In the base unit of its quantity. */
   readonly leastAmount?: number | undefined
+  /** Values of custom fields, by the numbers of the fields: all of them. */
+  readonly values?: Readonly<Record<string, string>> | undefined
+  readonly isPlaced?: boolean | undefined
+  /** Named in this section of an experiment. */
+  readonly sectionId?: number | undefined
   /** Epoch ms. */
   readonly createdFrom?: number | undefined
   readonly createdUntil?: number | undefined
@@ -39,13 +46,14 @@ const unitsOf = (quantity: Quantity): string[] => unitNames.filter((unit) => qua
 const baseAmountSql = `amount * case unit ${unitNames.map((unit) => `when '${unit}' then ${convertAmount(1, unit, baseUnitOf(quantityOf(unit)!))}`).join(' ')} else 1 end`
 
 export function conditionsOf(filter: SampleFilter): Condition[] {
-  const { ids, codes, archived, nameFold, words, typeIds, seriesId, parentIds, ownerId, layerIds, unitId, isOut, quantity, leastAmount } = filter
+  const { ids, codes, archived, nameFold, nameFolds, words, typeIds, seriesId, parentIds, ownerId, layerIds, unitId, isOut, quantity, leastAmount } = filter
   const given = <T>(value: T | undefined, to: (value: T) => Condition | readonly Condition[]): readonly Condition[] =>
     value === undefined ? [] : [to(value)].flat()
   return [
     ...withCode(ids, codes),
     ...given(archived, (value) => condition('archived = ?', value ? 1 : 0)),
     ...given(nameFold, (value) => contains('name_fold', value)),
+    ...given(nameFolds, (value) => isOneOf('nameFold', value)),
     ...given(words, ({ listId, words }) => words.map((word) => hasWord(listId, word))),
     ...given(typeIds, (value) => isOneOf('sampleTypeId', value)),
     ...given(seriesId, (value) => condition('series_id = ?', value)),
@@ -56,10 +64,18 @@ export function conditionsOf(filter: SampleFilter): Condition[] {
     ...given(isOut, (value) => condition(`out_by is ${value ? 'not null' : 'null'}`)),
     ...given(quantity, (value) => isOneOf('unit', unitsOf(value))),
     ...given(leastAmount, (value) => condition(`${baseAmountSql} >= ?`, value)),
+    ...given(filter.values, (values) => Object.entries(values).map(([fieldId, value]) => hasValue(fieldId, value))),
+    ...given(filter.isPlaced, (value) => condition(`layer_id is ${value ? 'not null' : 'null'}`)),
+    ...given(filter.sectionId, (value) =>
+      condition(`id in (select sample_id from section_samples where group_id = $1 and section_id = ? and deleted = 0 and ${seenSql})`, value),
+    ),
     ...given(filter.createdFrom, (value) => condition('created_at >= ?', value)),
     ...given(filter.createdUntil, (value) => condition('created_at <= ?', value)),
   ]
 }
+
+/** Values are stored as JSON, in which no text can contain another field with its value. In contrast to `like`, `replace` tells capitals apart on each database. */
+const hasValue = (fieldId: string, value: string): Condition => condition(`replace(meta, ?, '') <> meta`, `${JSON.stringify(fieldId)}:${JSON.stringify(value)}`)
 
 export function hasWord(listId: number, word: string): Condition {
   const { text, params } = contains('search_text', word)

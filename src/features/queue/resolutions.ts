@@ -1,5 +1,6 @@
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { RouteErrorCode } from '#domain/route-errors.ts'
 import { msg, type Message } from '#domain/message.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { leasedIdsOf } from '#db/queue/leased-ids.ts'
@@ -13,58 +14,28 @@ import { barcodeOf, nameOf, noteOf, valuesOf } from './resolutions/text-correcti
 
 /** Codes of calls, sessions and this device: no mutation is rejected with one. */
 type NonMutationCode =
+  | RouteErrorCode
   | 'command.unknown'
   | 'kind.unknown'
-  | 'member.last-administrator'
   | 'block.gone'
   | 'lease.exhausted'
   | 'route.unknown'
-  | 'input.field-unknown'
-  | 'input.nothing'
-  | 'input.too-many'
   | 'network.unreachable'
-  | 'group.gone'
-  | 'group.name-taken'
-  | 'policy.looser'
-  | 'sample.value-gone'
-  | 'type.field-gone'
-  | 'layer.definition-gone'
-  | 'storage.type-gone'
-  | 'setup.over'
-  | Exclude<Extract<ErrorCode, `addon.${string}`>, 'addon.gone' | 'addon.configuration-invalid'>
-  | Exclude<Extract<ErrorCode, `signature.${string}`>, 'signature.gone'>
   | Extract<
       ErrorCode,
       | `account.${string}`
       | `body.${string}`
       | `device.${string}`
-      | `invitation.${string}`
-      | `link.${string}`
       | `login.${string}`
-      | `mail.${string}`
       | `passkey.${string}`
-      | `proof.${string}`
       | `password.${string}`
-      | `proxy.${string}`
-      | `push.${string}`
       | `request.${string}`
-      | `reset.${string}`
       | `server.${string}`
       | `session.${string}`
       | `sso.${string}`
-      | `task.${string}`
-      | `token.${string}`
       | `two-step.${string}`
       | `unlock.${string}`
       | `upload.${string}`
-      | `storage-server.${string}`
-      | `webhook.${string}`
-      | `message.${string}`
-      | `history.${string}`
-      | `content.${string}`
-      | `pdf.${string}`
-      | `logo.${string}`
-      | `printer.${string}`
     >
 
 export type InboxCode = Exclude<ErrorCode, NonMutationCode>

@@ -66,6 +66,32 @@ const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = 
     json('POST', { storageLayerDefinitionID: 183_621 }),
   ],
   'GET /api/v1/storageLayers/:layerId/samples': ({ layer }) => [`/api/v1/storageLayers/${layer}/samples`],
+  'GET /api/v1/samples/:sampleId/logs': ({ sample }) => [`/api/v1/samples/${sample}/logs`],
+  'GET /api/v1/samples/:sampleId/experiments/sections': ({ sample }) => [`/api/v1/samples/${sample}/experiments/sections`],
+  'PATCH /api/v1/samples/:sampleId/quantity': ({ sample }) => [`/api/v1/samples/${sample}/quantity`, json('PATCH', { amount: 1 })],
+  'POST /api/v1/samples/:sampleId/quantity/clear': ({ sample }) => [`/api/v1/samples/${sample}/quantity/clear`, { method: 'POST' }],
+  'DELETE /api/v1/samples/:sampleId/quantity': ({ sample }) => [`/api/v1/samples/${sample}/quantity`, { method: 'DELETE' }],
+  'POST /api/v1/samples/:sampleId/cloneIntoSeries': ({ sample }) => [`/api/v1/samples/${sample}/cloneIntoSeries`, json('POST', { seriesName: 'x' })],
+  'PUT /api/v1/sampleSeries/:seriesId/quantity': ({ series }) => [`/api/v1/sampleSeries/${series}/quantity`, json('PUT', { amount: 1 })],
+  'POST /api/v1/sampleSeries/:seriesId/quantity/add': ({ series }) => [`/api/v1/sampleSeries/${series}/quantity/add`, json('POST', 0.0001)],
+  'POST /api/v1/sampleSeries/:seriesId/quantity/subtract': ({ series }) => [`/api/v1/sampleSeries/${series}/quantity/subtract`, json('POST', 0.0001)],
+  'POST /api/v1/sampleSeries/:seriesId/quantity/clear': ({ series }) => [`/api/v1/sampleSeries/${series}/quantity/clear`, { method: 'POST' }],
+  'POST /api/v1/sampleSeries/:seriesId/moveToLayer/:layerId': ({ series, layer }) => [
+    `/api/v1/sampleSeries/${series}/moveToLayer/${layer}`,
+    { method: 'POST' },
+  ],
+  'PUT /api/v1/sampleTypes/:sampleTypeId/meta': ({ type }) => [`/api/v1/sampleTypes/${type}/meta`, json('PUT', { key: 'New', sampleDataType: 'TEXT' })],
+  'PATCH /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7`, json('PATCH', { notes: 'x' })],
+  'DELETE /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7`, { method: 'DELETE' }],
+  'GET /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId/defaults': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7/defaults`],
+  'PUT /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId/defaults': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7/defaults`, json('PUT', [])],
+  'DELETE /api/v1/storageLayers/:layerId': ({ layer }) => [`/api/v1/storageLayers/${layer}`, { method: 'DELETE' }],
+  'GET /api/v1/storageLayers/:layerId/ancestry': ({ layer }) => [`/api/v1/storageLayers/${layer}/ancestry`],
+  'POST /api/v1/storageLayers/:layerId/moveToLayer/:parentLayerId': ({ layer }) => [`/api/v1/storageLayers/${layer}/moveToLayer/${layer}`, { method: 'POST' }],
+  'POST /api/v1/storageLayers/:layerId/childLayers/bulk': ({ layer }) => [
+    `/api/v1/storageLayers/${layer}/childLayers/bulk`,
+    json('POST', { layers: [{ storageLayerDefinitionID: 183_621 }] }),
+  ],
 }
 
 describeServer('a group’s data and everyone else', (lab) => {

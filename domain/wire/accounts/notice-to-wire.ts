@@ -1,0 +1,16 @@
+import type { NotificationRow } from '../../entities/notification.ts'
+import { notificationText } from '../../rules/notifications/notification-text.ts'
+
+/** A notification as programs read it. It names who did something in its text; the sender is the server. */
+export const toWireNotice = (row: NotificationRow, dateText: (at: number) => string) => ({
+  notificationID: row.id,
+  message: notificationText(row),
+  priority: 'normal' as const,
+  scope: row.scope.toLowerCase(),
+  targetURL: row.targetUrl,
+  senderID: 0,
+  senderName: row.actor,
+  sendDate: dateText(row.createdAt),
+  readDate: row.readAt === null ? null : dateText(row.readAt),
+  deleteDate: null,
+})

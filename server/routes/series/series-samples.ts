@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import { fromBaseAmount } from '#domain/wire/inventory/quantity-to-wire.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
+import { wireId } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute, type Call, type Route } from '../route.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
+import { moveMany, moveRefusals } from '../samples/move-to-layer.ts'
+import { baseAmount, quantityActs, quantityRefusals, wireQuantity } from '../samples/wire-quantity.ts'
+import { findSeries } from './series.ts'
+
+const path = '/api/v1/sampleSeries/:seriesId'
+const params = z.object({ seriesId: wireId })
+const noBody = z.nullish(z.strictObject({}))
+
+/** Those that are not archived; refuses with `input.nothing` if there are none. */
+async function readLive(call: Call<'member'>, seriesId: number): Promise<SampleRow[]> {
+  await findSeries(call, seriesId)
+  const samples = await readGroup(call.services, call.group, (rows) => rows.where('samples', 'bySeries', [seriesId]))
+  const live = samples.filter(({ archived }) => !archived)
+  if (live.length === 0) throw new Refusal('input.nothing')
+  if (live.length > limits.many.samples) throw new Refusal('input.too-many', { most: limits.many.samples })
+  return live
+}
+
+/** For each sample of the series, all or none. Answers nothing. */
+const forEachSample = <Body>(method: Route['method'], name: string, body: z.ZodMiniType<Body>, actsOf: (sample: SampleRow, body: Body) => ApiCommand[]) =>
+  defineRoute({
+    method,
+    path: `${path}/${name}`,
+    access: 'member',
+    writes: () => true,
+    cost: 20,
+    input: z.object({ params, body }),
+    refusals: [...new Set([...quantityRefusals, 'series.gone' as const, 'input.nothing' as const])],
+    async handler(call, { params: { seriesId }, body }): Promise<void> {
+      const samples = await readLive(call, seriesId)
+      await runAllAsCaller(
+        call,
+        samples.flatMap((sample) => actsOf(sample, body)),
+      )
+    },
+  })
+
+const adjust = ({ id: sampleId, unit }: SampleRow, difference: number) => [
+  apiCommand(adjustAmount, { sampleId, delta: fromBaseAmount(difference, unit), unit: unit || 'unit' }),
+]
+
+/** PUT /api/v1/sampleSeries/{seriesID}/quantity: how much there is of each sample from now on. */
+export const putSeriesQuantity = forEachSample('PUT', 'quantity', wireQuantity, quantityActs)
+/** POST …/quantity/add and …/quantity/subtract: the bare number of liters, grams or pieces, for each sample. */
+export const addToSeriesQuantity = forEachSample('POST', 'quantity/add', baseAmount, (sample, amount) => adjust(sample, amount))
+export const subtractFromSeriesQuantity = forEachSample('POST', 'quantity/subtract', baseAmount, (sample, amount) => adjust(sample, -amount))
+/** POST …/quantity/clear: there is nothing left of any of them. */
+export const clearSeriesQuantity = forEachSample('POST', 'quantity/clear', noBody, (sample) => quantityActs(sample, { amount: 0 }))
+
+/** POST /api/v1/sampleSeries/{seriesID}/moveToLayer/{storageLayerID}: each sample to the next free position, all or none. Answers nothing. */
+export const moveSeriesToLayer = defineRoute({
+  method: 'POST',
+  path: `${path}/moveToLayer/:layerId`,
+  access: 'member',
+  writes: () => true,
+  cost: 20,
+  input: z.object({ params: z.object({ seriesId: wireId, layerId: wireId }), body: noBody }),
+  refusals: [...moveRefusals, 'series.gone', 'input.nothing'],
+  async handler(call, { params: { seriesId, layerId } }): Promise<void> {
+    const ids = (await readLive(call, seriesId)).map(({ id }) => id)
+    await moveMany(call, layerId, ids, undefined)
+  },
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { readNotifications } from '#domain/commands/read-notifications.ts'
+import { toWireNotice } from '#domain/wire/accounts/notice-to-wire.ts'
+import { limits } from '#domain/limits.ts'
+import { dateText } from '../date-text.ts'
+import { jsonOf, unlessEmpty, wireId, wireIds } from '../input.ts'
+import { readChoices } from '../read-group.ts'
+import { defineRoute } from '../route.ts'
+import { runAsCaller } from '../run-as-caller.ts'
+
+const path = '/api/v1/notifications'
+
+/** GET /api/v1/notifications: what the caller is told in the active group, the latest 1,000, read or not; `notificationIDs` for certain ones. */
+export const listNotifications = defineRoute({
+  method: 'GET',
+  path,
+  access: 'member',
+  cost: 5,
+  input: z.object({ query: z.object({ notificationIDs: unlessEmpty(wireIds) }) }),
+  refusals: [],
+  async handler({ services, group, caller }, { query: { notificationIDs } }) {
+    const rows = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'notifications'))
+    const asked = rows.filter(({ id }) => notificationIDs === undefined || notificationIDs.includes(id))
+    const latest = asked.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id).slice(0, limits.many.samples)
+    return { notifications: latest.map((row) => toWireNotice(row, dateText)) }
+  },
+})
+
+/** POST /api/v1/notifications/setRead, body: numbers of notifications. Those of others stay as they are. Answers nothing. */
+export const setNotificationsRead = defineRoute({
+  method: 'POST',
+  path: `${path}/setRead`,
+  access: 'member',
+  writes: () => true,
+  input: z.object({ body: jsonOf(z.array(wireId).check(z.minLength(1), z.maxLength(limits.many.samples))) }),
+  refusals: readNotifications.refusals,
+  async handler(call, { body }): Promise<void> {
+    await runAsCaller(call, readNotifications, { notificationIds: body })
+  },
+})

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { flag, id, idOrNone, onlyOne, page, reads, text, time, type Call } from './walk.ts'
+
+/* Calls that scripts of laboratories make besides those that existing programs need. What one writes, the next one reads. */
+
+const sample = reads({ sampleID: id, name: text, barcode: text, archived: flag })
+const layer = reads({ storageLayerID: id, name: text, isGrid: flag, parentStorageLayerID: idOrNone })
+const place = reads({ storageLayerID: id, position: id, name: text, positionName: text })
+const definition = reads({ storageLayerDefinitionID: id, isGrid: flag, name: text, level: idOrNone, dimension: reads({ rows: reads({ count: idOrNone }) }) })
+const field = reads({ sampleTypeMetaID: id, sampleTypeID: id, key: text, sampleDataType: text, optionValues: z.array(text), orderColumn: idOrNone })
+const option = reads({ sampleTypeMetaDefaultsID: id, optionValue: text })
+const amountOf = (amount: number) => reads({ amount: z.literal(amount), unit: text, displayUnit: text })
+const grid = { rows: { numbering: 'ALPHA', count: 9 }, columns: { numbering: 'NUMERIC', count: 9 } }
+const nothing = 'nothing' as const
+const is = (value: string | number | boolean) => z.literal(value)
+
+export const storageScripts: readonly Call[] = [
+  {
+    row: 'POST storage',
+    body: { fields: { name: 'Freezer {n}', storageTypeID: 1, hasValidation: false, hideFromBrowser: '' } },
+    answer: reads({ storageID: id, storageLayerID: id }),
+    keeps: ['storageID', 'storageLayerID'],
+  },
+  { row: 'PATCH storage/{storageID}', body: { fields: { room: '3.1{n}', notes: 'defrost in May', hasPlanner: true } }, status: 204, answer: nothing },
+  { row: 'GET storage/{storageID}', answer: reads({ room: z.string().check(z.startsWith('3.1')), notes: is('defrost in May'), hasPlanner: is(true) }) },
+  { row: 'PUT storage/{storageID}/managers', body: { fields: { userID: '{userID}' } }, status: 204, answer: nothing },
+  { row: 'GET storage/{storageID}/managers', answer: onlyOne(reads({ storageManagerID: id, storageID: id, userID: id, created: time })) },
+  { row: 'DELETE storage/{storageID}/managers/{userID}', status: 204, answer: nothing },
+  { row: 'GET storage/{storageID}/managers', answer: page(z.never(), 0) },
+  { row: 'GET storage/{storageID}/meta', answer: page(reads({ storageMetaID: id, metaType: is('TEXT'), name: text, value: text })) },
+  {
+    row: 'POST storage/{storageID}/storageLayerDefinitions',
+    body: { fields: { name: 'Cryobox', level: 1, dimension: grid } },
+    answer: id,
+    keeps: ['storageLayerDefinitionID'],
+  },
+  { row: 'GET storageLayerDefinitions/{storageLayerDefinitionID}', answer: definition },
+  {
+    row: 'POST storageLayers/{storageLayerID}/childLayers/bulk',
+    body: {
+      fields: {
+        layers: [{ storageLayerDefinitionID: '{storageLayerDefinitionID}', name: 'Box {n}' }, { storageLayerDefinitionID: '{storageLayerDefinitionID}' }],
+      },
+    },
+    answer: z.array(id).check(z.length(2)),
+  },
+  {
+    row: 'POST storageLayers/{storageLayerID}/childLayers',
+    body: { fields: { storageLayerDefinitionID: '{storageLayerDefinitionID}', name: 'Box {n}' } },
+    answer: id,
+    keeps: ['boxID'],
+  },
+  { row: 'GET storage/{storageID}/storageLayerDefinitions', answer: onlyOne(definition) },
+  { row: 'GET storageLayers/childLayers', query: 'parentStorageLayerIDs={storageLayerID}&$sort=name', answer: page(layer, 8) },
+  { row: 'GET storage/{storageID}/freeLocation', query: 'consecutiveSpace=3', answer: place },
+  { row: 'GET storageLayers/forBarcodes', query: 'barcodes=008{boxID:12}', answer: onlyOne(layer) },
+  {
+    row: 'GET storageLayers/{storageLayerID}/ancestry',
+    path: 'storageLayers/{boxID}/ancestry',
+    answer: reads({ parentStorageLayerID: is(0), storageLayers: z.array(reads({ storageLayerID: id })).check(z.length(1)) }),
+  },
+]
+
+export const typeScripts: readonly Call[] = [
+  { row: 'POST sampleTypes', body: { fields: { name: 'Lysate', quantityRequired: false }, once: true }, answer: id, keeps: ['sampleTypeID'] },
+  { row: 'GET sampleTypes/forNames', query: 'names=nothing,LYSATE', path: 'sampleTypes/forNames/', answer: onlyOne(reads({ sampleTypeID: id, name: text })) },
+  { row: 'PUT sampleTypes/{sampleTypeID}/meta', body: { fields: { key: 'Lysis', sampleDataType: 'TEXT' } }, answer: id, keeps: ['sampleTypeMetaID'] },
+  {
+    row: 'PATCH sampleTypes/{sampleTypeID}/meta/{sampleTypeMetaID}',
+    body: { fields: { key: 'Buffer', sampleDataType: 'COMBO', optionValues: ['RIPA', 'NP-40'], notes: 'cold', orderColumn: 0, MaskRegExp: '' } },
+    status: 204,
+    answer: nothing,
+  },
+  { row: 'GET sampleTypes/{sampleTypeID}/meta/{sampleTypeMetaID}', answer: reads({ key: is('Buffer'), sampleDataType: is('COMBO'), notes: is('cold') }) },
+  { row: 'GET sampleTypes/{sampleTypeID}/meta/{sampleTypeMetaID}/defaults', answer: page(option, 2) },
+  {
+    row: 'PUT sampleTypes/{sampleTypeID}/meta/{sampleTypeMetaID}/defaults',
+    body: { bare: [{ sampleTypeMetaDefaultsID: 1, optionValue: 'RIPA' }, { optionValue: 'Triton' }, { optionValue: 'SDS' }] },
+    answer: page(option, 3),
+  },
+  { row: 'GET sampleTypes/meta', query: '$records=1000', answer: page(field) },
+  { row: 'GET quantityType', answer: page(reads({ quantityID: id, quantityName: text, unitName: text, unitShort: text, calculationFactor: is(1) }), 3) },
+  { row: 'GET quantityType/{quantityID}', path: 'quantityType/1', answer: reads({ quantityName: is('Volume'), unitName: is('Liter') }) },
+  { row: 'GET measurementUnits', query: 'unitShort=mL', answer: z.tuple([reads({ unitName: is('MilliLiter'), calculationFactor: is(1000) })]) },
+]
+
+export const sampleScripts: readonly Call[] = [
+  {
+    row: 'POST samples/bulk',
+    body: {
+      bare: [
+        {
+          sampleDto: { name: 'Bulk, first', sampleTypeID: '{sampleTypeID}', storageLayerID: '{boxID}' },
+          sampleMetaDtos: [{ key: 'Buffer', sampleDataType: 'COMBO', value: 'SDS' }],
+        },
+        { sampleDto: { name: 'Bulk second', sampleTypeID: '{sampleTypeID}', quantitySettings: { amount: 0.002, unit: 'Liter', displayUnit: 'MilliLiter' } } },
+      ],
+    },
+    answer: z.array(id).check(z.length(2)),
+  },
+  { row: 'GET samples/forNames', query: 'names=Bulk, first', answer: page(sample, 2) },
+  { row: 'GET samples/forNames', query: 'names=bulk second,nothing', answer: page(sample, 2), keeps: ['sampleID'] },
+  {
+    row: 'PUT samples/meta/{sampleTypeMetaID}',
+    query: 'newValue=RIPA',
+    body: { bare: ['{sampleID}'] },
+    status: 204,
+    answer: nothing,
+  },
+  { row: 'GET samples/{sampleID}/meta', answer: onlyOne(reads({ key: is('Buffer'), value: is('RIPA') })) },
+  { row: 'PATCH samples/{sampleID}/quantity', body: { fields: { amount: 0.003, unit: 'Liter', displayUnit: 'MilliLiter' } }, answer: amountOf(0.003) },
+  { row: 'POST samples/{sampleID}/quantity/clear', answer: amountOf(0) },
+  { row: 'DELETE samples/{sampleID}/quantity', status: 204, answer: nothing },
+  {
+    row: 'GET samples/{sampleID}/logs',
+    query: '$records=100',
+    answer: page(reads({ sampleLogID: id, action: text, sampleMetaKey: text, oldValue: text, newValue: text, changed: time, changedBy: text })),
+  },
+  { row: 'GET samples/{sampleID}/experiments/sections', answer: page(z.never(), 0) },
+  {
+    row: 'POST samples/{sampleID}/cloneIntoSeries',
+    body: {
+      fields: { seriesName: 'Copies {n}', cloneTimes: 2, trackParent: true, incrementSampleName: { startNumber: 5, stepSize: 5, numberPosition: 'Prepend' } },
+    },
+    answer: id,
+    keeps: ['seriesID'],
+  },
+  { row: 'GET samples/forNames', query: 'names=5 Bulk second,10 Bulk second', answer: page(sample, 8) },
+  {
+    row: 'PUT sampleSeries/{seriesID}/quantity',
+    body: { fields: { amount: 0.002, unit: 'Liter', displayUnit: 'MilliLiter' } },
+    status: 204,
+    answer: nothing,
+  },
+  { row: 'POST sampleSeries/{seriesID}/quantity/add', body: { bare: 0.001 }, status: 204, answer: nothing },
+  { row: 'POST sampleSeries/{seriesID}/quantity/subtract', body: { bare: 0.0005 }, status: 204, answer: nothing },
+  { row: 'GET samples/forNames', query: 'names=5 Bulk second&$sort=sampleID DESC', answer: page(sample), keeps: ['sampleID'] },
+  // Each of the two ways to send a number has added and subtracted once.
+  { row: 'GET samples/{sampleID}/quantity', answer: amountOf(0.003) },
+  { row: 'POST sampleSeries/{seriesID}/quantity/clear', status: 204, answer: nothing },
+  { row: 'GET samples/{sampleID}/quantity', answer: amountOf(0) },
+  { row: 'POST sampleSeries/{seriesID}/moveToLayer/{storageLayerID}', path: 'sampleSeries/{seriesID}/moveToLayer/{boxID}', status: 204, answer: nothing },
+  { row: 'GET samples/{sampleID}', answer: reads({ storageLayerID: id, position: id }) },
+  {
+    row: 'POST sampleSeries/createWithSamples',
+    body: {
+      fields: {
+        series: { name: 'Plate {n}' },
+        samples: [
+          { name: 'Well A1', sampleTypeID: '{sampleTypeID}' },
+          { name: 'Well A2', sampleTypeID: '{sampleTypeID}' },
+        ],
+        sampleMetas: [{ key: 'Buffer', sampleDataType: 'COMBO', value: 'Triton' }],
+        quantitySettings: { amount: 0.00001, unit: 'Liter', displayUnit: 'MicroLiter' },
+      },
+    },
+    answer: id,
+    keeps: ['seriesID'],
+  },
+  { row: 'GET sampleSeries/{seriesID}', answer: reads({ sampleIDs: z.array(id).check(z.length(2)) }) },
+  { row: 'DELETE sampleTypes/{sampleTypeID}/meta/{sampleTypeMetaID}', status: 204, answer: nothing },
+  { row: 'GET sampleTypes/{sampleTypeID}/meta', answer: page(z.never(), 0) },
+  {
+    row: 'POST storageLayers/{storageLayerID}/moveToLayer/{newParentLayerID}',
+    path: 'storageLayers/{boxID}/moveToLayer/{storageLayerID}',
+    status: 204,
+    answer: nothing,
+  },
+  { row: 'DELETE storageLayers/{storageLayerID}', path: 'storageLayers/{boxID}', query: 'archiveSamples=true', status: 204, answer: nothing },
+  { row: 'GET samples/{sampleID}', answer: reads({ archived: is(true), storageLayerID: is(0) }) },
+]
+
+export const notebookScripts: readonly Call[] = [
+  {
+    row: 'GET experiments/templates',
+    answer: page(reads({ expTemplateLabelID: id, experimentID: id, name: text, creatorID: id, creatorName: text, created: time })),
+  },
+  {
+    row: 'POST experiments/{experimentID}/sections',
+    path: 'experiments/{sharedID}/sections',
+    body: { fields: { sectionType: 'SAMPLESIN', sectionHeader: 'Samples' }, once: true },
+    answer: id,
+    keeps: ['expJournalID'],
+  },
+  { row: 'PUT experiments/sections/{expJournalID}/samples', body: { bare: ['{sharedID}'] }, status: 204, answer: nothing },
+  {
+    row: 'GET samples/{sampleID}/experiments/sections',
+    path: 'samples/{sharedID}/experiments/sections',
+    answer: onlyOne(
+      reads({ expJournalID: id, sectionHeader: is('Samples'), sectionType: is('SAMPLESIN'), experiment: reads({ experimentID: id, name: text }) }),
+    ),
+  },
+  {
+    row: 'GET experiments/{experimentID}/sections/{expJournalID}/samples',
+    path: 'experiments/{sharedID}/sections/{expJournalID}/samples',
+    answer: onlyOne(sample),
+  },
+  { row: 'DELETE experiments/sections/{expJournalID}/samples', body: { bare: ['{sharedID}'] }, status: 204, answer: nothing },
+  { row: 'GET experiments/sections/{expJournalID}/samples', answer: page(z.never(), 0) },
+  {
+    row: 'POST experiments/{experimentID}/sections',
+    path: 'experiments/{sharedID}/sections',
+    body: { fields: { sectionType: 'COMMENT', sectionHeader: 'Remark', sectionDate: '2026-03-03 10:00:00' }, once: true },
+    answer: id,
+    keeps: ['expJournalID'],
+  },
+  { row: 'PUT experiments/sections/{expJournalID}/content', body: { fields: { contents: '<p>Ligated</p>' }, once: true }, answer: reads({}) },
+  { row: 'POST experiments/sections/{expJournalID}/copy', query: 'sectionHeader=Again', answer: id, keeps: ['expJournalID'] },
+  { row: 'GET experiments/sections/{expJournalID}', answer: reads({ sectionHeader: is('Again'), sectionType: is('COMMENT') }) },
+  {
+    row: 'GET experiments/{experimentID}/sections/{expJournalID}/html',
+    path: 'experiments/{sharedID}/sections/{expJournalID}/html',
+    answer: 'text',
+  },
+  { row: 'GET protocols/{protID}', answer: reads({ protVersionID: id }), keeps: ['protVersionID'] },
+  { row: 'GET protocols/version/{protVersionID}', answer: reads({ protID: id, protVersionID: id, steps: z.array(reads({ protStepID: id })) }) },
+]
+
+export const peopleScripts: readonly Call[] = [
+  { row: 'POST tasks', body: { fields: { assigneeID: 0, title: 'Task {n}' }, once: true }, answer: id },
+  {
+    row: 'GET notifications',
+    answer: reads({ notifications: z.array(reads({ notificationID: id, message: text, sendDate: time, readDate: z.null() })).check(z.length(1)) }),
+  },
+  {
+    row: 'GET groups/members',
+    query: 'groupID={groupID}',
+    answer: z.array(reads({ userID: id, email: text, firstName: text, lastName: text, role: text, fullName: text })).check(z.length(2)),
+  },
+  { row: 'GET system/version', answer: reads({ versionFromChangeLog: text }) },
+  { row: 'POST tasks', body: { fields: { assigneeID: 0, title: 'Task {n}', contents: 'Dewar 2' }, once: true }, answer: id, keeps: ['taskID'] },
+  { row: 'PATCH tasks/bulk', body: { fields: { taskIDs: ['{taskID}'], status: 'COMPLETED' }, once: true }, status: 204, answer: nothing },
+  { row: 'GET tasks', query: 'status=COMPLETED', answer: page(reads({ taskID: id, status: is('COMPLETED') })) },
+]
