@@ -4,6 +4,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readJson } from './body.ts'
+import { notKeptMessage } from './wrong-input.ts'
 
 /** Building blocks for route inputs. Addresses carry text; these parse numbers from it. */
 export const wireId = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
@@ -109,7 +110,6 @@ export const flag = z._default(wireFlag, false)
 
 /** What says nothing, as programs send it in a field that they do not use. */
 const saysNothing = ['', 0, false, '0', 'false', 'False', 'Nothing'] as const
-export const notKeptMessage = 'not kept'
 
 /** A field that is not kept here. Law: a value in it is refused, so that nobody relies on it. */
 export const notKept = z.optional(z.nullable(z.literal(saysNothing, notKeptMessage)))

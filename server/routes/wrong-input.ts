@@ -2,11 +2,13 @@ import { mostItems, unknownField, wrongField, type Issue } from '#domain/input.t
 import { Refusal } from '#domain/tx.ts'
 import { expectedText, schemaAt } from '../openapi/expected-text.ts'
 import { inputSchemaOf, type JsonSchema } from '../openapi/json-schema.ts'
-import { notKeptMessage } from './input.ts'
 import type { Route } from './route.ts'
 
 /** A request whose fields are not as they should be. `explanation` is for the author of the program, `field` for the program. */
 export const wrongInput = (field: string, explanation: string): Refusal => new Refusal('input.invalid', { field, explanation })
+
+/** Of the schema of a field that is refused if it has a value. */
+export const notKeptMessage = 'not kept'
 
 /**
  * Law: a list that is too long is refused with the allowed length, and a field of a write that is unknown or not kept with its name; none is ignored. What
