@@ -114,7 +114,13 @@ export function OrderDialog({ order, orders, members, onClose }: OrderDialogProp
         <StepDialog title={t('Decline {name}', { name })} action={t('Decline')} make={(note) => declineOrderChange(order, note)} onClose={close} />
       )}
       {step === 'cancel' && (
-        <StepDialog title={t('Cancel {name}', { name })} action={t('Cancel request')} make={(note) => cancelOrderChange(order, note)} onClose={close} />
+        <StepDialog
+          title={t('Cancel {name}', { name })}
+          action={t('Cancel request')}
+          cancelLabel={t('Keep request')}
+          make={(note) => cancelOrderChange(order, note)}
+          onClose={close}
+        />
       )}
       {step === 'edit' && <EditOrderDialog order={order} onClose={close} />}
       {step === 'place' && <PlaceOrdersDialog orders={[order]} onClose={close} />}

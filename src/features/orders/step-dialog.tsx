@@ -10,6 +10,8 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 export interface StepDialogProps {
   title: string
   action: string
+  /** Of the button that changes nothing, if that is not *Cancel*. */
+  cancelLabel?: string
   /** Asks how many packs, and suggests so many. */
   packs?: number
   /** If it is not packs that are counted. */
@@ -21,7 +23,7 @@ export interface StepDialogProps {
 }
 
 /** A step of a line that has a note. */
-export function StepDialog({ title, action, packs, countLabel = t('Packs'), most, make, onClose }: StepDialogProps) {
+export function StepDialog({ title, action, cancelLabel, packs, countLabel = t('Packs'), most, make, onClose }: StepDialogProps) {
   const mutate = useMutate()
   const isTooMany = (text: string) => most !== undefined && Number(text) > most
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
@@ -38,7 +40,7 @@ export function StepDialog({ title, action, packs, countLabel = t('Packs'), most
     },
   })
   return (
-    <DraftDialog title={title} action={action} form={{ save, leave, fieldsRef }} onClose={onClose}>
+    <DraftDialog title={title} action={action} cancelLabel={cancelLabel} form={{ save, leave, fieldsRef }} onClose={onClose}>
       {packs !== undefined && (
         <NumberField label={countLabel} value={draft.packs} onChange={(text) => set('packs', text)} step={1} min={1} error={errorOf('packs')} />
       )}

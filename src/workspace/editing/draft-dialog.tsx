@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { SaveFailure } from './save-failure.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -8,6 +9,8 @@ export interface DraftDialogProps {
   title: string
   /** The words of the button that saves. */
   action: string
+  /** Of the other button, if *Cancel* could be taken for the action. */
+  cancelLabel?: string | undefined
   /** Of useDraft: closing asks if something was typed. */
   form: Pick<Draft<object>, 'save' | 'leave' | 'fieldsRef'> & Partial<Pick<Draft<object>, 'isSaving' | 'failure'>>
   width?: number
@@ -20,6 +23,7 @@ export interface DraftDialogProps {
 export function DraftDialog({
   title,
   action,
+  cancelLabel,
   form: { save, leave, fieldsRef, isSaving = false, failure = null },
   width = 480,
   onClose,
@@ -32,9 +36,14 @@ export function DraftDialog({
       title={title}
       width={width}
       actions={
-        <Button variant="primary" loading={isSaving} onClick={() => void save()}>
-          {action}
-        </Button>
+        <>
+          <Button tall onClick={() => leave(onClose)}>
+            {cancelLabel ?? t('Cancel')}
+          </Button>
+          <Button variant="primary" loading={isSaving} onClick={() => void save()}>
+            {action}
+          </Button>
+        </>
       }
     >
       <div className="stack-l" ref={fieldsRef}>
