@@ -2,8 +2,9 @@
 @rootVar: LABEL_TEXTS
 @name: Label texts
 @version: 1.0.0
-@description: What is written on the label of a sample, ready to be copied into other programs
+@description: The texts on the label of a sample, to be copied
 @author: Aliquot
+@iconClass: fas fa-tags
 */
 var LABEL_TEXTS = {}
 

@@ -2,8 +2,9 @@
 @rootVar: PLATE_MAP
 @name: Plate map
 @version: 1.0.0
-@description: A section that shows what is in the wells of a 96-well plate
+@description: A section with the wells of a 96-well plate
 @author: Aliquot
+@iconClass: fas fa-table
 */
 var PLATE_MAP = {}
 
@@ -93,8 +94,10 @@ var PLATE_MAP = {}
 
   function editor() {
     const choice = (number) => `<div style="display: flex; align-items: center; gap: 8px">
-      <input type="radio" name="plate-map-color" aria-label="Color ${number}" ${number === color ? 'checked' : ''} onchange="PLATE_MAP.chooseColor(${number})">
-      <span>${number}</span>
+      <label style="display: flex; align-items: center; justify-content: center; gap: 8px; min-width: 56px; min-height: 56px">
+        <input type="radio" name="plate-map-color" aria-label="Color ${number}" ${number === color ? 'checked' : ''} onchange="PLATE_MAP.chooseColor(${number})">
+        ${number}
+      </label>
       <input style="${styleOf(number)}; width: 100%; padding: 8px 12px; text-align: start" aria-label="Label of color ${number}" maxlength="60"
         value="${escapeHtml(plate.labels[number - 1])}" oninput="PLATE_MAP.setLabel(${number}, this.value)">
     </div>`

@@ -2,8 +2,9 @@
 @rootVar: UNIT_CONVERTER
 @name: Unit converter
 @version: 1.0.0
-@description: The amount of a sample in other units, and how much to take for a dilution
+@description: Amounts in other units, and dilutions
 @author: Aliquot
+@iconClass: fas fa-exchange-alt
 */
 var UNIT_CONVERTER = {}
 

@@ -20,6 +20,8 @@ export type AddonPermission = (typeof addonPermissions)[number]
 export const rootVarPattern = /^[A-Za-z_$][\w$]{0,63}$/
 /** A host as in an address: without a scheme, a path or a wildcard. */
 export const hostPattern = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/
+/** `#0aa` or `#00aaaa`. */
+export const colorPattern = /^#[0-9a-fA-F]{3,8}$/
 
 const line = z.string().check(z.trim(), z.maxLength(250))
 const text = z.string().check(z.trim(), z.maxLength(2_000))
@@ -50,7 +52,8 @@ export const addonManifest = z.object({
   ),
   /** A name of an icon, or a picture as a `data:` address. */
   icon: z.optional(z.string().check(z.maxLength(20_000))),
-  backgroundColor: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{3,8}$/))),
+  backgroundColor: z.optional(z.string().check(z.regex(colorPattern))),
+  /** The name of a Font Awesome icon. */
   iconClass: z.optional(line),
   pages: z.optional(z.array(z.object({ pageID, mainMenu: line.check(z.minLength(1)), subMenu: z.optional(line) })).check(z.maxLength(count.pages))),
   sections: z.optional(

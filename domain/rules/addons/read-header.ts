@@ -1,8 +1,13 @@
 import { readInput } from '../../input.ts'
-import { addonManifest, rootVarPattern, type AddonManifest } from './manifest.ts'
+import { addonManifest, colorPattern, rootVarPattern, type AddonManifest } from './manifest.ts'
 
 /** Why a script cannot be installed: it begins without a header, its header lacks a field, or its manifest is not in the expected format. */
-export type HeaderFault = { readonly fault: 'no-header' } | { readonly fault: 'field-missing' | 'manifest-invalid'; readonly field: string }
+export type HeaderFault = { readonly fault: 'no-header' } | Faulty
+
+interface Faulty {
+  readonly fault: 'field-missing' | 'manifest-invalid'
+  readonly field: string
+}
 
 /** A header is short; what comes after is code. */
 const headerLength = 200_000
@@ -67,8 +72,9 @@ function readClassic(tags: ReadonlyMap<string, string>): { readonly manifest: Ad
   const missing = ['rootVar', 'name', 'version'].find((field) => !tags.get(field))
   if (missing) return { fault: 'field-missing', field: missing }
   if (!rootVarPattern.test(tags.get('rootVar')!)) return { fault: 'field-missing', field: 'rootVar' }
-  const [requiredVersion, consentMessage] = [tags.get('requiredElabVersion'), tags.get('consentMessage')]
-  return checked({
+  const [requiredVersion, consentMessage, iconClass] = ['requiredElabVersion', 'consentMessage', 'iconClass'].map((tag) => tags.get(tag))
+  const backgroundColor = tags.get('backgroundColor')
+  const read = checked({
     rootVar: tags.get('rootVar'),
     name: tags.get('name'),
     version: tags.get('version'),
@@ -78,12 +84,16 @@ function readClassic(tags: ReadonlyMap<string, string>): { readonly manifest: Ad
     hosts: listOf(tags.get('hosts')),
     ...(requiredVersion && { requiredVersion }),
     ...(consentMessage && { consentMessage }),
+    ...(iconClass && { iconClass }),
+    // A color that cannot be read is no reason not to install it.
+    ...(backgroundColor && colorPattern.test(backgroundColor) && { backgroundColor }),
   })
+  return 'fault' in read ? { fault: 'field-missing', field: read.field.split('.')[0]! } : read
 }
 
 const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter((each) => each !== '')
 
-function checked(value: unknown): { readonly manifest: AddonManifest } | HeaderFault {
+function checked(value: unknown): { readonly manifest: AddonManifest } | Faulty {
   const read = readInput(addonManifest, value)
   if (read.success) return { manifest: read.data }
   return { fault: 'manifest-invalid', field: read.issues[0]?.path.map(String).join('.') || 'JSON' }

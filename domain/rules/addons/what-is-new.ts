@@ -8,6 +8,8 @@ export interface NewInAddon {
   readonly added: readonly string[]
   /** It runs in the page now, where it may do whatever the person may. */
   readonly runsInPage: boolean
+  /** It has another name or author: perhaps it is another add-on with the same name in code. */
+  readonly isOther: boolean
   /** The service at which it signs people in, if that is another one. */
   readonly service: string | null
 }
@@ -19,6 +21,7 @@ export function whatIsNew(before: AddonManifest | undefined, after: AddonManifes
     permissions: permissions.filter((each) => !before?.permissions.includes(each)),
     hosts: hosts.filter((each) => !before?.hosts.includes(each)),
     added: addedKeys(after).filter((each) => !was.includes(each)),
+    isOther: before !== undefined && (before.name !== after.name || before.author !== after.author),
     runsInPage: mode === 'classic' && before?.mode !== 'classic',
     service: oauth && oauth.tokenUrl !== before?.oauth?.tokenUrl ? hostOf(oauth.tokenUrl) : null,
   }
@@ -32,8 +35,8 @@ const addedKeys = ({ pages = [], sections = [], cards = [] }: AddonManifest): st
   ...cards.map(({ cardID }) => addedKey.card(cardID)),
 ]
 
-export const isAnythingNew = ({ permissions, hosts, added, runsInPage, service }: NewInAddon): boolean =>
-  permissions.length > 0 || hosts.length > 0 || added.length > 0 || runsInPage || service !== null
+export const isAnythingNew = ({ permissions, hosts, added, isOther, runsInPage, service }: NewInAddon): boolean =>
+  permissions.length > 0 || hosts.length > 0 || added.length > 0 || isOther || runsInPage || service !== null
 
 /** `api.fenwick.example` of `https://api.fenwick.example/token`. */
 export const hostOf = (address: string): string => /^https?:\/\/([^/?#]*)/.exec(address)?.[1] ?? address

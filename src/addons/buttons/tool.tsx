@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/buttons/button.tsx'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { AddonButton } from './button.ts'
-import { iconOf } from './icon-of.ts'
 
 /** A button of an add-on below the head of a page. */
 export function toolOf(button: AddonButton) {

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { iconOf } from '#src/addons/buttons/icon-of.ts'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
 
 const named = /(?:^|\s)fa[bdlrs]?(?:-|\s|$)/

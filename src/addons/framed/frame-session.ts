@@ -9,7 +9,7 @@ import type { FramedAnswer, FramedEvent, FramedPlace } from '#sdk/framed-message
 import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
 import { toAnswer } from '#src/addons/api/answers.ts'
 import { buildRequest } from '#src/addons/api/build-request.ts'
-import { iconOf } from '#src/addons/buttons/icon-of.ts'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { showAddonToast } from '#src/addons/sdk/show-toast.ts'
 import { askQuestion } from './ask-question.tsx'

@@ -7,8 +7,8 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { SafeIcon } from '#src/ui/icons/icons.ts'
-import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { AddonIcon } from '#src/workspace/addons/addon-icon.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Framed } from './framed.ts'
 import { guardTyping } from './guard-typing.ts'
@@ -42,7 +42,7 @@ export function PlaceFrame(props: PlaceFrameProps) {
     <div className={classes.place}>
       {/* Law: what an add-on draws has its name on it, so that nobody takes it for the app. */}
       <div className={classes.head}>
-        <PackageIcon className="i" aria-hidden />
+        <AddonIcon manifest={manifest} />
         <div className="grow">
           <div className="strong">{addon.name}</div>
           <div className="small muted">{manifest.author ? t('Add-on by {author}', { author: manifest.author }) : t('Add-on')}</div>

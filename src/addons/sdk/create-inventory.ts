@@ -1,7 +1,7 @@
 import type { ListAction, SampleTab, SelectedSample } from '#sdk/buttons.ts'
 import type { ApiSample, ELabSdk2 } from '#sdk/elab-sdk2.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
-import { iconOf } from '#src/addons/buttons/icon-of.ts'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { samplePanelOf } from '#src/addons/pages/sample-panel.tsx'

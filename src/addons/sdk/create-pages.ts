@@ -1,6 +1,6 @@
 import type { ButtonOptions, SdkButton } from '#sdk/buttons.ts'
 import type { ELabSdk, ExperimentPage, PageOptions, ProtocolPage, SamplePage } from '#sdk/elab-sdk.ts'
-import { iconOf } from '#src/addons/buttons/icon-of.ts'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import { nameOf, toButton } from '#src/addons/buttons/button.ts'
 import { toolOf } from '#src/addons/buttons/tool.tsx'
 import type { Addon } from '#src/addons/host/addon.ts'

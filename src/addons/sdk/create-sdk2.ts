@@ -1,6 +1,6 @@
 import type { MenuAction } from '#sdk/buttons.ts'
 import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
-import { iconOf } from '#src/addons/buttons/icon-of.ts'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import { createModal } from '#src/addons/dialogs/modal.tsx'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'

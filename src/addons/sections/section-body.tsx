@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CustomSectionData, CustomSectionTypeOptions, SectionMenuItem } from '#sdk/sections.ts'
-import { iconOf } from '#src/addons/buttons/icon-of.ts'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import { fill, Foreign } from '#src/addons/dialogs/foreign.tsx'
 import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { Addon } from '#src/addons/host/addon.ts'

@@ -32,7 +32,7 @@ export function OfferCard({ manifest }: { manifest: AddonManifest }) {
   const { look, isLooking, dialog } = useInstall()
   return (
     <Card title={t('For {group}', { group: groupName })}>
-      <div className="stack">
+      <div className="stack-l">
         <p>
           {mayInstall
             ? t('You decide as group administrator. You can disable it or remove it at any time.')

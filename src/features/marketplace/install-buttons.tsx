@@ -11,7 +11,7 @@ import { useInstall } from './use-install.tsx'
 
 /** From a file or an address: the same for an update. */
 export function InstallButtons() {
-  const { look, isLooking, dialog } = useInstall()
+  const { look, find, isLooking, dialog } = useInstall()
   const input = useRef<HTMLInputElement>(null)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -35,31 +35,38 @@ export function InstallButtons() {
       <Button icon={UploadIcon} loading={isLooking} onClick={() => input.current?.click()}>
         {t('From a file…')}
       </Button>
-      {isAsking && <AddressDialog onClose={() => setAsking(false)} onAddress={(address) => look({ address })} />}
+      {isAsking && <AddressDialog onClose={() => setAsking(false)} find={(address) => find({ address })} />}
       {dialog}
     </>
   )
 }
 
-function AddressDialog({ onClose, onAddress }: { onClose: () => void; onAddress: (address: string) => Promise<boolean> }) {
-  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+function AddressDialog({ onClose, find }: { onClose: () => void; find: (address: string) => Promise<string | undefined> }) {
+  const [failure, setFailure] = useState<string | undefined>()
+  const form = useDraft({
     label: t('Address of an add-on'),
     initial: { address: '' },
     validate: ({ address }) => ({ address: /^https?:\/\/\S+$/.test(address.trim()) ? null : t('Enter an address that begins with https://.') }),
     onSave: async ({ address }) => {
-      if (!(await onAddress(address.trim()))) return
+      setFailure(undefined)
+      const found = await find(address.trim())
+      if (found !== undefined) return setFailure(found)
       release()
       onClose()
     },
   })
+  const { draft, set, errorOf, release } = form
   return (
-    <DraftDialog title={t('Install from an address')} action={t('Look at it')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+    <DraftDialog title={t('Install from an address')} action={t('Look at it')} form={form} onClose={onClose}>
       <TextField
         label={t('Address of the script')}
         hint={t('Only from addresses that whoever runs this server allows. Nothing is installed before you have seen what it may do.')}
         value={draft.address}
-        onChange={(address) => set('address', address)}
-        error={errorOf('address')}
+        onChange={(address) => {
+          setFailure(undefined)
+          set('address', address)
+        }}
+        error={errorOf('address') ?? failure}
         maxLength={limits.address.longest}
         autoFocus
       />

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import type { AddonRow } from '#domain/entities/addon.ts'
+import { useCallback, type ReactNode } from 'react'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { readAddons } from '#db/queries/addons.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
@@ -14,7 +13,7 @@ import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { AddonIcon } from './addon-icon.tsx'
+import { AddonIcon } from '#src/workspace/addons/addon-icon.tsx'
 import { bylineOf } from './byline.ts'
 import { InstallButtons } from './install-buttons.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -43,22 +42,18 @@ export function MarketplaceScreen() {
       {installed.length > 0 && (
         <Card flush title={t('Installed in {group}', { group: groupName })} className={classes.list}>
           {installed.map((addon) => (
-            <InstalledRow key={addon.id} addon={addon} offered={offered.find(({ rootVar }) => rootVar === addon.rootVar)} />
+            <AddonLine
+              key={addon.id}
+              manifest={manifestOf(addon)}
+              trailing={<StateChip addon={addon} offered={offered.find(({ rootVar }) => rootVar === addon.rootVar)} />}
+            />
           ))}
         </Card>
       )}
       {others.length > 0 && (
         <Card flush title={t('Offered by this server')} className={classes.list}>
           {others.map((manifest) => (
-            <Row
-              key={manifest.rootVar}
-              leading={<AddonIcon manifest={manifest} />}
-              title={manifest.name}
-              subtitle={bylineOf(manifest)}
-              trailing={manifest.mode === 'classic' && <Chip tone="warn">{t('Runs in the page')}</Chip>}
-              href={addresses.addon(manifest.rootVar)}
-              chevron
-            />
+            <AddonLine key={manifest.rootVar} manifest={manifest} trailing={manifest.mode === 'classic' && <Chip tone="warn">{t('Runs in the page')}</Chip>} />
           ))}
         </Card>
       )}
@@ -67,15 +62,20 @@ export function MarketplaceScreen() {
   )
 }
 
-function InstalledRow({ addon, offered }: { addon: AddonRow; offered: AddonManifest | undefined }) {
-  const manifest = manifestOf(addon)
+/** What an add-on is called, who made it and what it does. */
+function AddonLine({ manifest, trailing }: { manifest: AddonManifest; trailing: ReactNode }) {
+  const { rootVar, name, description } = manifest
   return (
     <Row
       leading={<AddonIcon manifest={manifest} />}
-      title={addon.name}
-      subtitle={bylineOf(manifest)}
-      trailing={<StateChip addon={addon} offered={offered} />}
-      href={addresses.addon(addon.rootVar)}
+      title={
+        <>
+          {name} <span className={classes.byline}>{bylineOf(manifest)}</span>
+        </>
+      }
+      subtitle={description}
+      trailing={trailing}
+      href={addresses.addon(rootVar)}
       chevron
     />
   )

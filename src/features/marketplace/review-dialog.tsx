@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { CertifiedIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { AddonIcon } from './addon-icon.tsx'
+import { AddonIcon } from '#src/workspace/addons/addon-icon.tsx'
 import { bylineOf } from './byline.ts'
 import { addsAnything, WhatItAdds } from './what-it-adds.tsx'
 import { WhatItMayDo } from './what-it-may-do.tsx'
@@ -36,7 +36,7 @@ export function ReviewDialog({ preview: { manifest }, installed, onAccept, onClo
     <Dialog
       opened
       onClose={onClose}
-      title={installed ? t('Update {name}?', { name }) : t('Install {name}?', { name })}
+      title={installed ? t('Update {name}?', { name: installed.name }) : t('Install {name}?', { name })}
       width={560}
       actions={
         <>
@@ -53,10 +53,19 @@ export function ReviewDialog({ preview: { manifest }, installed, onAccept, onClo
         <div className={classes.head}>
           <AddonIcon manifest={manifest} />
           <div className="grow">
+            {installed && installed.name !== name && <div className="strong">{name}</div>}
             <div className="strong">{bylineOf(manifest)}</div>
             <div className="muted written">{manifest.description}</div>
           </div>
         </div>
+        {installed && news?.isOther && (
+          <Banner tone="warn">
+            {t('It would replace {name} ({byline}). Go on only if you know why its name or author has changed.', {
+              name: installed.name,
+              byline: bylineOf(manifestOf(installed)),
+            })}
+          </Banner>
+        )}
         {manifest.mode === 'classic' && (
           <Banner tone="warn">
             {t('Install it only if you trust its author: it can read and change everything that the people of your group can, and send it elsewhere.')}

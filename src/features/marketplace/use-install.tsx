@@ -18,28 +18,38 @@ interface Looked {
 
 type From = Blob | { readonly address: string } | { readonly rootVar: string }
 
+export interface Install {
+  /** Shows what was found, or says why nothing was. */
+  readonly look: (from: From) => Promise<void>
+  /** The same, but answers why nothing was found. */
+  readonly find: (from: From) => Promise<string | undefined>
+  readonly isLooking: boolean
+  readonly dialog: ReactNode
+}
+
 /** Looks at a script, shows what it may do, and installs it once the person accepts that. */
-export function useInstall(): { readonly look: (from: From) => Promise<boolean>; readonly isLooking: boolean; readonly dialog: ReactNode } {
+export function useInstall(): Install {
   const { workspace, serverSends } = useWorkspace()
   const navigate = useNavigate()
   const [isLooking, setLooking] = useState(false)
   const [looked, setLooked] = useState<Looked | null>(null)
   const fail = (message: string) => showToast({ message, tone: 'bad' })
 
-  const look = async (from: From): Promise<boolean> => {
+  const find = async (from: From) => {
     setLooking(true)
     const answer = await serverSends.lookAtAddon(from)
     setLooking(false)
-    if (!answer.ok) {
-      fail(t(answer.failure.message))
-      return false
-    }
+    if (!answer.ok) return t(answer.failure.message)
     const installed = await readAddon(workspace, answer.value.manifest.rootVar)
     const order = installed ? compareVersions(answer.value.manifest.version, installed.addonVersion) : 1
-    if (order === 0) fail(t('This version of {name} is already installed.', { name: installed!.name }))
-    else if (order < 0) fail(t('A newer version of {name} is already installed.', { name: installed!.name }))
-    else setLooked({ preview: answer.value, installed })
-    return true
+    if (order === 0) return t('This version of {name} is already installed.', { name: installed!.name })
+    if (order < 0) return t('A newer version of {name} is already installed.', { name: installed!.name })
+    setLooked({ preview: answer.value, installed })
+    return undefined
+  }
+  const look = async (from: From) => {
+    const failure = await find(from)
+    if (failure) fail(failure)
   }
 
   const accept = async ({ preview, installed }: Looked) => {
@@ -58,5 +68,5 @@ export function useInstall(): { readonly look: (from: From) => Promise<boolean>;
   const dialog = looked && (
     <ReviewDialog preview={looked.preview} installed={looked.installed} onAccept={() => accept(looked)} onClose={() => setLooked(null)} />
   )
-  return { look, isLooking, dialog }
+  return { look, find, isLooking, dialog }
 }

@@ -5,6 +5,7 @@ import { NotebookIcon, TubesIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { PanelIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import classes from './marketplace.module.css'
 
 export interface WhatItAddsProps {
   manifest: AddonManifest
@@ -46,5 +47,16 @@ export function WhatItAdds({ manifest: { sections = [], pages = [], cards = [] }
 }
 
 function Line({ icon: Icon, title, place, isNew }: { icon: Icon; title: string; place: string; isNew: boolean }) {
-  return <Row leading={<Icon className="i" aria-hidden />} title={title} subtitle={place} trailing={isNew && <Chip tone="warn">{t('New')}</Chip>} />
+  return (
+    <Row
+      leading={
+        <span className={classes.tile}>
+          <Icon className="i" aria-hidden />
+        </span>
+      }
+      title={title}
+      subtitle={place}
+      trailing={isNew && <Chip tone="warn">{t('New')}</Chip>}
+    />
+  )
 }

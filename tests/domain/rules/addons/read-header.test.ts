@@ -40,6 +40,12 @@ test('a classic add-on says what it is in the first comment of its script, with 
   expect(readHeader(slashed)).toMatchObject({ manifest: { rootVar: 'LABFLOW', name: 'Lab flow', version: '1.2.0', mode: 'classic' } })
 })
 
+test('a classic add-on names its icon and its color; a color that cannot be read does not keep it from being installed', () => {
+  const withColor = (color: string) => starred.replace(' */', ` * @iconClass: fas fa-table\n * @backgroundColor: ${color}\n */`)
+  expect(readHeader(withColor('#00ABAB'))).toMatchObject({ manifest: { iconClass: 'fas fa-table', backgroundColor: '#00ABAB' } })
+  expect(readHeader(withColor('teal'))).toMatchObject({ manifest: { iconClass: 'fas fa-table' } })
+})
+
 test('comments that build tools put before the header are passed over, code is not', () => {
   const license = '/*! For license information please see add-on.js.LICENSE.txt */\n'
   expect(readHeader(license + starred)).toMatchObject({ manifest: { rootVar: 'LABFLOW' } })
@@ -57,6 +63,8 @@ test('a script without a header, with half of one, or with a manifest that asks 
   expect(readHeader('var LABFLOW = {}\n/* @rootVar LABFLOW */')).toEqual({ fault: 'no-header' })
   expect(readHeader('/** @rootVar: LABFLOW\n * @name: Lab flow */')).toEqual({ fault: 'field-missing', field: 'version' })
   expect(readHeader('/** @rootVar: lab flow\n * @name: Lab flow\n * @version: 1 */')).toEqual({ fault: 'field-missing', field: 'rootVar' })
+  expect(readHeader('/** @rootVar: LABFLOW\n * @name: Lab flow\n * @version: 1.2-beta */')).toEqual({ fault: 'field-missing', field: 'version' })
+  expect(readHeader('/** @rootVar: LABFLOW\n * @name: Lab flow\n * @version: 1\n * @hosts: * */')).toEqual({ fault: 'field-missing', field: 'hosts' })
   expect(readHeader('/** @manifest { nothing } */')).toEqual({ fault: 'manifest-invalid', field: 'JSON' })
   expect(readHeader(makeScript({ ...makeManifest(), permissions: ['everything' as 'samples.read'] }))).toEqual({
     fault: 'manifest-invalid',
@@ -86,7 +94,7 @@ test('what is no script is not read, and neither is a header without an end, how
     '//\n'.repeat(long / 3),
   ]
   for (const file of files) expect(readHeader(file), file.slice(0, 20)).toEqual({ fault: 'no-header' })
-  expect(readHeader(`/*\n@rootVar: A\n@name: ${'n'.repeat(long / 2)}\n@version: 1\n*/`)).toEqual({ fault: 'manifest-invalid', field: 'name' })
+  expect(readHeader(`/*\n@rootVar: A\n@name: ${'n'.repeat(long / 2)}\n@version: 1\n*/`)).toEqual({ fault: 'field-missing', field: 'name' })
   expect(readHeader(`/*\n@rootVar${' '.repeat(long / 2)}x\u2028\n*/`)).toEqual({ fault: 'field-missing', field: 'name' })
   expect(readHeader(`/*\n@manifest\n${'{'.repeat(long / 2)}\n*/`)).toEqual({ fault: 'manifest-invalid', field: 'JSON' })
 })
