@@ -13,6 +13,7 @@ export type StopReason = 'failed' | 'flooded' | 'silent' | 'left' | 'grabbed'
 export type Counted = keyof typeof addonLimits.most
 
 export interface SupervisorEvents {
+  readonly onStart?: (addon: Addon) => void
   /** The add-on was stopped. */
   readonly onStop: (addon: Addon, reason: StopReason) => void
   /** It made a mistake that its author should see. */
@@ -52,6 +53,7 @@ export class Supervisor {
 
   start(addon: Addon): void {
     this.running.set(addon.id, { addon, isStopped: false, times: new Map() })
+    this.events.onStart?.(addon)
     this.giveControl(addon)
   }
 

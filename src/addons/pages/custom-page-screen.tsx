@@ -1,21 +1,27 @@
 import { useEffect, useMemo } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { isLicenseOver } from '#domain/rules/addons/installed.ts'
 import { Foreign, toElement } from '#src/addons/dialogs/foreign.tsx'
 import { startedAt } from '#src/addons/runtime/started-at.ts'
-import { useAreStarted } from '#src/addons/runtime/status.ts'
-import { Link } from '#src/ui/buttons/link.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { useAreStarted, useIsStopped } from '#src/addons/runtime/status.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { PackageIcon } from '#src/ui/icons/more-icons.ts'
-import { t } from '#src/ui/text/translate.ts'
 import { useAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { useActions, useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useAddonsOff } from '#src/workspace/device/addons-off.ts'
+import { todayText } from '#src/workspace/format/dates.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
+import { PageNotHere } from './page-not-here.tsx'
 
 /** A page of an add-on. spec ROUTE-14 */
 export function CustomPageScreen({ rootVar, pageId }: { rootVar: string; pageId: string }) {
+  const { workspace } = useWorkspace()
   const framed = useActions('pages').find((page) => page.rootVar === rootVar && page.pageId === pageId)
   const addon = useAddonHere(rootVar)
+  const isOff = useAddonsOff(workspace).includes(addon?.codeHash ?? '')
+  const isStopped = useIsStopped(addon?.codeHash)
+  const here = location.pathname + location.search
+  const isKnown = useContributions('destinations').some(({ href }) => href === here)
   if (framed)
     return (
       <div className="page stack-l">
@@ -24,16 +30,18 @@ export function CustomPageScreen({ rootVar, pageId }: { rootVar: string; pageId:
         <framed.Page />
       </div>
     )
+  if (addon === undefined) return <Spinner />
+  if (!isKnown && !addon?.enabled) return <PageNotHere reason="missing" rootVar={rootVar} addon={addon} />
+  if (addon && isLicenseOver(addon, todayText())) return <PageNotHere reason="license-over" rootVar={rootVar} addon={addon} />
+  if (addon && isOff) return <PageNotHere reason="off" rootVar={rootVar} addon={addon} />
+  if (addon && isStopped) return <PageNotHere reason="stopped" rootVar={rootVar} addon={addon} />
   // It appears once the add-on has been started.
-  const isFramed = addon?.mode === 'framed' && addon.enabled === 1
-  return isFramed ? <Spinner /> : <ClassicPage rootVar={rootVar} addon={addon} />
+  return addon?.mode === 'framed' ? <Spinner /> : <ClassicPage rootVar={rootVar} />
 }
 
 /** The add-on draws it into the element that it knows. */
-function ClassicPage({ rootVar, addon }: { rootVar: string; addon: AddonRow | null | undefined }) {
+function ClassicPage({ rootVar }: Pick<AddonRow, 'rootVar'>) {
   const areStarted = useAreStarted()
-  const here = location.pathname + location.search
-  const isKnown = useContributions('destinations').some(({ href }) => href === here)
   const element = useMemo(() => {
     const made = toElement('', rootVar)
     made.id = 'main-content'
@@ -42,17 +50,10 @@ function ClassicPage({ rootVar, addon }: { rootVar: string; addon: AddonRow | nu
   useEffect(() => {
     if (startedAt.isOtherPage(location)) location.reload()
   }, [])
-  const isMissing = addon === null && !isKnown
   return (
     <div className="page stack-l">
       <SectionTabs />
-      {isMissing ? (
-        <EmptyState page icon={PackageIcon} title={t('{name} add-on is not available', { name: rootVar || '?' })}>
-          <Link href={`/members/marketplace/Detail/Default.aspx?rootVar=${encodeURIComponent(rootVar)}`}>{t('Install or enable it in the marketplace')}</Link>
-        </EmptyState>
-      ) : (
-        !areStarted && <Spinner />
-      )}
+      {!areStarted && <Spinner />}
       <Foreign element={element} />
     </div>
   )

@@ -13,6 +13,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { createAddonData } from './addon-data.ts'
 import { noteControl } from './control-note.ts'
+import { addonStatus } from './status.ts'
 import { tellMistake, tellStop } from './tell-author.ts'
 
 /** A file of the build; undefined if it cannot be read now. */
@@ -34,8 +35,10 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
   const [registry, overlays, page] = [new Registry(), new Overlays(), new PageWatch()]
   const supervisor = new Supervisor(
     {
+      onStart: ({ codeHash }) => addonStatus.started(codeHash),
       onStop(addon, reason) {
         clearAddon({ registry, overlays, page }, addon)
+        addonStatus.stopped(addon.codeHash)
         tellStop(addon, reason)
       },
       onMistake: tellMistake,
