@@ -3,18 +3,23 @@ import type { FramedSection } from '../../framed-messages.ts'
 import { readCount, resultText, toHtml, type CellCount, type Square } from './cell-count.ts'
 import { element, numberField, showNumber } from './elements.ts'
 
-/** The section: fields for each square, and what follows from them. It is saved with each change, also offline. */
+/** The section: fields for each square, and what follows from them. It is saved with each number that is entered, also offline. */
 export function drawCounts(host: FramedSectionHost, section: FramedSection): void {
   let count = readCount(section.data)
   const result = element('p', { role: 'status' })
-  const save = async (next: CellCount) => {
+  const save = () => host.save({ data: count, html: toHtml(count) })
+  const change = (next: CellCount) => {
     count = next
     show()
-    await host.save({ data: count, html: toHtml(count) })
   }
-  const change = (at: number, name: keyof Square, number: number | null) =>
-    save({ ...count, squares: count.squares.map((square, each) => (each === at ? { ...square, [name]: number } : square)) })
-  const fieldFor = (at: number, name: keyof Square) => numberField(`Square ${at + 1}, ${name}`, (number) => void change(at, name, number))
+  const changeSquare = (at: number, name: keyof Square, number: number | null) =>
+    change({ ...count, squares: count.squares.map((square, each) => (each === at ? { ...square, [name]: number } : square)) })
+  const fieldFor = (at: number, name: keyof Square) =>
+    numberField(
+      `Square ${at + 1}, ${name}`,
+      (number) => changeSquare(at, name, number),
+      () => void save(),
+    )
   const fields = count.squares.map((_, at) => ({ live: fieldFor(at, 'live'), dead: fieldFor(at, 'dead') }))
   const dilution = element('button', { type: 'button', onclick: () => void askDilution() }, 'Dilution…')
   const show = () => {
@@ -39,13 +44,14 @@ export function drawCounts(host: FramedSectionHost, section: FramedSection): voi
       required: true,
     } as const
     const answers = await host.ask({ title: 'Dilution', confirm: 'Calculate', panels: [{ fields: [field] }] })
-    if (answers) await save({ ...count, dilution: Number(answers['dilution']) })
+    if (!answers) return
+    change({ ...count, dilution: Number(answers['dilution']) })
+    await save()
   }
   // The same experiment may be open on another tablet.
   host.onChange((changed) => {
-    count = readCount(changed.data)
+    change(readCount(changed.data))
     allow(changed)
-    show()
   })
   const heads = ['Square', 'Live', 'Dead'].map((text) => element('th', { scope: 'col' }, text))
   const rows = fields.map(({ live, dead }, at) =>

@@ -11,14 +11,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A field for a number of at least 0; `onNumber` gets null if there is none in it. */
-export function numberField(name: string, onNumber: (value: number | null) => void): HTMLInputElement {
+/** A field for a number of at least 0: `onNumber` gets it while it is typed, or null if there is none; `onDone` is called when it is finished. */
+export function numberField(name: string, onNumber: (value: number | null) => void, onDone?: () => void): HTMLInputElement {
   const field = element('input', { inputMode: 'decimal', ariaLabel: name, autocomplete: 'off' })
+  field.addEventListener('input', () => onNumber(toNumber(field.value)))
   field.addEventListener('change', () => {
-    const text = field.value.trim().replace(',', '.')
-    const number = text === '' || !(Number(text) >= 0) ? null : Number(text)
-    field.value = toText(number)
-    onNumber(number)
+    field.value = toText(toNumber(field.value))
+    onDone?.()
   })
   return field
 }
@@ -26,6 +25,11 @@ export function numberField(name: string, onNumber: (value: number | null) => vo
 /** Not in the field that is being filled in. */
 export function showNumber(field: HTMLInputElement, value: number | null): void {
   if (field !== document.activeElement) field.value = toText(value)
+}
+
+function toNumber(typed: string): number | null {
+  const text = typed.trim().replace(',', '.')
+  return text === '' || !(Number(text) >= 0) ? null : Number(text)
 }
 
 const toText = (value: number | null): string => (value === null ? '' : String(value))

@@ -76,9 +76,11 @@ function ShownDialog({ host, addon, options, element, onClose }: ShownDialogProp
       width={toWidth(width, usualWidth)}
       actions={
         <>
-          <Button onClick={cancel}>{btnCancelLabel ?? t('Cancel')}</Button>
+          <Button tall onClick={cancel}>
+            {btnCancelLabel ?? t('Cancel')}
+          </Button>
           {customButtons.map(({ label, fn }, at) => (
-            <Button key={label} variant={btnOk === false && at === customButtons.length - 1 ? 'primary' : 'outline'} onClick={() => run(fn)}>
+            <Button key={label} tall variant={btnOk === false && at === customButtons.length - 1 ? 'primary' : 'outline'} onClick={() => run(fn)}>
               {label}
             </Button>
           ))}

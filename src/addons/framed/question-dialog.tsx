@@ -44,8 +44,16 @@ export function QuestionDialog({ addon, question, onAnswer, onClose }: QuestionD
       width={isWizard ? width.wizard : width.dialog}
       actions={
         <>
-          {!isWizard && <Button onClick={onClose}>{t('Cancel')}</Button>}
-          {previous && <Button onClick={() => setState(stepWizard(state, 'previous'))}>{t('Previous')}</Button>}
+          {!isWizard && (
+            <Button tall onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          )}
+          {previous && (
+            <Button tall onClick={() => setState(stepWizard(state, 'previous'))}>
+              {t('Previous')}
+            </Button>
+          )}
           <Button variant="primary" onClick={goOn}>
             {next ? t('Next') : isWizard ? t('Finalize') : (confirm ?? t('Save'))}
           </Button>
