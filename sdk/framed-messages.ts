@@ -65,11 +65,15 @@ export interface FramedStart {
   readonly look: FramedLook
 }
 
+/** Whose configuration: that of the person, on all their devices, or that of everyone in the group, which only administrators change. */
+export type FramedScope = 'USER' | 'GROUP'
+
 /** What the frame asks for. Each has a number of its own, which the answer repeats. */
 export type FramedRequest =
   | { readonly number: number; readonly what: 'call'; readonly options: Omit<ApiOptions, 'token'> }
   | { readonly number: number; readonly what: 'toast'; readonly text: string }
   | { readonly number: number; readonly what: 'configuration' }
+  | { readonly number: number; readonly what: 'configure'; readonly scope: FramedScope; readonly values: Readonly<Record<string, unknown>> }
   | { readonly number: number; readonly what: 'action'; readonly action: FramedAction }
   | { readonly number: number; readonly what: 'ask'; readonly question: FramedQuestion }
   /** `data`: JSON. */

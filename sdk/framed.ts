@@ -11,6 +11,7 @@ import {
   type FramedPlace,
   type FramedReport,
   type FramedRequest,
+  type FramedScope,
   type FramedSection,
   type FramedStart,
 } from './framed-messages.ts'
@@ -29,8 +30,13 @@ export interface FramedHost {
   call(options: Omit<ApiOptions, 'token'>): Promise<ApiAnswer>
   /** Shows at most 500 characters of the text. */
   showToast(text: string): Promise<void>
-  /** What the group or the person has configured; null if there is nothing. Needs the permission `configuration`. */
-  readConfiguration(): Promise<unknown>
+  /** What counts for the person: the values of the group, with their own instead. Null if there is nothing. Needs the permission `configuration`. */
+  readConfiguration(): Promise<Readonly<Record<string, unknown>> | null>
+  /**
+   * Sets these values; the others stay as they are. Works offline. Rejects if the person may not do that: only administrators change what is the
+   * group's. Needs the permission `configuration`.
+   */
+  writeConfiguration(scope: FramedScope, values: Readonly<Record<string, unknown>>): Promise<void>
   /** In the background only. `ids`: of the selected samples, the sample or the experiment. */
   addAction(action: FramedAction, onPress: (ids: readonly number[]) => void): Promise<void>
   /** A dialog, or a wizard with several panels; null if the person closes it. Needs the permission `dialogs`. */
@@ -123,7 +129,8 @@ function hostBehind(port: MessagePort, start: FramedStart): Connected {
     },
     call: async (options) => (await ask({ what: 'call', options })) as ApiAnswer,
     showToast: async (text) => void (await ask({ what: 'toast', text })),
-    readConfiguration: () => ask({ what: 'configuration' }),
+    readConfiguration: async () => (await ask({ what: 'configuration' })) as Readonly<Record<string, unknown>> | null,
+    writeConfiguration: async (scope, values) => void (await ask({ what: 'configure', scope, values })),
     async addAction(action, onPress) {
       presses.set(action.id, onPress)
       await ask({ what: 'action', action })

@@ -3,7 +3,7 @@ import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { SelectedSample } from '#sdk/buttons.ts'
 import type { SentAnswer } from '#src/addons/api/answers.ts'
 import type { AddonRequest } from '#src/addons/api/build-request.ts'
-import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import type { AddonHost, StoredConfiguration } from '#src/addons/host/addon-host.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
@@ -24,10 +24,13 @@ export interface HostOptions {
   readonly addons?: readonly AddonRow[]
   readonly samples?: readonly SelectedSample[]
   readonly experiment?: ExperimentData
+  readonly configuration?: StoredConfiguration
 }
 
+const nothingConfigured: StoredConfiguration = { group: '', own: '', mayChangeGroup: false }
+
 /** What the SDK stands on, without a page, a server or a clock, and an add-on that runs. */
-export function makeHost({ answer = () => sentAnswer(200), addons = [], samples = [], experiment }: HostOptions = {}) {
+export function makeHost({ answer = () => sentAnswer(200), addons = [], samples = [], experiment, configuration = nothingConfigured }: HostOptions = {}) {
   const addon: Addon = { id: 7, rootVar: 'PLATES', name: 'Plate designer', codeHash: 'a'.repeat(64) }
   const sent: AddonRequest[] = []
   const mistakes: unknown[] = []
@@ -35,6 +38,7 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
   const visited: string[] = []
   const clock = { now: 0 }
   const given: string[] = []
+  const configured: unknown[] = []
   const events = {
     onStop: (_: Addon, reason: StopReason) => stopped.push(reason),
     onMistake: (_: Addon, error: unknown) => mistakes.push(error),
@@ -56,6 +60,11 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
       readSamples: async (ids) => samples.filter(({ sampleID }) => ids.includes(sampleID)),
       readExperiment: async () => experiment ?? null,
       readAddons: async () => addons,
+      readConfiguration: async () => configuration,
+      async saveConfiguration(_, scope, text) {
+        configured.push({ scope, values: JSON.parse(text) })
+        return true
+      },
       saveSection: async () => true,
     },
     navigate: (address) => visited.push(address),
@@ -63,5 +72,5 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
     timers: { after: () => () => undefined },
     fonts: async () => [],
   }
-  return { host, addon, caller: () => addon, sent, mistakes, stopped, given, visited, clock }
+  return { host, addon, caller: () => addon, sent, mistakes, stopped, given, visited, clock, configured }
 }

@@ -15,3 +15,25 @@ export function isConfiguration(text: string): boolean {
     return false
   }
 }
+
+export type ConfigurationValues = Readonly<Record<string, unknown>>
+
+/** The values of a configuration by name. It comes as JSON in a text, sometimes in another text; anything else has none. */
+export function configurationValues(given: unknown): ConfigurationValues {
+  let value = given
+  for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {
+    try {
+      value = JSON.parse(value) as unknown
+    } catch {
+      return {}
+    }
+  }
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as ConfigurationValues) : {}
+}
+
+/** What counts for a person: the group's, with what they have set for themselves instead. A text that is no list of values counts as a whole. */
+export function combinedConfiguration(group: string, own: string): string {
+  const [values, ownValues] = [configurationValues(group), configurationValues(own)]
+  const areValues = Object.keys(values).length > 0 && Object.keys(ownValues).length > 0
+  return areValues ? JSON.stringify({ ...values, ...ownValues }) : own || group
+}

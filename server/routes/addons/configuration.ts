@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { configureAddon } from '#domain/commands/configure-addon.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
 import { limits } from '#domain/limits.ts'
-import { addonScopes, addonSetting, isConfiguration, type AddonScope } from '#domain/rules/addons/configuration.ts'
+import { addonScopes, addonSetting, combinedConfiguration, isConfiguration, type AddonScope } from '#domain/rules/addons/configuration.ts'
 import { Refusal } from '#domain/tx.ts'
 import { mayReadOrganization } from '../../policies/access.ts'
-import { organizationSetting, writeOrganizationSetting } from '../../store/addons/addon-settings.ts'
+import { organizationSetting, writeOrganizationSetting, type OrganizationScope } from '../../store/addons/addon-settings.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -23,22 +23,31 @@ const configuration = z.pipe(
   z.string().check(z.maxLength(limits.addon.configuration)),
 )
 
-/** GET /api/v1/addons/{sdkPluginID}/configuration: JSON as a text; the caller's own comes before that of the group, of the institute and of the system. spec §7 */
+/**
+ * GET /api/v1/addons/{sdkPluginID}/configuration: JSON as a text. With a `scope`, the one of that scope; without, what counts for the caller: the
+ * group's with their own values instead, else that of the institute, else that of the system. spec §7
+ */
 export const getAddonConfiguration = defineRoute({
   method: 'GET',
   path: '/api/v1/addons/:addonId/configuration',
   access: 'member',
   isLarge: true,
-  input: z.object({ params: z.object({ addonId: wireId }) }),
+  input: z.object({ params: z.object({ addonId: wireId }), query: z.object({ scope: z.optional(scope) }) }),
   refusals: ['addon.gone'],
-  async handler(call, { params: { addonId } }) {
-    const addon = await readInstalled(call, addonId)
-    const own = await readGroup(call.services, call.group, (rows) =>
-      rows.get('userSettings', userSettingId(call.caller.session.user.id, addonSetting(addonId))),
-    )
-    return own?.value ?? (addon.configuration || ((await call.services.engine.read((sql) => organizationSetting(sql, addon.rootVar))) ?? ''))
+  async handler(call, { params: { addonId }, query: { scope } }) {
+    const { configuration, rootVar } = await readInstalled(call, addonId)
+    const readOwn = () => ownConfiguration(call, addonId)
+    const readOrganization = (of?: OrganizationScope) => call.services.engine.read((sql) => organizationSetting(sql, rootVar, of))
+    if (scope === 'GROUP') return configuration
+    if (scope === 'USER') return readOwn()
+    return scope ? readOrganization(scope) : combinedConfiguration(configuration, await readOwn()) || readOrganization()
   },
 })
+
+async function ownConfiguration({ services, group, caller }: Call<'member'>, addonId: number): Promise<string> {
+  const setting = await readGroup(services, group, (rows) => rows.get('userSettings', userSettingId(caller.session.user.id, addonSetting(addonId))))
+  return setting?.value ?? ''
+}
 
 /** PUT /api/v1/addons/configuration: sets it for a scope, by default for the group; an empty one removes it. spec §7 */
 export const putAddonConfiguration = defineRoute({

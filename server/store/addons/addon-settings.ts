@@ -4,13 +4,13 @@ import type { Sql } from '#server/store/sql.ts'
 /** A configuration for all groups on this server. */
 export type OrganizationScope = Extract<AddonScope, 'INSTITUTE' | 'SYSTEM'>
 
-/** Of the two, that of the institute counts. */
-export async function organizationSetting(sql: Sql, rootVar: string): Promise<string | undefined> {
-  const rows = await sql.all<{ configuration: string }>(
-    "select configuration from addon_setting where root_var = $1 and scope in ('INSTITUTE', 'SYSTEM') order by scope",
+/** Of this scope; without one, that of the institute counts before that of the system. Empty for none. */
+export async function organizationSetting(sql: Sql, rootVar: string, of?: OrganizationScope): Promise<string> {
+  const rows = await sql.all<{ scope: OrganizationScope; configuration: string }>(
+    "select scope, configuration from addon_setting where root_var = $1 and scope in ('INSTITUTE', 'SYSTEM') order by scope",
     [rootVar],
   )
-  return rows[0]?.configuration
+  return rows.find(({ scope }) => of === undefined || scope === of)?.configuration ?? ''
 }
 
 /** An empty one removes it. */

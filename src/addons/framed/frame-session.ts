@@ -13,6 +13,7 @@ import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { showAddonToast } from '#src/addons/sdk/show-toast.ts'
 import { askQuestion } from './ask-question.tsx'
+import type { FrameConfiguration } from './frame-configuration.ts'
 import type { Framed } from './framed.ts'
 import { neededPermission } from './needed-permission.ts'
 import { numberOf, readMessage, type ReadAction, type ReadQuestion, type ReadReport, type ReadRequest } from './read-message.ts'
@@ -30,7 +31,7 @@ export interface FrameParts {
   /** Whether the person is in this place. */
   readonly isReached: () => boolean
   readonly port: FramePort
-  readonly readConfiguration: () => Promise<unknown>
+  readonly configuration: FrameConfiguration
   /** Saves what a section keeps; false if that was refused. */
   readonly save: (html: string, data: string) => Promise<boolean>
   readonly onReport: (report: ReadReport) => void
@@ -67,7 +68,7 @@ export class FrameSession {
   }
 
   private async carryOut(asked: ReadRequest): Promise<unknown> {
-    const { host, framed, readConfiguration } = this.parts
+    const { host, framed, configuration } = this.parts
     const { addon } = framed
     switch (asked.what) {
       case 'call':
@@ -85,7 +86,12 @@ export class FrameSession {
       case 'configuration':
         host.supervisor.count(addon, 'calls')
         this.require('configuration', 'the configuration')
-        return readConfiguration()
+        return configuration.read()
+      case 'configure':
+        host.supervisor.count(addon, 'calls')
+        this.require('configuration', 'the configuration')
+        await configuration.write(asked.scope, asked.values)
+        return null
       default:
         return asked satisfies never
     }

@@ -1,7 +1,7 @@
 import { framedConnect, framedPulse, type FramedAnswer, type FramedEvent, type FramedPlace, type FramedStart } from '#sdk/framed-messages.ts'
 import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
-import { readConfiguration } from '#src/addons/sdk/configuration.ts'
+import { frameConfiguration } from './frame-configuration.ts'
 import { frameAddress, type Framed } from './framed.ts'
 import { readLook, watchLook } from './frame-look.ts'
 import { watchPulse, type Pulse } from './frame-pulse.ts'
@@ -41,7 +41,7 @@ export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: F
     framed,
     place: place.kind,
     port,
-    readConfiguration: () => readConfiguration(host, addon),
+    configuration: frameConfiguration(host, addon),
     isReached: owner.isReached,
     save: owner.save,
     onReport(report) {

@@ -2,7 +2,7 @@ import type { AddonRow } from '#domain/entities/addon.ts'
 import type { SectionTexts } from '#domain/rules/addons/section-texts.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { SelectedSample } from '#sdk/buttons.ts'
-import type { FramedFont } from '#sdk/framed-messages.ts'
+import type { FramedFont, FramedScope } from '#sdk/framed-messages.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import type { PageWatch } from '#src/addons/pages/page-watch.ts'
 import type { ScanTimers } from '#src/addons/scanner/scan-collector.ts'
@@ -18,12 +18,23 @@ export interface AddonSession {
   readonly groupName: string
 }
 
+/** As JSON; empty if nothing is configured. */
+export interface StoredConfiguration {
+  readonly group: string
+  readonly own: string
+  readonly mayChangeGroup: boolean
+}
+
 /** What add-ons read and write on this device. */
 export interface AddonData {
   readonly readSamples: (ids: readonly number[]) => Promise<readonly SelectedSample[]>
   readonly readExperiment: (id: number) => Promise<ExperimentData | null>
   /** The add-ons of the group, also those that are switched off, and the one that the person tries. */
   readonly readAddons: () => Promise<readonly AddonRow[]>
+  /** Undefined if the add-on is not here. */
+  readonly readConfiguration: (addonId: number) => Promise<StoredConfiguration | undefined>
+  /** False if that was refused. */
+  readonly saveConfiguration: (addonId: number, scope: FramedScope, configuration: string) => Promise<boolean>
   /** Saves what a section of an add-on keeps, of this add-on if one is named; false if that cannot be or was refused. */
   readonly saveSection: (sectionId: number, texts: SectionTexts, rootVar?: string) => Promise<boolean>
 }

@@ -1,7 +1,11 @@
 import type { SectionRow } from '#domain/entities/section.ts'
+import { userSettingId } from '#domain/entities/user-setting.ts'
+import { hasPermission } from '#domain/permission.ts'
+import { addonSetting } from '#domain/rules/addons/configuration.ts'
 import { sectionFields, sectionTextChanges } from '#domain/rules/addons/section-texts.ts'
 import { linkSamples } from '#domain/rules/documents/mention-output.ts'
 import { richTextToHtml } from '#domain/rules/documents/rich-text-output.ts'
+import { readMember } from '#db/queries/members.ts'
 import { readDocument, readDocumentUpdates, readExperiment, readSections } from '#db/queries/notebook.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -9,6 +13,7 @@ import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { AddonData } from '#src/addons/host/addon-host.ts'
 import { readAddonsHere } from '#src/workspace/addons/addons-here.ts'
 import { readDocumentContent } from '#src/workspace/documents/document-content.ts'
+import { configureAddonChange, configureOwnAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
 import { editSectionDetailsChange } from '#src/workspace/mutations/notebook/edit-section-details.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 
@@ -23,6 +28,23 @@ export const createAddonData = (workspace: Workspace, mutate: Mutate): AddonData
   },
   readExperiment: (id) => readExperimentData(workspace, id),
   readAddons: () => readAddonsHere(workspace),
+  async readConfiguration(addonId) {
+    const addon = await find(workspace, addonId)
+    const member = await readMember(workspace, workspace.userId)
+    return (
+      addon && {
+        group: addon.configuration,
+        own: await readOwnConfiguration(workspace, addonId),
+        mayChangeGroup: Boolean(member && hasPermission(member, 'Addon.Update')),
+      }
+    )
+  },
+  async saveConfiguration(addonId, scope, configuration) {
+    const addon = await find(workspace, addonId)
+    if (!addon) return false
+    const change = scope === 'GROUP' ? configureAddonChange(addon, configuration) : configureOwnAddonChange(addon, configuration)
+    return mutate(change, { silent: true })
+  },
   async saveSection(sectionId, texts, rootVar) {
     const section = await workspace.mirror('sections').get(sectionId)
     // Law: an add-on writes only in sections of add-ons this way, and a framed one only in its own.
@@ -32,6 +54,14 @@ export const createAddonData = (workspace: Workspace, mutate: Mutate): AddonData
     return Object.keys(changes).length === 0 || mutate(editSectionDetailsChange(section, changes), { silent: true })
   },
 })
+
+const find = async (workspace: Workspace, addonId: number) => (await readAddonsHere(workspace)).find(({ id }) => id === addonId)
+
+/** As JSON; empty for none. */
+export async function readOwnConfiguration(workspace: Workspace, addonId: number): Promise<string> {
+  const setting = await workspace.mirror('userSettings').get(userSettingId(workspace.userId, addonSetting(addonId)))
+  return setting?.value ?? ''
+}
 
 export async function readExperimentData(workspace: Workspace, id: number): Promise<ExperimentData | null> {
   const found = await readExperiment(workspace, id)

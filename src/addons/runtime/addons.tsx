@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
-import { userSettingId } from '#domain/entities/user-setting.ts'
-import { addonSetting } from '#domain/rules/addons/configuration.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
 import { scriptAddress } from '#src/addons/classic/load-script.ts'
@@ -16,6 +14,7 @@ import { widthSetting } from '#src/workspace/display/display-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { readOwnConfiguration } from './addon-data.ts'
 import { createHost, type ReadAppFile } from './create-host.ts'
 import { startClassic } from './start-classic.ts'
 import { addonStatus } from './status.ts'
@@ -57,12 +56,7 @@ export function Addons({ rows, trial, isClassic, send, readAppFile }: AddonsProp
 
 function ClassicAddons({ host, rows }: { host: AddonHost; rows: readonly AddonRow[] }) {
   const { workspace } = useWorkspace()
-  const [classic] = useState(() =>
-    startClassic(host, new Callers(host.supervisor), async (id) => {
-      const setting = await workspace.mirror('userSettings').get(userSettingId(workspace.userId, addonSetting(id)))
-      return setting?.value ?? ''
-    }),
-  )
+  const [classic] = useState(() => startClassic(host, new Callers(host.supervisor), (id) => readOwnConfiguration(workspace, id)))
   const wanted = useMemo(() => rows.filter(({ mode }) => mode === 'classic'), [rows])
   useEffect(() => classic.listen(), [classic])
   useEffect(() => {

@@ -4,12 +4,12 @@
  *   a row is gone, switched off or replaced ──► nothing of it is on the page any more
  */
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { combinedConfiguration, configurationValues } from '#domain/rules/addons/configuration.ts'
 import { loadScript } from '#src/addons/classic/load-script.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { toAddon, type Addon } from '#src/addons/host/addon.ts'
 import { clearAddon } from '#src/addons/host/clear-addon.ts'
 import type { Callers } from '#src/addons/host/caller.ts'
-import { toValues } from '#src/addons/sdk/configuration.ts'
 
 interface Root {
   init?: (configuration: unknown, context: unknown) => unknown
@@ -104,7 +104,7 @@ export class ClassicRunner {
 
 /** The group's, with what the person has set instead; undefined if there is neither. */
 function configurationOf({ configuration }: AddonRow, own: string): unknown {
-  const values = { ...toValues(configuration), ...toValues(own) }
+  const values = configurationValues(combinedConfiguration(configuration, own))
   return Object.keys(values).length > 0 ? values : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { configurationValues, type ConfigurationValues } from '#domain/rules/addons/configuration.ts'
 import { trialId } from '#domain/rules/addons/trial.ts'
 import { isSuccess } from '#src/addons/api/answers.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
@@ -6,7 +7,6 @@ import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 
 export type ConfigurationScope = 'USER' | 'GROUP' | 'INSTITUTE' | 'SYSTEM'
-type Values = Readonly<Record<string, unknown>>
 
 /** What the helpers for configuration and tokens say when they cannot go on. spec SDK-09 */
 export const configurationErrors = {
@@ -27,14 +27,14 @@ export async function readInstalled(host: AddonHost, rootVar: string): Promise<A
 }
 
 /** From the server, which knows every scope. */
-export async function readConfiguration(host: AddonHost, addon: Addon, rootVar = addon.rootVar, scope?: ConfigurationScope): Promise<Values> {
+export async function readConfiguration(host: AddonHost, addon: Addon, rootVar = addon.rootVar, scope?: ConfigurationScope): Promise<ConfigurationValues> {
   host.supervisor.count(addon, 'calls')
   const { id } = await readInstalled(host, rootVar)
   // Nobody could configure it yet.
   if (id === trialId) return {}
   const answer = await callV2(host.send, { path: 'addons/{id}/configuration', pathParams: { id }, ...(scope && { queryParams: { scope } }) })
   if (!isSuccess(answer.status)) throw new Error(configurationErrors.configuration)
-  return toValues(answer.data)
+  return configurationValues(answer.data)
 }
 
 /** Values that are not named stay as they are. True if it was saved. */
@@ -42,20 +42,7 @@ export async function writeConfiguration(host: AddonHost, addon: Addon, values: 
   const { id } = await readInstalled(host, rootVar)
   const was = await readConfiguration(host, addon, rootVar, scope)
   host.supervisor.count(addon, 'calls')
-  const configuration = JSON.stringify({ ...was, ...toValues(values) })
+  const configuration = JSON.stringify({ ...was, ...configurationValues(values) })
   const { status } = await callV2(host.send, { method: 'PUT', path: 'addons/configuration', body: { sdkPluginID: id, configuration, scope } })
   return isSuccess(status)
-}
-
-/** The configuration comes as JSON in a text, sometimes in another text. */
-export function toValues(given: unknown): Values {
-  let value = given
-  for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {
-    try {
-      value = JSON.parse(value) as unknown
-    } catch {
-      return {}
-    }
-  }
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : {}
 }

@@ -1,15 +1,22 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { FramedPlace } from '#sdk/framed-messages.ts'
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
+import { frameConfiguration } from '#src/addons/framed/frame-configuration.ts'
 import { FrameSession } from '#src/addons/framed/frame-session.ts'
+import type { StoredConfiguration } from '#src/addons/host/addon-host.ts'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
-import { makeManifest } from '#tests/harness/addons.ts'
+import { makeAddon, makeManifest } from '#tests/harness/addons.ts'
 import { makeHost, sentAnswer } from '#tests/harness/addon-host.ts'
 
 beforeEach(() => setAdded({}))
 
-function open(permissions: AddonManifest['permissions'], place: FramedPlace['kind'] = 'background') {
-  const made = makeHost({ answer: () => sentAnswer(200, { sampleID: 7 }) })
+function open(
+  permissions: AddonManifest['permissions'],
+  place: FramedPlace['kind'] = 'background',
+  configuration?: StoredConfiguration,
+  answer = sentAnswer(200, { sampleID: 7 }),
+) {
+  const made = makeHost({ answer: () => answer, addons: [makeAddon({ id: 7, rootVar: 'PLATES' })], ...(configuration && { configuration }) })
   const told: unknown[] = []
   const reports: unknown[] = []
   const saved: unknown[] = []
@@ -19,7 +26,7 @@ function open(permissions: AddonManifest['permissions'], place: FramedPlace['kin
     framed: { addon: made.addon, manifest: makeManifest({ permissions }) },
     place,
     port: { postMessage: (message) => void told.push(message) },
-    readConfiguration: async () => ({ port: 3 }),
+    configuration: frameConfiguration(made.host, made.addon),
     isReached: () => reach.isReached,
     async save(html, data) {
       saved.push({ html, data })
@@ -58,12 +65,46 @@ test('any other call is refused, and nothing is sent', async () => {
   expect(told).toMatchObject(calls.map((_, number) => ({ number, ok: false })))
 })
 
-test('the configuration needs a permission of its own', async () => {
-  const { session, told } = open([])
-  await session.receive({ number: 1, what: 'configuration' })
-  const other = open(['configuration'])
-  await other.session.receive({ number: 1, what: 'configuration' })
-  expect([told, other.told]).toMatchObject([[{ ok: false, code: 'forbidden' }], [{ ok: true, value: { port: 3 } }]])
+describe('the configuration', () => {
+  const read = { number: 1, what: 'configuration' }
+  const write = (scope: string, values: object) => ({ number: 2, what: 'configure', scope, values })
+
+  test('needs a permission of its own, and is null if there is none', async () => {
+    const { session, told, configured } = open([])
+    for (const asked of [read, write('USER', { port: 3 })]) await session.receive(asked)
+    const other = open(['configuration'], 'background', undefined, sentAnswer(200, ''))
+    await other.session.receive(read)
+    expect([told, configured, other.told]).toMatchObject([[{ code: 'forbidden' }, { code: 'forbidden' }], [], [{ ok: true, value: null }]])
+  })
+
+  test("is the group's with the person's own values instead, without asking the server", async () => {
+    const { session, told, sent } = open(['configuration'], 'page', { group: '{"port":3,"unit":"mL"}', own: '{"unit":"µL"}', mayChangeGroup: false })
+    await session.receive(read)
+    expect([told, sent]).toEqual([[{ number: 1, ok: true, value: { port: 3, unit: 'µL' } }], []])
+  })
+
+  test('of the organization counts where there is no other; without the server, there is none', async () => {
+    const { session, told } = open(['configuration'], 'page', { group: '', own: '', mayChangeGroup: false }, sentAnswer(200, '{"port":5}'))
+    await session.receive(read)
+    const offline = open(['configuration'], 'page', { group: '', own: '', mayChangeGroup: false }, sentAnswer(0))
+    await offline.session.receive(read)
+    expect([told, offline.told]).toMatchObject([[{ value: { port: 5 } }], [{ ok: true, value: null }]])
+  })
+
+  test('is written value by value: for the person by anyone, for the group by administrators', async () => {
+    const stored = { group: '{"port":3}', own: '{"unit":"µL"}' }
+    const member = open(['configuration'], 'page', { ...stored, mayChangeGroup: false })
+    for (const asked of [write('USER', { digits: 2 }), write('GROUP', { port: 4 }), write('SYSTEM', { port: 4 })]) await member.session.receive(asked)
+    expect(member.configured).toEqual([{ scope: 'USER', values: { unit: 'µL', digits: 2 } }])
+    expect(member.told).toMatchObject([
+      { ok: true, value: null },
+      { ok: false, code: 'failed' },
+      { ok: false, code: 'invalid' },
+    ])
+    const administrator = open(['configuration'], 'page', { ...stored, mayChangeGroup: true })
+    await administrator.session.receive(write('GROUP', { digits: 2 }))
+    expect(administrator.configured).toEqual([{ scope: 'GROUP', values: { port: 3, digits: 2 } }])
+  })
 })
 
 test('an action is drawn by the host, and the frame is told for which samples it was pressed', async () => {

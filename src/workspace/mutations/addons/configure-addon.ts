@@ -5,6 +5,12 @@ import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 
+/** What an add-on keeps for the person alone. */
+export function configureOwnAddonChange({ id, name }: Pick<AddonRow, 'id' | 'name'>, configuration: string): Change {
+  const label = t('Configured the add-on {name}', { name })
+  return makeChange([mutation(configureAddon, { addonId: id, scope: 'USER', configuration }, label)], [], t(messages.changesSaved))
+}
+
 /** The configuration that everyone in the group has. */
 export function configureAddonChange({ id, name, configuration: was }: Pick<AddonRow, 'id' | 'name' | 'configuration'>, configuration: string): Change {
   const label = t('Configured the add-on {name}', { name })
