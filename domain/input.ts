@@ -8,6 +8,8 @@ export interface Issue {
   readonly message?: string
   readonly origin?: string
   readonly maximum?: number | bigint
+  /** For a value that has to be one of some. */
+  readonly values?: readonly unknown[]
   /** For an object that allows no other fields: the fields it has. */
   readonly keys?: readonly string[]
   /** For a union: what each alternative found wrong. */

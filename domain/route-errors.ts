@@ -123,7 +123,9 @@ const ofRoutes = defineErrors({
   },
   'storage-server.separate': refused('This file is on the storage server of the group. Download it by itself.'),
   'storage-server.not-signed': { status: 403, retry: 'never', message: 'This request is not signed with the key of a storage server.' },
-  'webhook.address': refused('The server does not send events to this address. Enter one that begins with https and that is not inside its own network.'),
+  'webhook.address': refused(
+    'The server does not send events to this address. Enter one that begins with https. For one inside its own network, ask whoever runs the server to allow it.',
+  ),
   'webhook.gone': gone('This webhook or delivery no longer exists.'),
   'webhook.too-many': refused('This group already has {most} webhooks. Remove one first.'),
   'message.gone': gone('This message no longer exists.'),

@@ -1,3 +1,4 @@
+import { topicNames } from '#domain/event-topics.ts'
 import type { Route } from '../routes/route.ts'
 import type { DocumentedCall } from './documented-call.ts'
 import { exampleValues } from './example-values.ts'
@@ -8,9 +9,11 @@ const notes: Readonly<Record<string, string>> = {
   $records: 'Rows on a page, at most 1000.',
   $sort: 'A field, followed by DESC for the reverse order; several are separated by commas.',
   $expand: 'What comes along, separated by commas.',
-  topics: 'What it is about, separated by commas; everything if it is left out.',
+  topics: `What it is about, separated by commas; everything if it is left out. Possible are ${topicNames.join(', ')}.`,
   fileName: 'The name of the file with its ending.',
 }
+
+const nameOfSent = 'The name of the file with its ending. Without it, the file in a form keeps its own.'
 
 type Shape = Readonly<Record<string, Route['input'] | undefined>>
 
@@ -26,14 +29,10 @@ export function parametersOf(call: DocumentedCall, route: Route, shape: Shape): 
     ...example(call.params?.[name!] ?? exampleValues[name!]),
   }))
   const { schemas, required } = propertiesOf(shape['query'])
-  const inQuery = Object.entries(schemas).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-    ...(notes[name] && { description: notes[name] }),
-    ...example(call.query?.[name]),
-  }))
+  const inQuery = Object.entries(schemas).map(([name, schema]) => {
+    const description = name === 'fileName' && route.readsStream ? nameOfSent : notes[name]
+    return { name, in: 'query', required: required.includes(name), schema, ...(description && { description }), ...example(call.query?.[name]) }
+  })
   return [...inPath, ...inQuery, ...(route.writes ? [idempotencyKey] : [])]
 }
 

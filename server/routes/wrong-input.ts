@@ -21,22 +21,31 @@ export function whatIsWrong(route: Route, sent: unknown, issues: readonly Issue[
   if (issues[0]?.message === notKeptMessage) return new Refusal('input.not-kept', { field })
   const most = mostItems(issues)
   if (most !== undefined) return new Refusal('input.too-many', { field, most })
-  const explanation = explain(route, sent, issues[0]?.path ?? [])
+  const explanation = issues[0] && explain(route, sent, issues[0])
   return explanation === undefined ? new Refusal('input.invalid', { field }) : wrongInput(field, explanation)
 }
 
-function explain(route: Route, sent: unknown, path: readonly PropertyKey[]): string | undefined {
-  const [part, ...within] = path
-  const place = placeOf(String(part), within)
+function explain(route: Route, sent: unknown, { path, code, values }: Issue): string | undefined {
+  const { reached, value } = follow(sent, path)
+  const place = placeOf(reached)
   if (place === undefined) return undefined
-  if (valueAt(sent, path) === undefined) return `${place} is missing.`
-  const schema = schemaAt(schemaOf(route), path)
-  const expected = schema && expectedText(schema)
+  if (value === undefined) return `${place} is missing.`
+  if (value === '') return `${place} is empty.`
+  const isWhole = reached.length === path.length
+  const schema = code === 'invalid_value' && values ? { enum: values } : isWhole ? schemaAt(schemaOf(route), path) : undefined
+  const expected = schema && !isMet(schema, value) ? expectedText(schema) : undefined
   return expected === undefined ? `${place} is not in the expected format.` : `${place} has to be ${expected}.`
 }
 
+/** For a text that is as long as it may be, something is wrong that the documentation does not say. */
+function isMet({ type, maxLength, anyOf, enum: values, const: only }: JsonSchema, value: unknown): boolean {
+  if (Array.isArray(anyOf)) return (anyOf as JsonSchema[]).some((schema) => isMet(schema, value))
+  if (values !== undefined || only !== undefined) return false
+  return type === 'string' && typeof value === 'string' && !(typeof maxLength === 'number' && value.length > maxLength)
+}
+
 /** `query.$page` is called the parameter $page. Names are cut, because they can be of any length. */
-function placeOf(part: string, within: readonly PropertyKey[]): string | undefined {
+function placeOf([part, ...within]: readonly PropertyKey[]): string | undefined {
   const name = within.map(String).join('.').slice(0, 100)
   if (part === 'query') return `The parameter ${name}`
   if (part === 'params') return `In the address, ${name}`
@@ -44,11 +53,14 @@ function placeOf(part: string, within: readonly PropertyKey[]): string | undefin
   return undefined
 }
 
-function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+/** As far as the path leads in what was sent: a list that came as a text with commas has no items. */
+function follow(sent: unknown, path: readonly PropertyKey[]): { reached: readonly PropertyKey[]; value: unknown } {
   let value = sent
-  for (const key of path)
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined
-  return value
+  for (const [at, key] of path.entries()) {
+    if (typeof value !== 'object' || value === null) return { reached: path.slice(0, at), value }
+    value = Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined
+  }
+  return { reached: path, value }
 }
 
 const schemas = new WeakMap<Route, JsonSchema>()

@@ -64,7 +64,8 @@ export const numbersIn = ({ services, group }: Call<'member'>, rows: readonly Fi
 
 export const hybridIn = ({ services, group, at }: Call<'member'>, rows: readonly FileRow[]) => hybridStorageOf(services, group.groupId, rows, at)
 
-export const named = z.object({ fileName: requiredText(limits.name.longest) })
+/** Without it, the file of a form has its own. */
+export const named = z.object({ fileName: z.optional(requiredText(limits.name.longest)) })
 
 /** POST …/sections/{expJournalID}/files?fileName=…: adds a file, as the body itself or in a form. Answers its number. */
 export const addSectionFile = defineRoute({

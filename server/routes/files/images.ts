@@ -56,6 +56,10 @@ const readImages = (call: Call<'member'>, sectionId: number) =>
     return (await filesOfSection(reader, sectionId)).filter(({ mediaType }) => isImage(mediaType))
   })
 
+function assertPicture(name: string): void {
+  if (!isImage(mediaTypeOfName(name))) throw wrongInput('query.fileName', 'The name does not end as that of a picture does, such as gel.png.')
+}
+
 /**
  * POST …/sections/{expJournalID}/images?fileName=…: adds a picture behind the others, as the body itself or in a form. A description, or a `position`
  * before another picture, is refused: neither is kept. Answers its number.
@@ -72,9 +76,8 @@ export const addSectionImage = defineRoute({
   }),
   refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left', 'section.gone', 'input.not-kept'],
   async handler(call, { params: { sectionId }, query: { fileName, position } }) {
-    if (!isImage(mediaTypeOfName(fileName))) throw wrongInput('query.fileName', 'The name does not end as that of a picture does, such as gel.png.')
     if (position !== undefined && position < (await readImages(call, sectionId)).length) throw new Refusal('input.not-kept', { field: 'query.position' })
-    return (await storeSent(call, rowKey('sections', sectionId), fileName)).number
+    return (await storeSent(call, rowKey('sections', sectionId), fileName, { assertName: assertPicture })).number
   },
 })
 

@@ -9,33 +9,39 @@ import type { Call } from '../route.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { callerOf, stagedFile, uploadOptions } from './program-files.ts'
 
-/** The bytes that come with a call: the body itself, or the first file of a form. */
-async function* sentBytes(request: { readonly headers: IncomingMessage['headers'] }, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+interface Sent {
+  /** As a form has it. */
+  readonly fileName?: string | undefined
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** What comes with a call: the body itself, or the first file of a form. */
+async function openSent(request: { readonly headers: IncomingMessage['headers'] }, body: AsyncIterable<Uint8Array>): Promise<Sent> {
   const boundary = boundaryOf(request.headers['content-type'])
-  if (boundary === undefined) {
-    yield* body
-    return
-  }
-  for await (const { fileName, bytes } of readParts(body, boundary)) {
-    if (fileName === undefined) continue
-    yield* bytes
-    return
+  if (boundary === undefined) return { bytes: body }
+  const parts = readParts(body, boundary)
+  for (;;) {
+    const { value: part, done } = await parts.next()
+    if (done) throw wrongInput('body', 'The form has no file.')
+    if (part.fileName !== undefined) return part
   }
 }
 
 interface SentOptions {
+  /** Refuses files by their names. */
+  readonly assertName?: (name: string) => void
   /** Done in the step in which the file appears. */
   readonly acts?: readonly ApiCommand[]
   /** What the bytes of such a file begin with; others are refused. */
   readonly signature?: Uint8Array
 }
 
-/** Stores the bytes that come with a call as a file, as they arrive. */
+/** Stores the bytes that come with a call as a file, as they arrive. `named`: its name; without it, the name that a form has. */
 export async function storeSent(
   call: Call<'member'>,
   subject: DependencyKey,
-  fileName: string,
-  { acts = [], signature = new Uint8Array() }: SentOptions = {},
+  named: string | undefined,
+  { assertName, acts = [], signature = new Uint8Array() }: SentOptions = {},
 ): Promise<{ id: string; number: number }> {
   const { services, request, group } = call
   const body = (request.body ?? nothingSent) as AsyncIterable<Uint8Array>
@@ -43,7 +49,11 @@ export async function storeSent(
   // Before any of it is read. A form is longer than the file in it.
   const declared = boundaryOf(request.headers['content-type']) === undefined ? Number(request.headers['content-length'] ?? 0) : 0
   assertSiteLimit(declared, options.megabytes)
-  const bytes = beginningWith(signature, counted(call, sentBytes(request, body)))
+  const sent = await openSent(request, body)
+  const fileName = named ?? sent.fileName
+  if (!fileName) throw wrongInput('query.fileName', 'The parameter fileName is missing.')
+  assertName?.(fileName)
+  const bytes = beginningWith(signature, counted(call, sent.bytes))
   const id = await storeStream(services.files, callerOf(call), stagedFile(fileName, subject), bytes, options, acts)
   return { id, number: (await numbersOf(services, group.groupId, [id])).get(id)! }
 }

@@ -325,6 +325,26 @@ describeRoutes('experiments, sections and files through the existing calls', (la
       }
     })
 
+    test('the file in a form keeps its own name, of which only the last part counts, unless the address names it', async () => {
+      const id = await addSection('FILE')
+      const path = `${sections}/${id}/files`
+      const formWith = (name: string) => {
+        const data = new FormData()
+        data.set('file', new Blob(['a,b']), name)
+        return { method: 'POST', body: data }
+      }
+      await ok(path, formWith('Größe 1.csv'))
+      await ok(path, formWith('C:\\data\\run.csv'))
+      await ok(`${path}?fileName=named.csv`, formWith('local.csv'))
+      const { data: listed } = await ok<{ data: { realName: string }[] }>(path)
+      expect(listed.map(({ realName }) => realName).toSorted()).toEqual(['Größe 1.csv', 'named.csv', 'run.csv'])
+      expect(await refusal(path, { method: 'POST', body: 'a,b' })).toBe('400 input.invalid')
+      expect(await refusal(path, formWith('gel.exe'))).toBe('400 upload.refused-type')
+      const without = new FormData()
+      without.set('note', 'no file')
+      expect(await refusal(path, { method: 'POST', body: without })).toBe('400 input.invalid')
+    })
+
     test('an empty one, one of a refused type, and one that breaks off leave nothing', async () => {
       const id = await addSection('FILE')
       const path = `${sections}/${id}/files`

@@ -31,6 +31,9 @@ describeRoutes('what the author of a program reads when a call is refused', (lab
     ['groups/active?$expand=members', 'This call has no parameter $expand.'],
     ['samples/abc', 'In the address, sampleId has to be a whole number, at least 0.'],
     ['samples/get', 'The parameter sampleID is missing.'],
+    ['samples/get?sampleID=', 'The parameter sampleID is empty.'],
+    ['samples/get?sampleID=1;2', 'The parameter sampleID is not in the expected format.'],
+    ['events?topics=samples,plates', /^The parameter topics has to be one of these: samples, storage, .*\.$/],
     ['samples?name=%00', 'A text in the request has a character with the code 0, which cannot be stored.'],
   ])('%s', async (path, message) => {
     expect(await messageOf(path)).toMatch(message)
