@@ -3,6 +3,7 @@ import type { OwnField, SampleRow } from '../../entities/sample.ts'
 import type { SampleField, SampleTypeRow } from '../../entities/sample-type.ts'
 import { id, shortText } from '../../input.ts'
 import { limits } from '../../limits.ts'
+import { conflictingFields } from '../changes/text-edit.ts'
 import { fieldType } from './sample-type-input.ts'
 
 /** Fields are found by name whatever the case. */
@@ -50,9 +51,14 @@ export function copiedFields(sample: WithValues, type: Type): { meta: Record<str
 
 /**
  * The fields of a sample itself, once these are added or changed. A new one with the name of another is the same field: whoever added it has not seen the
- * other one. If there are too many, the oldest without a value make room.
+ * other one. If there are too many, the oldest without a value make room, unless
+ * there is another text of one that nobody has decided on.
  */
-export function withOwnFields({ ownFields, meta }: WithValues, type: Type, given: readonly OwnField[]): OwnField[] | 'name-taken' | 'too-many' {
+export function withOwnFields(
+  { ownFields, meta, edits = null }: WithValues & Partial<Pick<SampleRow, 'edits'>>,
+  type: Type,
+  given: readonly OwnField[],
+): OwnField[] | 'name-taken' | 'too-many' {
   let all: OwnField[] = [...(ownFields ?? [])]
   for (const field of given) {
     if ((type?.fields ?? []).some(({ id, key }) => id === field.id || foldKey(key) === foldKey(field.key))) return 'name-taken'
@@ -66,7 +72,8 @@ export function withOwnFields({ ownFields, meta }: WithValues, type: Type, given
     else if (known) all = all.map((each) => (each === known ? { ...known, key: field.key, type: field.type } : each))
     else all.push(field)
   }
-  const isSpare = (field: OwnField) => !meta[field.id] && !given.some(({ id }) => id === field.id || field.also?.includes(id))
+  const open = new Set(conflictingFields({ edits }))
+  const isSpare = (field: OwnField) => !meta[field.id] && !open.has(`meta:${field.id}`) && !given.some(({ id }) => id === field.id || field.also?.includes(id))
   const spare = new Set(all.filter(isSpare).slice(0, Math.max(0, all.length - limits.many.ownFields)))
   const kept = all.filter((field) => !spare.has(field))
   return kept.length <= limits.many.ownFields ? kept : 'too-many'

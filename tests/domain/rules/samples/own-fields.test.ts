@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnField } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
 import { copiedFields, fieldNamed, shownFieldsOf, storedFieldId, withOwnFields } from '#domain/rules/samples/own-fields.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
 
@@ -36,6 +37,15 @@ describe('fields of a sample itself', () => {
     expect(thrice).toEqual([{ ...donor, also: [40, 41] }])
     for (const id of [21, 40, 41]) expect(storedFieldId({ ownFields: thrice }, id)).toBe(21)
     expect(storedFieldId({ ownFields: thrice }, 99)).toBe(99)
+  })
+
+  test('make room for another one if they are empty, but not while two versions are kept of one', () => {
+    const full = Array.from({ length: limits.many.ownFields }, (_, at): OwnField => ({ ...donor, id: 100 + at, key: `Field ${at}` }))
+    const meta = Object.fromEntries(full.slice(1).map(({ id }) => [id, 'x']))
+    const added = { ...clone, id: 900 }
+    expect(withOwnFields({ ownFields: full, meta }, type, [added])).toEqual([...full.slice(1), added])
+    const edits = { 'meta:100': { by: 1, at: 1, others: [{ text: 'y', by: 2, at: 0 }] } }
+    expect(withOwnFields({ ownFields: full, meta, edits }, type, [added])).toBe('too-many')
   })
 
   test('a copy has the values of fields that there are, under their names', () => {
