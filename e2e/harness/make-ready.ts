@@ -19,15 +19,19 @@ export default async function makeReady(): Promise<() => Promise<void>> {
   const folder = await emptyFolder()
   const server = await ServerProcess.install()
   const network = await Network.open(labHost)
-  await server.start()
-  network.leadTo(server.port)
-  const installed = await makeTablet(network, join(folder, 'installed'), install)
-  await Promise.all(owners.map((owner) => makeTablet(network, join(folder, owner), (page, url) => moveIn(page, url, owner), installed)))
-  const sessions: Record<string, string> = {}
-  for (const login of colleagues) sessions[login] = (await SecondDevice.signIn(server.url, login, demoPassword)).cookie
-  await writeFile(join(folder, 'sessions.json'), JSON.stringify(sessions))
-  await network.close()
-  await server.kill()
+  try {
+    await server.start()
+    network.leadTo(server.port)
+    const installed = await makeTablet(network, join(folder, 'installed'), install)
+    await Promise.all(owners.map((owner) => makeTablet(network, join(folder, owner), (page, url) => moveIn(page, url, owner), installed)))
+    const sessions: Record<string, string> = {}
+    for (const login of colleagues) sessions[login] = (await SecondDevice.signIn(server.url, login, demoPassword)).cookie
+    await writeFile(join(folder, 'sessions.json'), JSON.stringify(sessions))
+  } finally {
+    // Without journeys, nothing else would end it.
+    await network.close()
+    await server.kill()
+  }
   await rename(server.data, join(folder, 'data'))
   process.env[readyMadeVariable] = folder
   return () => rm(folder, { recursive: true, force: true })
