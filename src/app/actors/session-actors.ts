@@ -8,7 +8,6 @@ import type { WorkspaceOpened } from '#machines/session/session-types.ts'
 import { isReadable } from '../encryption/is-readable.ts'
 import type { Services } from '../services.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
-import { untilSent } from '#src/app/session/until-sent.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 
 /** The session machine with this device's real people, server and databases. */
@@ -92,6 +91,8 @@ async function flush({ pool, workspaceOf }: Services, signal: AbortSignal): Prom
   if (!sync || !owner) return 0
   const workspace = workspaceOf(owner)
   if ((await countQueued(workspace)) === 0) return 0
-  await untilSent(sync, signal)
+  // Where that code is not on this device, there is no network to send with either.
+  const leaving = await import('#src/app/session/until-sent.ts').catch(() => null)
+  await leaving?.untilSent(sync, signal)
   return countQueued(workspace)
 }
