@@ -198,7 +198,7 @@ test('a field that only one sample has gets a scanned value, is removed and brou
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page, `Add field to ${sample.name}`)
   await expect(dialog.getByRole('combobox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type('Cabinet key')
+  await dialog.getByRole('combobox', { name: 'Name' }).fill('Cabinet key')
   await dialog.getByRole('button', { name: 'Add field' }).click()
   await expect(dialog.getByText('Enter a value.')).toBeVisible()
   await scan(page, 'KEY-0042')

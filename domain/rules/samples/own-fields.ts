@@ -32,7 +32,7 @@ export const fieldsOfSample = ({ ownFields }: WithOwnFields, type: Type): readon
 export const shownFieldsOf = (sample: WithValues, type: Type): readonly SampleField[] =>
   fieldsOfSample(sample, type).filter((field) => sample.meta[field.id] || isOfType(field, type))
 
-export const isOfType = ({ id }: Pick<SampleField, 'id'>, type: Type): boolean => (type?.fields ?? []).some((field) => field.id === id)
+const isOfType = ({ id }: Pick<SampleField, 'id'>, type: Type): boolean => (type?.fields ?? []).some((field) => field.id === id)
 
 /** The field with this name; those of the type come first. */
 export const fieldNamed = <Field extends { readonly key: string }>(fields: readonly Field[], key: string): Field | undefined =>

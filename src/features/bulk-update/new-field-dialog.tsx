@@ -16,6 +16,8 @@ export interface NewFieldDialogProps {
   onClose: () => void
 }
 
+const empty: { readonly key: string; readonly type: SampleFieldType } = { key: '', type: 'TEXT' }
+
 /** Names a field that the types of the samples need not have: each sample without one of that name gets it. */
 export function NewFieldDialog({ fields, onAdd, onClose }: NewFieldDialogProps) {
   const { workspace } = useWorkspace()
@@ -23,7 +25,7 @@ export function NewFieldDialog({ fields, onAdd, onClose }: NewFieldDialogProps) 
   const nameFault = (key: string) => (!key.trim() ? t('Enter a name.') : fieldNamed(set, key) ? t('This field is set already.') : null)
   const { draft, change, errorOf, save, isSaving, leave, release, fieldsRef } = useDraft({
     label: null,
-    initial: { key: '', type: 'TEXT' as SampleFieldType },
+    initial: empty,
     validate: ({ key }) => ({ key: nameFault(key) }),
     onSave: async ({ key, type }) => {
       try {

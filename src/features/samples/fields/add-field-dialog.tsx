@@ -23,6 +23,8 @@ export interface AddFieldDialogProps {
   onClose: () => void
 }
 
+const empty: Readonly<Record<'key' | 'value', string>> & { readonly type: SampleFieldType } = { key: '', type: 'TEXT', value: '' }
+
 const fieldOf = (type: SampleFieldType): SampleField => ({ id: 0, key: t('Value'), type, required: true, options: [] })
 
 /** A field that only this sample has: its name, its kind and its value, which can be scanned. */
@@ -32,7 +34,7 @@ export function AddFieldDialog({ sample, type, onClose }: AddFieldDialogProps) {
   const resolve = useResolveScan()
   const { draft, set, change, errorOf, save, isSaving, leave, release, fieldsRef } = useDraft({
     label: t('Add field to {name}', { name: sample.name }),
-    initial: { key: '', type: 'TEXT' as SampleFieldType, value: '' },
+    initial: empty,
     guarded: ['key', 'value'],
     validate: ({ key, type: kind, value }) => ({ key: nameFault(sample, type, key), value: valueFault(kind, value) }),
     onSave: async ({ key, type: kind, value }) => {
