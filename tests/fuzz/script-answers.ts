@@ -20,6 +20,17 @@ const page = <T>(item: z.ZodMiniType<T>) =>
 
 const unit = z.strictObject({ quantityID: id, quantityName: text, unitName: text, unitShort: text, calculationFactor: z.number() })
 const option = z.strictObject({ sampleTypeMetaDefaultsID: id, optionValue: text })
+const storageLog = z.strictObject({
+  storageLogID: id,
+  storageID: idOrNone,
+  storageLayerID: idOrNone,
+  userID: idOrNone,
+  changed: text,
+  action: z.enum(['CREATE', 'UPDATE', 'RENAME']),
+  key: text,
+  oldValue: text,
+  newValue: text,
+})
 const sampleLog = z.strictObject({
   sampleLogID: id,
   sampleID: id,
@@ -73,6 +84,8 @@ export const scriptAnswers = {
   'GET /api/v1/storageLayers/forBarcodes': page(layer),
   'GET /api/v1/storageLayers/childLayers': page(layer),
   'GET /api/v1/storageLayers/:layerId/ancestry': z.strictObject({ ...layer.shape, storageLayers: z.array(z.looseObject({ storageLayerID: id })) }),
+  'GET /api/v1/storageLayers/:layerId/logs': page(storageLog),
+  'GET /api/v1/storage/:storageId/logs': page(storageLog),
   'DELETE /api/v1/storageLayers/:layerId': 'nothing',
   'POST /api/v1/storageLayers/:layerId/moveToLayer/:parentLayerId': 'nothing',
   'POST /api/v1/storageLayers/:layerId/childLayers/bulk': z.array(id),

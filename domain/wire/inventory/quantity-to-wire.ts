@@ -62,7 +62,7 @@ export function toWireQuantity({ amount, unit, lowAmount, productId }: Pick<Samp
 }
 
 /** The numbers of quantities in the established interface are their places here, counted from 1. */
-export const quantityNames = ['Volume', 'Mass', 'Number'] as const
+const quantityNames = ['Volume', 'Mass', 'Number'] as const
 
 /** A unit that amounts can be shown in. `calculationFactor` times an amount in liters, grams or pieces is the amount in this unit. */
 export interface MeasurementUnit {

@@ -132,7 +132,13 @@ export const sampleCalls: Subject = {
     { method: 'POST', path: 'samples/moveToLayer/{storageLayerID}', summary: 'Moves several samples to a compartment.', query: { sampleIDs: '1042,1043' } },
     { method: 'GET', path: 'barcode/{barcode}', summary: 'Says what a barcode belongs to.' },
     { method: 'GET', path: 'sampleTypes', summary: 'Lists the types of samples.' },
-    { method: 'POST', path: 'sampleTypes', summary: 'Creates a type of samples. For administrators.', body: { name: 'Organoid' } },
+    {
+      method: 'POST',
+      path: 'sampleTypes',
+      summary: 'Creates a type of samples. For administrators.',
+      description: 'Default amounts and thresholds are accepted, because there are programs that send them, but types do not keep any.',
+      body: { name: 'Organoid' },
+    },
     { method: 'GET', path: 'sampleTypes/{sampleTypeID}', summary: 'Reads a type of samples.' },
     {
       method: 'PATCH',

@@ -20,6 +20,7 @@ export const storageCalls: Subject = {
       summary: 'Finds the next free position in a storage unit.',
       query: { consecutiveSpace: 2 },
     },
+    { method: 'GET', path: 'storage/{storageID}/logs', summary: 'Lists what was changed in a storage unit, field by field, newest first.' },
     { method: 'GET', path: 'storage/{storageID}/managers', summary: 'Lists the person responsible for a storage unit.' },
     {
       method: 'PUT',
@@ -90,6 +91,7 @@ export const storageCalls: Subject = {
       summary: 'Creates several compartments inside a compartment, all or none.',
       body: { layers: [{ storageLayerDefinitionID: 750999, name: 'Box 5' }] },
     },
+    { method: 'GET', path: 'storageLayers/{storageLayerID}/logs', summary: 'Lists what was changed in a compartment, field by field, newest first.' },
     { method: 'GET', path: 'storageLayers/{storageLayerID}/samples', summary: 'Lists the samples in a compartment.' },
     { method: 'GET', path: 'storageLayers/{storageLayerID}/freeLocation', summary: 'Finds the next free position.', query: { consecutiveSpace: 2 } },
     { method: 'GET', path: 'equipment/{equipmentID}/bookings', summary: 'Lists the bookings of an instrument.' },

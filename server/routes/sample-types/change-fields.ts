@@ -23,7 +23,7 @@ const changes = z.strictObject({
   sampleTypeMetaDefaultsIDs: z.optional(z.array(wireId)),
 })
 
-export interface FieldOfType {
+interface FieldOfType {
   readonly type: SampleTypeRow
   readonly field: SampleField
 }

@@ -31,7 +31,7 @@ export const copyOptions = {
   storagePositionRanges: z._default(jsonOf(z.array(range).check(z.maxLength(limits.many.created))), []),
 }
 const options = z.strictObject(copyOptions)
-export type CopyOptions = z.infer<typeof options>
+type CopyOptions = z.infer<typeof options>
 
 const body = z._default(z.strictObject({ ...copyOptions, ignoreAutoNumbering: flag }), {
   cloneTimes: 1,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
+import { isPermitted } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
 import { fromBaseAmount } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
@@ -27,6 +28,12 @@ async function readLive(call: Call<'member'>, seriesId: number): Promise<SampleR
   return live
 }
 
+/** Whoever may not change one of them is refused, even if nothing would change. */
+async function assertMayUpdate({ services, group, caller }: Call<'member'>, samples: readonly SampleRow[]): Promise<void> {
+  const member = await readGroup(services, group, (rows) => rows.get('members', caller.session.user.id))
+  if (!samples.every((sample) => isPermitted(member, 'samples', 'Update', sample))) throw new Refusal('permission.denied')
+}
+
 /** For each sample of the series, all or none. Answers nothing. */
 const forEachSample = <Body>(method: Route['method'], name: string, body: z.ZodMiniType<Body>, actsOf: (sample: SampleRow, body: Body) => ApiCommand[]) =>
   defineRoute({
@@ -39,6 +46,7 @@ const forEachSample = <Body>(method: Route['method'], name: string, body: z.ZodM
     refusals: [...new Set([...quantityRefusals, 'series.gone' as const, 'input.nothing' as const])],
     async handler(call, { params: { seriesId }, body }): Promise<void> {
       const samples = await readLive(call, seriesId)
+      await assertMayUpdate(call, samples)
       await runAllAsCaller(
         call,
         samples.flatMap((sample) => actsOf(sample, body)),

@@ -66,7 +66,7 @@ function actsFor(device: Device, types: readonly StorageType[], sent: Changes): 
 
 /** What is known about it as equipment. */
 function about(device: Device, texts: Readonly<Record<string, string>>, rules: { isBookable?: boolean }): ApiCommand[] {
-  const was = (field: string) => String(device.equipment?.[field as 'note'] ?? '')
+  const was = (field: string) => device.equipment?.[field as 'note'] ?? ''
   const edits = Object.fromEntries(Object.entries(texts).map(([field, to]) => [field, { was: was(field), to }]))
   if (Object.keys(edits).length + Object.keys(rules).length === 0) return []
   return [apiCommand(editEquipment, { equipmentId: idOf(device), texts: edits, rules })]

@@ -10,6 +10,7 @@ import { listStorageDetails } from './details.ts'
 import { freeInStorage } from './free-in-storage.ts'
 import { listManagers, putManager, removeManager } from './managers.ts'
 import { addStorage, getStatistics, getStorage, listStorage, listStorageSamples } from './storage.ts'
+import { listLayerLogs, listStorageLogs } from './storage-logs.ts'
 import { getStorageType, listStorageTypes } from './storage-types.ts'
 import type { Route } from '../route.ts'
 
@@ -23,6 +24,7 @@ export const storageRoutes: readonly Route[] = [
   removeLayer,
   moveLayerToLayer,
   getAncestry,
+  listLayerLogs,
   listChildLayers,
   addChildLayer,
   addChildLayers,
@@ -34,6 +36,7 @@ export const storageRoutes: readonly Route[] = [
   patchStorage,
   listStorageDetails,
   freeInStorage,
+  listStorageLogs,
   listManagers,
   putManager,
   removeManager,

@@ -135,8 +135,20 @@ describeRoutes('what scripts do in the inventory', (lab) => {
     expect(await administrator.json('DELETE', `${path}/${gone}`)).toMatchObject({ status: 404, body: { code: 'storage.manager-gone' } })
   })
 
+  test('the samples of a series are counted together, by those who may change them, even if nothing changes', async () => {
+    const sampleDto = { name: 'Empty', sampleTypeID: type }
+    const seriesID = (await member.json('POST', 'sampleSeries/createWithSamples', { series: { name: 'Empty tubes' }, samples: [sampleDto, sampleDto] }))
+      .body as number
+    const guest = await programAs(lab.server, 'Guest', group)
+    expect((await guest.json('POST', `sampleSeries/${seriesID}/quantity/clear`)).status).toBe(403)
+    expect((await member.json('POST', `sampleSeries/${seriesID}/quantity/clear`)).status).toBe(204)
+    expect(await member.json('POST', `sampleSeries/${seriesID}/quantity/subtract`, 1)).toMatchObject({ status: 400 })
+    const empty = (await member.json('POST', 'sampleSeries', { name: 'None' })).body as number
+    expect(await member.json('POST', `sampleSeries/${empty}/quantity/clear`)).toMatchObject({ status: 400, body: { code: 'input.nothing' } })
+  })
+
   test('the log of a sample says what was changed, by whom, and from what to what', async () => {
-    const { body: id } = await member.json('POST', 'samples', { name: 'Logged', sampleTypeID: type })
+    const id = (await member.json('POST', 'samples', { name: 'Logged', sampleTypeID: type })).body as number
     await member.json('PATCH', `samples/${id}`, { name: 'Logged again' })
     await member.json('PUT', `samples/${id}/meta`, { key: 'Buffer', value: 'RIPA' })
     const { body } = await member.get(`samples/${id}/logs`)

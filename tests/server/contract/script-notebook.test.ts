@@ -105,7 +105,7 @@ describeRoutes('what scripts do in the notebook, with tasks and people', (lab) =
   test('a copy of a section has its text, in the same or another experiment', async () => {
     const id = await addSection('PARAGRAPH')
     await member.json('PUT', `experiments/sections/${id}/content`, { contents: '<p>Ligated overnight</p>' })
-    const { body: copy } = await member.json('POST', `experiments/sections/${id}/copy?experimentID=${experiment}&sectionHeader=Again`)
+    const copy = (await member.json('POST', `experiments/sections/${id}/copy?experimentID=${experiment}&sectionHeader=Again`)).body as number
     expect((await member.get(`experiments/sections/${copy}/html`)).body).toContain('Ligated overnight')
     expect((await member.get(`experiments/sections/${copy}`)).body).toMatchObject({ sectionHeader: 'Again', experimentID: experiment })
     expect(await member.json('POST', `experiments/sections/${id}/copy?experimentID=${gone}`)).toMatchObject({ status: 404, body: { code: 'experiment.gone' } })

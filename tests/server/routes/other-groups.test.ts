@@ -86,6 +86,7 @@ const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = 
   'GET /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId/defaults': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7/defaults`],
   'PUT /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId/defaults': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7/defaults`, json('PUT', [])],
   'DELETE /api/v1/storageLayers/:layerId': ({ layer }) => [`/api/v1/storageLayers/${layer}`, { method: 'DELETE' }],
+  'GET /api/v1/storageLayers/:layerId/logs': ({ layer }) => [`/api/v1/storageLayers/${layer}/logs`],
   'GET /api/v1/storageLayers/:layerId/ancestry': ({ layer }) => [`/api/v1/storageLayers/${layer}/ancestry`],
   'POST /api/v1/storageLayers/:layerId/moveToLayer/:parentLayerId': ({ layer }) => [`/api/v1/storageLayers/${layer}/moveToLayer/${layer}`, { method: 'POST' }],
   'POST /api/v1/storageLayers/:layerId/childLayers/bulk': ({ layer }) => [

@@ -23,6 +23,11 @@ export const storageScripts: readonly Call[] = [
   },
   { row: 'PATCH storage/{storageID}', body: { fields: { room: '3.1{n}', notes: 'defrost in May', hasPlanner: true } }, status: 204, answer: nothing },
   { row: 'GET storage/{storageID}', answer: reads({ room: z.string().check(z.startsWith('3.1')), notes: is('defrost in May'), hasPlanner: is(true) }) },
+  {
+    row: 'GET storage/{storageID}/logs',
+    answer: page(reads({ storageLogID: id, storageID: id, userID: id, changed: time, action: is('UPDATE'), key: is('room'), oldValue: text }), 1),
+    query: '$records=1',
+  },
   { row: 'PUT storage/{storageID}/managers', body: { fields: { userID: '{userID}' } }, status: 204, answer: nothing },
   { row: 'GET storage/{storageID}/managers', answer: onlyOne(reads({ storageManagerID: id, storageID: id, userID: id, created: time })) },
   { row: 'DELETE storage/{storageID}/managers/{userID}', status: 204, answer: nothing },
@@ -53,6 +58,7 @@ export const storageScripts: readonly Call[] = [
   { row: 'GET storage/{storageID}/storageLayerDefinitions', answer: onlyOne(definition) },
   { row: 'GET storageLayers/childLayers', query: 'parentStorageLayerIDs={storageLayerID}&$sort=name', answer: page(layer, 8) },
   { row: 'GET storage/{storageID}/freeLocation', query: 'consecutiveSpace=3', answer: place },
+  { row: 'GET storageLayers/{storageLayerID}/logs', path: 'storageLayers/{boxID}/logs', answer: page(reads({ action: text, key: text, newValue: text })) },
   { row: 'GET storageLayers/forBarcodes', query: 'barcodes=008{boxID:12}', answer: onlyOne(layer) },
   {
     row: 'GET storageLayers/{storageLayerID}/ancestry',
