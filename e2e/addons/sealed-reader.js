@@ -6,7 +6,7 @@
   "version": "1.0.0",
   "author": "Tests",
   "description": "Runs in a frame, and tries to get out of it",
-  "permissions": ["samples.read"],
+  "permissions": ["samples.read", "configuration"],
   "hosts": [],
   "cards": [{ "cardID": "thief", "title": "Thief" }]
 }
@@ -27,7 +27,8 @@ addEventListener('message', function (event) {
     return ask({ what: 'toast', text: text })
   }
   port.onmessage = function (message) {
-    if (message.data.pressed) press(message.data.ids)
+    if (message.data.pressed === 'readPlate') press(message.data.ids)
+    else if (message.data.pressed === 'countReads') countReads()
     else if (answers.has(message.data.number)) answers.get(message.data.number)(message.data)
   }
   // Takes the focus again and again, so that what people type in the app comes here.
@@ -61,6 +62,13 @@ addEventListener('message', function (event) {
     }
     await say(read.value.data.name + ' read; removed: ' + removed.ok + '; ways out: ' + (open.join(', ') || 'none'))
   }
-  if (event.data.place.kind === 'card') steal()
-  else ask({ what: 'action', action: { id: 'readPlate', label: 'Read plate', icon: 'table', place: 'samples' } })
+  const countReads = async function () {
+    const { value } = await ask({ what: 'configuration' })
+    const reads = ((value && value.reads) || 0) + 1
+    const written = await ask({ what: 'configure', scope: 'USER', values: { reads: reads } })
+    await say(reads + ' counted; written: ' + written.ok)
+  }
+  if (event.data.place.kind === 'card') return steal()
+  ask({ what: 'action', action: { id: 'readPlate', label: 'Read plate', icon: 'table', place: 'samples' } })
+  ask({ what: 'action', action: { id: 'countReads', label: 'Count reads', icon: 'list', place: 'samples' } })
 })

@@ -11,7 +11,9 @@ const choose = (page: Page, manifest: object) =>
   page.getByLabel('Script of an add-on').setInputFiles({
     name: 'plates.js',
     mimeType: 'text/javascript',
-    buffer: Buffer.from(`/** @manifest ${JSON.stringify({ rootVar: 'PLATES', name: 'Plates', author: 'Fenwick', ...manifest })} */\nvoid 0`),
+    buffer: Buffer.from(
+      `/** @manifest ${JSON.stringify({ rootVar: 'PLATES', name: 'Plates', author: 'Fenwick', description: 'Reads plates', ...manifest })} */\nvoid 0`,
+    ),
   })
 
 test.describe('an administrator', () => {
@@ -33,12 +35,23 @@ test.describe('an administrator', () => {
 
     await choose(page, { version: '1.0', permissions: ['samples.read'] })
     await expect(page.getByText('This version of Plates is already installed.')).toBeVisible()
+    await choose(page, { version: '1.1', name: 'Thief', author: 'Nobody' })
+    const thief = page.getByRole('dialog', { name: 'Update Plates?' })
+    await expect(thief).toContainText('It would replace Plates (Fenwick, version 1.0). Go on only if you know why its name or author has changed.')
+    await thief.getByRole('button', { name: 'Cancel' }).click()
     await choose(page, { version: '1.1', permissions: ['samples.read', 'samples.write'], hosts: ['api.fenwick.example'] })
     const update = page.getByRole('dialog', { name: 'Update Plates?' })
     await expect(update.getByText('New', { exact: true })).toHaveCount(2)
     await update.getByRole('button', { name: 'Accept and update' }).click()
     await expect(page.getByText('Fenwick, version 1.1')).toBeVisible()
     await expect(page.getByText('Talk to api.fenwick.example')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('link', { name: /^Plates/ })).toContainText('Reads plates')
+    await page.getByRole('button', { name: 'From an address…' }).click()
+    const asked = page.getByRole('dialog', { name: 'Install from an address' })
+    await asked.getByLabel('Address of the script').fill('https://elsewhere.example/plates.js')
+    await asked.getByRole('button', { name: 'Look at it' }).click()
+    await expect(asked).toContainText('Add-ons cannot be installed from this address. Ask whoever runs this server to allow it.')
   })
 
   test('configures, disables and removes it without a network, and takes the removal back [ADDON-01]', async ({ page, lab }) => {

@@ -41,6 +41,12 @@ export const addonCalls: Subject = {
       summary: 'Exchanges the code of a sign-in for tokens.',
       body: { code: 'SplxlOBeZQQYbYS6WxSbIA' },
     },
-    { method: 'GET', path: 'addons/{sdkPluginID}/configuration', summary: 'Reads the configuration of an add-on, as JSON in a text.' },
+    {
+      method: 'GET',
+      path: 'addons/{sdkPluginID}/configuration',
+      summary: 'Reads the configuration of an add-on, as JSON in a text.',
+      description:
+        'With a `scope`, that of this scope. Without, what counts for the person: the values of the group with their own instead, else those of the institute, else those of the system.',
+    },
   ],
 }

@@ -11,7 +11,7 @@ export function OffHere({ addon }: { addon: AddonRow }) {
   if (!useAddonsOff(workspace).includes(addon.codeHash)) return null
   return (
     <Banner tone="bad" action={<Button onClick={() => addonsOff.remove(workspace, addon.codeHash)}>{t('Try again')}</Button>}>
-      {t('It is off on this device, because the page stopped working while it ran.')}
+      {t('The add-on {name} is off on this device, because the page stopped working while it ran.', { name: addon.name })}
     </Banner>
   )
 }

@@ -173,7 +173,7 @@ describeRoutes(
       expect(policy).not.toMatch(/allow-same-origin|script-src[^;]*unsafe/)
     })
 
-    test('the configuration is JSON as a text: of the person, else of the group, else of the institute; lists and configuration are what programs read [ADDON-02]', async () => {
+    test("the configuration is JSON as a text: the group's with the person's own values instead, else of the institute; lists and configuration are what programs read [ADDON-02]", async () => {
       const { asAdministrator, asMember, administrator } = await setUp()
       const { id } = await install(asAdministrator)
       const path = `${addons}/${id}/configuration`
@@ -194,6 +194,11 @@ describeRoutes(
       expect(await put(asMember, { sdkPluginID: id, configuration: '{"a":"own"}', scope: 'USER' })).toEqual({ success: true })
       expect(await (await asMember(path)).json()).toBe('{"a":"own"}')
       expect(await (await asAdministrator(path)).json()).toBe('{"a":"group"}')
+      const scopes = ['USER', 'GROUP', 'INSTITUTE', 'SYSTEM'].map(async (scope) => (await asMember(`${path}?scope=${scope}`)).json())
+      expect(await Promise.all(scopes)).toEqual(['{"a":"own"}', '{"a":"group"}', '{"a":"institute"}', ''])
+      expect((await asMember(`${path}?scope=EVERYONE`)).status).toBe(400)
+      expect(await put(asMember, { sdkPluginID: id, configuration: '{"b":"own"}', scope: 'USER' })).toEqual({ success: true })
+      expect(await (await asMember(path)).json()).toBe('{"a":"group","b":"own"}')
       expect(await put(asMember, { sdkPluginID: id, configuration: '{}', scope: 'GROUP' })).toMatchObject({ code: 'permission.denied' })
       expect(await put(asMember, { sdkPluginID: id, configuration: '{}', scope: 'SYSTEM' })).toMatchObject({ code: 'permission.denied' })
       expect(await put(asMember, { configuration: '{}' })).toMatchObject({ message: 'Please provide an addonID' })

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { RowOf } from '#domain/schema.ts'
-import { configureAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
+import { configureAddonChange, configureOwnAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
 import { enableAddonChange } from '#src/workspace/mutations/addons/enable-addon.ts'
 import { removeAddonChange } from '#src/workspace/mutations/addons/remove-addon.ts'
 import { setAddonLicenseChange } from '#src/workspace/mutations/addons/set-addon-license.ts'
@@ -44,6 +44,14 @@ const cases: ChangeCase[] = [
     make: (hands) => configureAddonChange(addonOf(hands), '{"reader":"B"}'),
     label: 'Configured the add-on Plate reader',
     done: messages.changesSaved,
+  },
+  {
+    ...shared,
+    title: 'an add-on keeps settings for the person alone',
+    make: (hands) => configureOwnAddonChange(addonOf(hands), '{"unit":"mL"}'),
+    label: 'Configured the add-on Plate reader',
+    done: messages.changesSaved,
+    isFinal: true,
   },
   {
     ...shared,
