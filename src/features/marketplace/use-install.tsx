@@ -18,7 +18,7 @@ interface Looked {
 
 type From = Blob | { readonly address: string } | { readonly rootVar: string }
 
-export interface Install {
+interface Install {
   /** Shows what was found, or says why nothing was. */
   readonly look: (from: From) => Promise<void>
   /** The same, but answers why nothing was found. */
