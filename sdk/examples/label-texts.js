@@ -31,11 +31,11 @@ var LABEL_TEXTS = {}
 
   labelTexts.toHtml = function (lines) {
     const row = ({ name, text }, at) => `<tr>
-      <th scope="row">${escapeHtml(name)}</th>
-      <td>${escapeHtml(text)}</td>
+      <th scope="row" style="vertical-align: middle">${escapeHtml(name)}</th>
+      <td style="vertical-align: middle">${escapeHtml(text)}</td>
       <td><button type="button" data-copy="${at}" aria-label="Copy ${escapeHtml(name)}">Copy</button></td>
     </tr>`
-    return `<table>${lines.map(row).join('')}</table><p><button type="button" data-copy="all">Copy all</button></p>`
+    return `<table>${lines.map(row).join('')}</table><p style="margin-block-start: 8px"><button type="button" data-copy="all">Copy all</button></p>`
   }
 
   function show(sampleID) {

@@ -80,24 +80,26 @@ var UNIT_CONVERTER = {}
   }
 
   function form() {
-    const field = (name, label, kinds) => `<p style="display: flex; flex-wrap: wrap; align-items: center; gap: 8px">
+    const field = (name, label, kinds, usual) => `<p style="display: flex; flex-wrap: wrap; align-items: center; gap: 8px">
       <label style="min-width: 14em" for="unit-converter-${name}">${label}</label>
       <input id="unit-converter-${name}" inputmode="decimal" size="8" oninput="UNIT_CONVERTER.show()">
       <select id="unit-converter-${name}-unit" aria-label="${label}: unit" onchange="UNIT_CONVERTER.show()">
         ${kinds
           .flatMap(Object.keys)
-          .map((unit) => `<option>${unit}</option>`)
+          .map((unit) => `<option ${unit === usual ? 'selected' : ''}>${unit}</option>`)
           .join('')}
       </select>
     </p>`
     const result = (name) => `<p id="unit-converter-${name}" role="status" style="min-height: 1.5em; font-weight: 600"></p>`
-    return `${field('amount', 'Amount', [volumes, masses])}
+    return `<div style="display: grid; gap: 8px">
+      ${field('amount', 'Amount', [volumes, masses], 'mL')}
       ${result('others')}
       <h3>Dilution</h3>
       ${field('stock', 'Concentration of the stock', [molarities, concentrations])}
       ${field('wanted', 'Concentration you need', [molarities, concentrations])}
-      ${field('volume', 'Volume you need', [volumes])}
-      ${result('dilution')}`
+      ${field('volume', 'Volume you need', [volumes], 'mL')}
+      ${result('dilution')}
+    </div>`
   }
 
   const element = (name) => document.getElementById(`unit-converter-${name}`)
