@@ -304,9 +304,21 @@ var CONTRACT_WALK = {}
   context.openModal = function () {
     const modal = eLabSDK2.UI.Modal.create({
       title: 'Walk through a modal',
-      content: '<div><input id="walkLabels" style="width:100%"></div><button id="walkOk">Use labels</button>',
+      content:
+        '<div><input id="walkLabels" style="width:100%"></div><button id="walkOk">Use labels</button>' +
+        '<div id="walkAround" style="padding:8px" onclick="if(event.target===this)CONTRACT_WALK.heard(\'around\')">' +
+        '<button onmousedown="return CONTRACT_WALK.heard(\'pressed\')" onclick="CONTRACT_WALK.heard(\'clicked\')">Walk</button></div>' +
+        '<details ontoggle="CONTRACT_WALK.heard(\'open\', this.open)"><summary>More of it</summary>more</details>' +
+        '<span draggable="true" ondragstart="CONTRACT_WALK.heard(\'dragged\')">Drag me</span>' +
+        '<span ondragover="CONTRACT_WALK.over(event)" ondrop="CONTRACT_WALK.heard(\'dropped\', event.type)">Drop here</span>',
       width: 450,
     })
+    context.heard = function (what, with_) {
+      keep('handlers', (context.seen['handlers'] || []).concat(with_ === undefined ? what : what + ' ' + with_))
+    }
+    context.over = function (event) {
+      event.preventDefault()
+    }
     modal.open()
     modal
       .getElement()

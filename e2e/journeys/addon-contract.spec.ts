@@ -80,6 +80,11 @@ test('every member of the SDK that existing add-ons use does what they expect of
   await test.step('a modal has its element, and what is in it by its id', async () => {
     await page.evaluate(() => (window as unknown as WalkWindow).CONTRACT_WALK!.openModal())
     const modal = page.getByRole('dialog', { name: 'Walk through a modal' })
+    await modal.getByRole('button', { name: 'Walk', exact: true }).click()
+    await modal.locator('#walkAround').click({ position: { x: 2, y: 2 } })
+    await modal.getByText('More of it').click()
+    await modal.getByText('Drag me').dragTo(modal.getByText('Drop here'))
+    await seen(page, 'handlers').toEqual(['pressed', 'clicked', 'around', 'open true', 'dragged', 'dropped drop'])
     await modal.getByRole('textbox').fill('Actual PCV, Raw PCV')
     await modal.getByRole('button', { name: 'Use labels' }).click()
     await expect(modal).toBeHidden()

@@ -17,12 +17,26 @@ describe('what is written as a handler in HTML', () => {
       ],
     ],
     ["PLATES.set('well', this.value)", [{ path: ['PLATES', 'set'], args: [{ value: 'well' }, { from: 'this', fields: ['value'] }] }]],
+    [
+      'if(event.target===this)PLATES.close()',
+      [{ when: { left: { from: 'event', fields: ['target'] }, right: { from: 'this', fields: [] }, isEqual: true }, path: ['PLATES', 'close'], args: [] }],
+    ],
+    [
+      "event.key !== 'Enter' && PLATES.go(1)",
+      [{ when: { left: { from: 'event', fields: ['key'] }, right: { value: 'Enter' }, isEqual: false }, path: ['PLATES', 'go'], args: [{ value: 1 }] }],
+    ],
   ])('%s is a call', (code, calls) => expect(readHandler(code)).toEqual(calls))
 
-  test.each(['alert(1)', "if(event.key==='Enter')PLATES.go()", 'PLATES.go(window.x)', 'PLATES.go(`x`)', "location='/x'", 'PLATES.go(1)+1'])(
-    '%s is not',
-    (code) => expect(readHandler(code)).toBeNull(),
-  )
+  test.each([
+    'alert(1)',
+    'if(window.x===1)PLATES.go()',
+    "if(event.key==='Enter'){PLATES.go()}",
+    'if(PLATES.go()===1)PLATES.go()',
+    'PLATES.go(window.x)',
+    'PLATES.go(`x`)',
+    "location='/x'",
+    'PLATES.go(1)+1',
+  ])('%s is not', (code) => expect(readHandler(code)).toBeNull())
 })
 
 test('a call reaches the add-on with the values of the element and the event, and nothing behind it', () => {
@@ -34,4 +48,17 @@ test('a call reaches the add-on with the values of the element and the event, an
   expect(run("PLATES.constructor.constructor('alert(1)')")).toEqual([undefined])
   expect(() => run('PLATES.missing()')).toThrow('PLATES.missing is not a function.')
   expect(() => run('OTHER.go()')).not.toThrow()
+})
+
+test('behind a comparison, a call is made only if that holds', () => {
+  const close = vi.fn()
+  const [backdrop, card] = [{}, {}]
+  const run = (code: string, target: object) =>
+    readHandler(code)!.map((call) => runHandler(call, () => ({ close }), backdrop, { target, currentTarget: 'document' }))
+  run('if (event.target === this) PLATES.close()', card)
+  run('if (event.target !== event.currentTarget) PLATES.close()', backdrop)
+  expect(close).not.toHaveBeenCalled()
+  run('if (event.target === this) PLATES.close()', backdrop)
+  run('event.target == event.currentTarget && PLATES.close()', backdrop)
+  expect(close).toHaveBeenCalledTimes(2)
 })
