@@ -54,6 +54,24 @@ test.describe('an administrator', () => {
     await expect(asked).toContainText('Add-ons cannot be installed from this address. Ask whoever runs this server to allow it.')
   })
 
+  test('installs a script that does not say what it is, once they have entered that', async ({ page, lab }) => {
+    await openApp(page, lab.network.url + marketplace)
+    await waitForMirror(page)
+    const buffer = Buffer.from("(function () {\n  window.PLATES = { init: function () { document.title = 'Plates run' } }\n})()")
+    await page.getByLabel('Script of an add-on').setInputFiles({ name: 'plates.js', mimeType: 'text/javascript', buffer })
+    const dialog = page.getByRole('dialog', { name: 'What is this add-on?' })
+    await expect(dialog.getByLabel('Name in code')).toHaveValue('PLATES')
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog.getByLabel('Name', { exact: true }).fill('Plate maps')
+    await dialog.getByLabel('Version').fill('new')
+    await dialog.getByRole('button', { name: 'Look at it' }).click()
+    await expect(dialog.getByText('Enter a version, such as 1.0.0.')).toBeVisible()
+    await dialog.getByLabel('Version').fill('0.3')
+    await dialog.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByRole('dialog', { name: 'Install Plate maps?' }).getByRole('button', { name: 'Accept and install' }).click()
+    await expect(page).toHaveTitle('Plates run', { timeout: 30_000 })
+  })
+
   test('configures, disables and removes it without a network, and takes the removal back [ADDON-01]', async ({ page, lab }) => {
     await openApp(page, lab.network.url + marketplace)
     await waitForMirror(page)

@@ -32,6 +32,14 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await expect(page.getByRole('heading', { name: say('What it may do') })).toBeVisible()
     },
   },
+  'what an add-on without a header is': {
+    screen: 'marketplace',
+    open: async (page, say = inEnglish) => {
+      const buffer = Buffer.from('var PLATES = {}')
+      await page.getByLabel(say('Script of an add-on')).setInputFiles({ name: 'plates.js', mimeType: 'text/javascript', buffer })
+      await expect(page.getByRole('heading', { name: say('What is this add-on?') })).toBeVisible()
+    },
+  },
   'the address of an add-on': {
     screen: 'marketplace',
     open: async (page, say = inEnglish) => {

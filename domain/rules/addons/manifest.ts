@@ -18,6 +18,7 @@ export type AddonPermission = (typeof addonPermissions)[number]
 
 /** The name of an add-on in code, as in `LABFLOW`. */
 export const rootVarPattern = /^[A-Za-z_$][\w$]{0,63}$/
+export const versionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
 /** A host as in an address: without a scheme, a path or a wildcard. */
 export const hostPattern = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?(?::\d{1,5})?$/
 /** `#0aa` or `#00aaaa`. */
@@ -34,7 +35,7 @@ const count = { permissions: 20, hosts: 20, scopes: 50, pages: 20, sections: 50,
 export const addonManifest = z.object({
   rootVar: z.string().check(z.regex(rootVarPattern)),
   name: line.check(z.minLength(1)),
-  version: z.string().check(z.regex(/^\d{1,9}(\.\d{1,9}){0,3}$/)),
+  version: z.string().check(z.regex(versionPattern)),
   author: z._default(line, ''),
   description: z._default(text, ''),
   mode: z.enum(['classic', 'framed']),

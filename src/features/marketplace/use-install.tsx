@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
+import { guessRootVar, type ScriptHeader } from '#domain/rules/addons/write-header.ts'
 import type { AddonPreview } from '#domain/wire/integrations/addons.ts'
 import { readAddon } from '#db/queries/addons.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
@@ -8,6 +9,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { HeaderDialog } from './header-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 
 interface Looked {
@@ -16,30 +18,41 @@ interface Looked {
   readonly installed: AddonRow | undefined
 }
 
+/** A file that does not say what it is. */
+interface Unknown {
+  readonly file: Blob
+  readonly guess: ScriptHeader
+}
+
 type From = Blob | { readonly address: string } | { readonly rootVar: string }
 
 interface Install {
-  /** Shows what was found, or says why nothing was. */
-  readonly look: (from: From) => Promise<void>
+  /** Shows what was found and returns true, or says why nothing was. */
+  readonly look: (from: From) => Promise<boolean>
   /** The same, but answers why nothing was found. */
   readonly find: (from: From) => Promise<string | undefined>
   readonly isLooking: boolean
   readonly dialog: ReactNode
 }
 
-/** Looks at a script, shows what it may do, and installs it once the person accepts that. */
+/** Looks at a script, asks what it is if it does not say, shows what it may do, and installs it once the person accepts that. */
 export function useInstall(): Install {
   const { workspace, serverSends } = useWorkspace()
   const navigate = useNavigate()
   const [isLooking, setLooking] = useState(false)
   const [looked, setLooked] = useState<Looked | null>(null)
+  const [unknown, setUnknown] = useState<Unknown | null>(null)
   const fail = (message: string) => showToast({ message, tone: 'bad' })
 
   const find = async (from: From) => {
     setLooking(true)
     const answer = await serverSends.lookAtAddon(from)
     setLooking(false)
-    if (!answer.ok) return t(answer.failure.message)
+    if (!answer.ok) {
+      if (answer.failure.code !== 'addon.header-missing' || !(from instanceof Blob)) return t(answer.failure.message)
+      setUnknown({ file: from, guess: await guessHeader(from) })
+      return undefined
+    }
     const installed = await readAddon(workspace, answer.value.manifest.rootVar)
     const order = installed ? compareVersions(answer.value.manifest.version, installed.addonVersion) : 1
     if (order === 0) return t('This version of {name} is already installed.', { name: installed!.name })
@@ -47,9 +60,10 @@ export function useInstall(): Install {
     setLooked({ preview: answer.value, installed })
     return undefined
   }
-  const look = async (from: From) => {
+  const look = async (from: From): Promise<boolean> => {
     const failure = await find(from)
     if (failure) fail(failure)
+    return !failure
   }
 
   const accept = async ({ preview, installed }: Looked) => {
@@ -68,5 +82,12 @@ export function useInstall(): Install {
   const dialog = looked && (
     <ReviewDialog preview={looked.preview} installed={looked.installed} onAccept={() => accept(looked)} onClose={() => setLooked(null)} />
   )
-  return { look, find, isLooking, dialog }
+  const header = unknown && <HeaderDialog {...unknown} onFile={look} onClose={() => setUnknown(null)} />
+  return { look, find, isLooking, dialog: header ?? dialog }
+}
+
+async function guessHeader(file: Blob): Promise<ScriptHeader> {
+  const rootVar = guessRootVar(await file.text())
+  const name = file instanceof File ? file.name.replace(/(?:\.min)?\.js$/, '') : ''
+  return { rootVar, name: rootVar || name, version: '1.0.0' }
 }

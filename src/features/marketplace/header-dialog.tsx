@@ -1,0 +1,48 @@
+import { limits } from '#domain/limits.ts'
+import { rootVarPattern, versionPattern } from '#domain/rules/addons/manifest.ts'
+import { writeHeader, type ScriptHeader } from '#domain/rules/addons/write-header.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
+
+interface Props {
+  readonly file: Blob
+  readonly guess: ScriptHeader
+  readonly onFile: (file: Blob) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+/** For a script that does not say which add-on it is: its author has registered that elsewhere. */
+export function HeaderDialog({ file, guess, onFile, onClose }: Props) {
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+    label: t('What the add-on is'),
+    initial: guess,
+    validate: ({ rootVar, name, version }) => ({
+      rootVar: rootVarPattern.test(rootVar.trim()) ? null : t('Enter the name of a variable.'),
+      name: name.trim() ? null : t('Enter a name.'),
+      version: versionPattern.test(version.trim()) ? null : t('Enter a version, such as 1.0.0.'),
+    }),
+    onSave: async (header) => {
+      if (!(await onFile(new Blob([writeHeader(header), file])))) return
+      release()
+      onClose()
+    },
+  })
+  return (
+    <DraftDialog title={t('What is this add-on?')} action={t('Look at it')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <p className="muted">{t('The file does not say. Enter what its author gives for it.')}</p>
+      <TextField
+        label={t('Name in code')}
+        hint={t('The variable that the script makes, also called rootVar.')}
+        value={draft.rootVar}
+        onChange={(rootVar) => set('rootVar', rootVar)}
+        error={errorOf('rootVar')}
+        maxLength={64}
+        autoFocus
+      />
+      <TextField label={t('Name')} value={draft.name} onChange={(name) => set('name', name)} error={errorOf('name')} maxLength={limits.name.longest} />
+      <TextField label={t('Version')} value={draft.version} onChange={(version) => set('version', version)} error={errorOf('version')} maxLength={40} />
+    </DraftDialog>
+  )
+}
