@@ -6,7 +6,7 @@ import { roleIds } from '../permission.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import type { DateFormat } from '../rules/date-format.ts'
 import { fieldsOfSample } from '../rules/samples/own-fields.ts'
-import { valuesOf } from '../rules/samples/sample-field.ts'
+import { valueSeparator, valuesOf } from '../rules/samples/sample-field.ts'
 import { notificationText } from '../rules/notifications/notification-text.ts'
 import type { GroupSummary, ScheduledPoll, WireNotification } from './accounts/session.ts'
 
@@ -31,8 +31,9 @@ export const toWireSample = (row: SampleRow) => ({
   userID: row.ownerId,
   archived: row.archived === 1,
   created: new Date(row.createdAt).toISOString(),
-  expirationDate: row.expiration,
-  expiration: row.expiration,
+  /** Programs read it as a time. */
+  expirationDate: row.expiration ? `${row.expiration}T00:00:00.000Z` : null,
+  expiration: row.expiration || null,
 })
 
 /** The name and the code of a sample that another one refers to. */
@@ -40,6 +41,7 @@ export const toWireLink = ({ id, name }: Pick<SampleRow, 'id' | 'name'>) => ({ s
 
 /**
  * The values of a sample in the order of its fields, those of its type first. A value has no id of its own: within a sample, the id of its field identifies it.
+ * One that names samples is `name|id|name|id`.
  * `links` are the samples that values name, `fileNames` the names of their files.
  */
 export const toWireMeta = (
@@ -59,7 +61,7 @@ export const toWireMeta = (
         sampleDataType: field.type,
         sampleTypeMetaID: type?.fields.includes(field) ? field.id : 0,
         sampleMetaID: field.id,
-        value,
+        value: field.type === 'SAMPLELINK' ? ids.map((id) => `${nameIn(links, id)}${valueSeparator}${id}`).join(valueSeparator) : value,
         archived: false,
         truncated: false,
         samples: field.type === 'SAMPLELINK' ? ids.flatMap((id) => links.get(id) ?? []).map(toWireLink) : [],
@@ -68,6 +70,9 @@ export const toWireMeta = (
       },
     ]
   })
+
+/** Without what separates it from the number behind it. */
+const nameIn = (links: ReadonlyMap<number, Pick<SampleRow, 'name'>>, id: number): string => links.get(id)?.name.replaceAll(valueSeparator, ' ') ?? ''
 
 /** A person, with `active` as their primary group. */
 export const toWireUser = (
@@ -84,13 +89,13 @@ export const toWireUser = (
   groups: groups.map(({ groupId, name }) => ({ subgroupID: groupId, name })),
 })
 
-export const toWireSeries = (row: SampleSeriesRow, sampleIds: readonly number[]) => ({
+export const toWireSeries = (row: SampleSeriesRow, samples: readonly Pick<SampleRow, 'id' | 'name'>[]) => ({
   seriesID: row.id,
   sampleSeriesID: row.id,
   name: row.name,
   barcode: toBarcode('series', row.id),
-  samples: sampleIds,
-  sampleIDs: sampleIds,
+  samples: samples.map(toWireLink),
+  sampleIDs: samples.map(({ id }) => id),
 })
 
 export const toWireNotification = (row: NotificationRow): WireNotification => ({

@@ -27,9 +27,13 @@ export function readJson(text: string): unknown {
     // Here `__proto__` becomes an ordinary own property, and schemas drop unknown keys, so it cannot reach a prototype.
     return JSON.parse(text) as unknown
   } catch {
+    if (printedIds.test(text)) return JSON.parse(text.replaceAll("'", '"')) as unknown
     throw wrongInput('body', 'The body of the request is not valid JSON.')
   }
 }
+
+/** A list of numbers as Python prints it, which is how some programs send it: `['12', '13']`. */
+const printedIds = /^\s*\[\s*'\d+'(?:\s*,\s*'\d+')*\s*\]\s*$/
 
 /** `a=1&b=2`; a repeated name becomes a list. Some clients send a bare number with this content type. */
 function readForm(text: string): unknown {

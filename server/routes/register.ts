@@ -11,6 +11,7 @@ import type { StoredAnswer } from '../store/people/idempotency-keys.ts'
 import { sendCompressed } from './compress.ts'
 import { answerOnce, keyedRequest } from './idempotency.ts'
 import { addStreamParser } from './body.ts'
+import { withKnownFields } from './body-names.ts'
 import { assertExpandable, withKnownNames } from './query-names.ts'
 import { bodyLimitOf, costOf, type Call, type Route } from './route.ts'
 import { whatIsWrong, wrongInput } from './wrong-input.ts'
@@ -103,7 +104,8 @@ async function takeTurn({ admission, shortCalls, clock }: Services, route: Route
 const isCounted = (route: Route): boolean => route.path.startsWith('/api/v1/') && !route.path.startsWith('/api/v1/sync/')
 
 async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { params, body } = request
+  const { params } = request
+  const body = isCounted(route) && !route.readsStream ? withKnownFields(route, request.body) : request.body
   const query = withKnownNames(route, request.query)
   if (isCounted(route)) assertExpandable(route, query)
   const input = readInput(route.input, { params, query, body })

@@ -53,8 +53,8 @@ const sampleShape = {
   userID: idOrNone,
   archived: z.boolean(),
   created: text,
-  expirationDate: text,
-  expiration: text,
+  expirationDate: z.nullable(z.iso.datetime()),
+  expiration: z.nullable(z.iso.date()),
   owner: text,
   creatorID: idOrNone,
   sampleType: z.nullable(shortType),
@@ -88,7 +88,7 @@ export const series = z.strictObject({
   sampleSeriesID: id,
   name: text,
   barcode: text,
-  samples: z.array(id),
+  samples: z.array(link),
   sampleIDs: z.array(id),
 })
 export const sampleOrSeries = z.union([

@@ -5,17 +5,19 @@ const id = z.int().check(z.positive())
 const idOrNone = z.int().check(z.nonnegative())
 const text = z.string()
 
-const accountIds = {
+const account = z.strictObject({
   userID: id,
   username: text,
+  email: text,
+  firstName: text,
+  lastName: text,
   instituteID: id,
   primaryGroupID: idOrNone,
   primarySubGroupID: idOrNone,
   domain: text,
-}
-const account = z.strictObject({ ...accountIds, email: text, firstName: text, lastName: text })
+})
 export const authInfo = z.strictObject({ user: account, federatedLogin: z.boolean(), twoFactorAuthLogin: z.boolean() })
-export const authResponse = z.strictObject({ ...authInfo.shape, token: text, user: z.strictObject(accountIds) })
+export const authResponse = z.strictObject({ ...authInfo.shape, token: text })
 
 export const currentUser = z.strictObject({
   userID: id,

@@ -14,8 +14,12 @@ export const sampleLink = (id: number, html: string): string => `<a onclick="Exp
 
 const written = /<span data-kind="sample" data-id="(\d+)">([^<]*)<\/span>/g
 
-/** HTML of a text, with links to its samples. Everything that people wrote is escaped in it, so what is found here is a sample. */
-export const linkSamples = (html: string): string => html.replaceAll(written, (_, id: string, text: string) => sampleLink(Number(id), text))
+/**
+ * HTML of a text, with links to its samples, each under its name alone: programs take the text of a link for the name. Everything that people wrote is
+ * escaped in it, so what is found here is a sample.
+ */
+export const linkSamples = (html: string): string =>
+  html.replaceAll(written, (_, id: string, text: string) => sampleLink(Number(id), text.replace(/^@(?!@)/, '')))
 
 /** What an element of HTML mentions, by its attributes: a link as above, or what the editor copies. */
 export function mentionedIn(attribute: (name: string) => string | undefined): Pick<Mention, 'kind' | 'id'> | undefined {

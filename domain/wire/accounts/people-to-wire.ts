@@ -13,21 +13,16 @@ interface Account {
   readonly email: string
 }
 
-/** Without names and addresses. */
-export const toWireAccountIds = ({ id, login }: Pick<Account, 'id' | 'login'>, activeGroupId: number) => ({
+export const toWireAccount = ({ id, login, email, firstName, lastName }: Account, activeGroupId: number) => ({
   userID: id,
   username: login,
+  email,
+  firstName,
+  lastName,
   instituteID,
   primaryGroupID: activeGroupId,
   primarySubGroupID: activeGroupId,
   domain: '',
-})
-
-export const toWireAccount = (user: Account, activeGroupId: number) => ({
-  ...toWireAccountIds(user, activeGroupId),
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
 })
 
 /** What someone may do, by the kind of object: `{ Sample: ['Create', …] }`. */

@@ -59,7 +59,8 @@ const toWireStatus = (status: ExperimentStatus, groupId: number) => ({
   groupID: groupId,
   color: '',
   status,
-  experimentStatusType: status,
+  /** Programs know no type for signed ones. */
+  experimentStatusType: status === 'SIGNED' ? ('COMPLETED' as const) : status,
 })
 
 export const toWireExperiment = (row: ExperimentRow, groupId: number, projectId: number, signatureStatus: SignatureStatus) => ({

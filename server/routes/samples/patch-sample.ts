@@ -13,6 +13,7 @@ import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { readForUpdate } from './read-for-change.ts'
 import { commandsOf, isEmpty, sampleFields } from './sample-fields.ts'
+import { assertAsRead, readBack, withoutRead } from './read-back.ts'
 import { planValues, wireValues } from './wire-meta.ts'
 import { quantityActs, quantityRefusals, wireQuantity } from './wire-quantity.ts'
 
@@ -23,11 +24,12 @@ const changes = z.strictObject({
   /** 0 takes it out of storage. */
   storageLayerID: z.optional(wireId),
   position: z.optional(wireInt(0, limits.grid.most)),
+  ...readBack,
 })
 
 /**
  * PATCH /api/v1/samples/{sampleID}: name, description, note, parentSampleID, altID, expirationDate, values as `sampleMetas`, `quantitySettings`,
- * and where it is; all given fields or none. Returns `{}`. spec BULK-04, API-02
+ * and where it is; all given fields or none. A whole sample may be sent back as it was read. Returns `{}`. spec BULK-04, API-02
  */
 export const patchSample = defineRoute({
   method: 'PATCH',
@@ -45,12 +47,14 @@ export const patchSample = defineRoute({
       ...placeSampleNext.refusals,
       ...quantityRefusals,
       'input.nothing' as const,
+      'input.field-unknown' as const,
     ]),
   ],
   async handler(call, { params: { sampleId }, body }) {
-    if (isEmpty(body)) throw new Refusal('input.nothing')
+    const { sampleMetas = [], quantitySettings, storageLayerID, position, ...fields } = withoutRead(body)
+    if (isEmpty(withoutRead(body))) throw new Refusal('input.nothing')
     const { sample, type } = await readForUpdate(call, sampleId)
-    const { sampleMetas = [], quantitySettings, storageLayerID, position, ...fields } = body
+    assertAsRead(sample, body)
     await runAllAsCaller(call, [
       ...commandsOf(sample, fields, await planValues(call, sample, type, sampleMetas)),
       ...moveActs(sample, storageLayerID, position),

@@ -9,6 +9,7 @@ import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { jsonOf, plainText, wireDate, wireId, wireIds } from '../input.ts'
 import type { Call } from '../route.ts'
+import { idsIn, linkedIds } from './link-values.ts'
 
 const value = z.pipe(
   z.union([plainText(limits.text.longest), z.number(), z.boolean(), z.null()]),
@@ -18,7 +19,10 @@ const value = z.pipe(
 const read = z.optional(z.unknown())
 const fieldType: z.ZodMiniType<SampleFieldType> = z.enum(fieldTypes)
 
-/** A value of a sample: which field, by `sampleTypeMetaID` or else by `key`, and the text, or the samples or files that it names. */
+/**
+ * A value of a sample: which field, by `sampleTypeMetaID` or else by `key`, and the text, or the samples or files that it names: as `sampleIDs` or
+ * `fileIDs`, or as they are read, in `value`, `samples` or `files`.
+ */
 export const wireValue = z.strictObject({
   sampleTypeMetaID: z.optional(wireId),
   key: z.optional(plainText(limits.name.longest)),
@@ -38,12 +42,16 @@ export type WireValue = z.infer<typeof wireValue>
 
 export const wireValues = jsonOf(z.array(wireValue).check(z.maxLength(limits.many.fields)))
 
-/** The text that a field stores for it. */
-export function storedValue(field: SampleField, { value = '', sampleIDs, fileIDs }: WireValue): string {
+/** The text that a field stores for it. `stored` is what it has. */
+function storedValue(field: SampleField, { value, sampleIDs, fileIDs, samples, files }: WireValue, stored: string): string {
   const ids = field.type === 'SAMPLELINK' ? sampleIDs : field.type === 'FILE' ? fileIDs : undefined
   if (ids?.length) return ids.join(valueSeparator)
-  return normalizeFieldValue(field, field.type === 'DATE' ? z.parse(wireDate, value) : value)
+  if (field.type === 'SAMPLELINK') return value === undefined && !ids ? idsIn(samples, 'sampleID') : plainValue(field, linkedIds(value ?? '', stored))
+  if (field.type === 'FILE' && value === undefined && !ids) return idsIn(files, 'fileID')
+  return plainValue(field, value ?? '')
 }
+
+const plainValue = (field: SampleField, value: string): string => normalizeFieldValue(field, field.type === 'DATE' ? z.parse(wireDate, value) : value)
 
 /** What is to be written for values that a program has sent. */
 export interface PlannedValues {
@@ -79,7 +87,7 @@ export async function planValues(
       ownFields.set(field.id, { id: field.id, key: field.key, type: field.type })
       fields.splice(known ? fields.indexOf(known) : fields.length, 1, field)
     }
-    meta.set(field.id, storedValue(field, sent))
+    meta.set(field.id, storedValue(field, sent, sample.meta[field.id] ?? ''))
   }
   return { meta, ownFields: [...ownFields.values()] }
 

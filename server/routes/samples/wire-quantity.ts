@@ -10,7 +10,13 @@ import { displayUnits, fromBaseAmount, fromDisplayUnit, toBaseAmount } from '#do
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { wireFlag, wireId, wireNumber } from '../input.ts'
 
-const unit = z.optional(z.enum(displayUnits))
+/** In any capitals. */
+const unit = z.optional(
+  z.pipe(
+    z.transform((sent: unknown) => displayUnits.find((known) => known.toLowerCase() === String(sent).toLowerCase()) ?? sent),
+    z.enum(displayUnits),
+  ),
+)
 /** In liters, grams or pieces. */
 export const baseAmount = z.pipe(wireNumber, z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
 const amount = z.optional(baseAmount)

@@ -11,7 +11,7 @@ import { viewerOf } from '../samples/wire-samples.ts'
 
 const orders = { seriesID: 'id', sampleSeriesID: 'id', name: 'name_fold' } as const
 
-/** GET /api/v1/sampleSeries: those of the group, each with the numbers of its samples. spec §7 */
+/** GET /api/v1/sampleSeries: those of the group, each with its samples. spec §7 */
 export const listSeries = defineRoute({
   method: 'GET',
   path: '/api/v1/sampleSeries',

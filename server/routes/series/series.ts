@@ -9,12 +9,12 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSeries } from '#domain/wire/to-wire.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { readAudiences } from '../../store/feed/part-tally-table.ts'
-import { idsWith } from '../../store/lists/ids-with.ts'
+import { readMembers } from '../../store/lists/series-members.ts'
 import { notKept, plainText, sampleIdsBody, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
+import { viewerOf } from '../samples/wire-samples.ts'
 
 const params = z.object({ seriesId: wireId })
 
@@ -28,7 +28,7 @@ export async function findSeries({ services, group }: Call<'member'>, seriesId: 
   return series
 }
 
-/** GET /api/v1/sampleSeries/{seriesID}: name and the ids of its samples; 404 'The sample series could not be found.' spec SER-01 */
+/** GET /api/v1/sampleSeries/{seriesID}: its name and samples; 404 'The sample series could not be found.' spec SER-01 */
 export const getSeries = defineRoute({
   method: 'GET',
   path: '/api/v1/sampleSeries/:seriesId',
@@ -37,12 +37,8 @@ export const getSeries = defineRoute({
   refusals: ['series.gone'],
   async handler(call, { params: { seriesId } }) {
     const series = await findSeries(call, seriesId)
-    const { groupId } = call.group
-    const sampleIds = await call.services.engine.read(async (sql) => {
-      const audiences = await readAudiences(sql, groupId, call.caller.session.user.id)
-      return idsWith(sql, { groupId, audiences }, 'samples', 'seriesId', seriesId)
-    })
-    return toWireSeries(series, sampleIds)
+    const members = await call.services.engine.read((sql) => readMembers(sql, viewerOf(call), [seriesId]))
+    return toWireSeries(series, members.get(seriesId) ?? [])
   },
 })
 

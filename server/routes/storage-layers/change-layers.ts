@@ -57,7 +57,7 @@ function actsFor(
   const isOther = defined && storageLayerDefinitionID !== definitionIdOf(layer)
   const set = {
     ...(isOther && toSet(defined)),
-    ...(dimension && gridOf(dimension)),
+    ...(dimension && !isUnitItself(layer, dimension) && gridOf(dimension)),
     ...(name !== undefined && { name }),
     ...(transposed !== undefined && { transposed }),
   }
@@ -71,6 +71,9 @@ function actsFor(
 }
 
 const toSet = ({ kind, transposed, ...grid }: LayerShape) => ({ ...grid, transposed: transposed === 1, ...(kind !== 'unit' && { kind }) })
+
+/** Programs give a storage unit, which has no grid, one place in one row. */
+const isUnitItself = ({ kind }: StorageLayerRow, { rows, columns }: Dimension): boolean => kind === 'unit' && rows.count <= 1 && columns.count <= 1
 
 const gridOf = ({ rows, columns }: Dimension) => ({
   rows: rows.count,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
-import { toWireAccount, toWireAccountIds } from '#domain/wire/accounts/people-to-wire.ts'
+import { toWireAccount } from '#domain/wire/accounts/people-to-wire.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { hasBothSteps } from '../../policies/two-step-policy.ts'
 import { signInProgram } from '../../security/sign-in-program.ts'
@@ -37,7 +37,7 @@ const credentials = z.strictObject({
 })
 
 /**
- * POST /api/v1/auth/user: `username`, `password`. Answers a token, which ends 12 hours after it was used last, 30 days after it was made, or with the
+ * POST /api/v1/auth/user: `username`, `password`. Answers the person and a token, which ends 12 hours after it was used last, 30 days after it was made, or with the
  * password. `deviceString` names it in the person's settings. With two-step verification, a person creates a token there instead.
  */
 export const authenticateUser = defineRoute({
@@ -51,6 +51,6 @@ export const authenticateUser = defineRoute({
   async handler({ services, request, at }, { body: { username, password, deviceString } }) {
     const attempt = { login: username.trim(), password, device: deviceString, address: request.ip, userAgent: request.headers['user-agent'] }
     const { token, user, groupId } = await signInProgram(services, attempt, at)
-    return { token, user: toWireAccountIds(user, groupId), federatedLogin: false, twoFactorAuthLogin: false }
+    return { token, user: toWireAccount(user, groupId), federatedLogin: false, twoFactorAuthLogin: false }
   },
 })

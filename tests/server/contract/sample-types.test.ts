@@ -101,7 +101,13 @@ describeRoutes('sample types, series and barcodes for programs', (lab) => {
       totalRecords: 2,
       data: [
         { seriesID: first + 2, name: 'Decay', samples: [] },
-        { seriesID: first + 1, name: 'Growth', samples: [sample.id], sampleIDs: [sample.id], barcode: `011${String(first + 1).padStart(12, '0')}` },
+        {
+          seriesID: first + 1,
+          name: 'Growth',
+          samples: [expect.objectContaining({ sampleID: sample.id, name: sample.name })],
+          sampleIDs: [sample.id],
+          barcode: `011${String(first + 1).padStart(12, '0')}`,
+        },
       ],
     })
     expect((await member.get('sampleSeries?name=grow&$records=1')).body).toMatchObject({ totalRecords: 1 })

@@ -93,7 +93,7 @@ describeRoutes('samples written by programs', (lab) => {
         parentSampleID: parent.id,
         storageLayerID: box.id,
         position: 3,
-        expirationDate: '2027-01-31',
+        expirationDate: '2027-01-31T00:00:00.000Z',
         quantityAmount: 20,
         quantityUnit: 'µL',
         quantity: { amount: 0.00002, displayUnit: 'MicroLiter' },
@@ -102,7 +102,7 @@ describeRoutes('samples written by programs', (lab) => {
       expect((sample['meta'] as { key: string; value: string }[]).map(({ key, value }) => [key, value])).toEqual([
         ['Resistance', 'Amp'],
         ['Concentration', '0.5'],
-        ['Made of', String(parent.id)],
+        ['Made of', `${parent.name}|${parent.id}`],
       ])
       expect(sample['meta']).toContainEqual(
         expect.objectContaining({ key: 'Made of', samples: [{ sampleID: parent.id, name: parent.name, barcode: expect.any(String) }] }),

@@ -211,7 +211,7 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     const update = { documentId, updateId: `someone-elses-update-${id}`, chains: [`someone-elses-chain-${id}`], part: 1, parts: 1, content }
     await runCommand(lab.store.feed, { userId: user.id }, group, appendToDocument, update, () => lab.server.now)
     const { contents } = await ok<{ contents: string }>(`${sections}/${id}/content`)
-    expect(contents).toBe('<p>one</p><p>two</p><p>with <a onclick="Experiment.Section.Sample.view(7)">@pUC19</a></p>')
+    expect(contents).toBe('<p>one</p><p>two</p><p>with <a onclick="Experiment.Section.Sample.view(7)">pUC19</a></p>')
     await ok(`${sections}/${id}/content`, json({ contents: contents.replace('one', 'ONE') }, 'PUT'))
     expect(readRichText((await docOf(id)).doc.getXmlFragment('text'))).toEqual([
       { type: 'paragraph', content: [{ type: 'text', text: 'ONE' }] },

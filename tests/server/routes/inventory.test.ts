@@ -104,7 +104,7 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
       checkedOutDate: null,
       archived: false,
       created: new Date(row.createdAt).toISOString(),
-      expirationDate: '2027-01-31',
+      expirationDate: '2027-01-31T00:00:00.000Z',
       expiration: '2027-01-31',
       meta: [value(8, 'Medium', 'COMBO', 'DMEM'), value(9, 'Sex', 'RADIO', 'f'), value(10, 'Clone', 'TEXT', 'A3')],
     })
@@ -325,7 +325,13 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
       await call('/api/v1/sampleSeries/50/samples/add/', json([a.id, b.id]))
       await call('/api/v1/sampleSeries/50/samples/remove/', json({ sampleIDs: [b.id] }))
       await call('/api/v1/sampleSeries/50', json({ name: 'Day 1' }, 'PATCH'))
-      expect((await call('/api/v1/sampleSeries/50')).body).toMatchObject({ seriesID: 50, sampleSeriesID: 50, name: 'Day 1', samples: [a.id] })
+      expect((await call('/api/v1/sampleSeries/50')).body).toMatchObject({
+        seriesID: 50,
+        sampleSeriesID: 50,
+        name: 'Day 1',
+        samples: [{ sampleID: a.id, name: a.name }],
+        sampleIDs: [a.id],
+      })
       expect((await call('/api/v1/sampleSeries/50', { method: 'DELETE' })).status).toBe(200)
       expect(await call('/api/v1/sampleSeries/50')).toMatchObject({ status: 404, body: { message: 'The sample series could not be found.' } })
       expect(await read(a.id)).toMatchObject({ seriesID: 0 })
@@ -337,7 +343,7 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
       const { sampleSeriesId } = (await add(a.id)).body as { sampleSeriesId: number }
       expect(sampleSeriesId).toBeGreaterThan(0)
       expect((await add(b.id)).body).toEqual({ sampleSeriesId })
-      expect((await call(`/api/v1/sampleSeries/${sampleSeriesId}`)).body).toMatchObject({ name: 'Growth', samples: [a.id, b.id] })
+      expect((await call(`/api/v1/sampleSeries/${sampleSeriesId}`)).body).toMatchObject({ name: 'Growth', sampleIDs: [a.id, b.id] })
     })
   })
 

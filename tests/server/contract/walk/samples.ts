@@ -149,7 +149,10 @@ export const samples: readonly Call[] = [
     answer: page(reads({ seriesID: id, name: text })),
     keeps: ['seriesID'],
   },
-  { row: 'GET sampleSeries/{seriesID}', answer: reads({ seriesID: id, name: text, barcode: z.string().check(z.regex(/^011\d{12}$/)), samples: z.array(id) }) },
+  {
+    row: 'GET sampleSeries/{seriesID}',
+    answer: reads({ seriesID: id, name: text, barcode: z.string().check(z.regex(/^011\d{12}$/)), samples: z.array(reads({ sampleID: id, name: text })) }),
+  },
   {
     row: 'PATCH samples/{sampleID}',
     body: { fields: { name: 'Fraction B {n}', description: 'eluted', note: 'clear', altID: 'FR-{groupID}-{n}' } },

@@ -1,0 +1,54 @@
+import { Refusal } from '#domain/tx.ts'
+import type { Route } from './route.ts'
+
+/** What zod keeps of a schema: which parts it has depends on its type. */
+interface Schema {
+  readonly _zod: { readonly def: Definition }
+}
+
+interface Definition {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly out?: Schema
+  readonly options?: readonly Schema[]
+}
+
+/**
+ * The body as the route names its fields: capitals do not count in them, because programs write `Name` and `SampleTypeID` as well. What the route does
+ * not know stays as it is. Law: a field that comes in two spellings is refused, so that none of the two is passed over.
+ */
+export function withKnownFields(route: Route, body: unknown): unknown {
+  const schema = (route.input as unknown as Schema)._zod.def.shape?.['body']
+  return schema ? renamed(schema, body, 'body') : body
+}
+
+function renamed(schema: Schema, value: unknown, at: string): unknown {
+  if (Array.isArray(value)) {
+    const element = kindsOf(schema).find(({ type }) => type === 'array')?.element
+    return element ? value.map((each) => renamed(element, each, at)) : value
+  }
+  if (!isPlain(value)) return value
+  const shape: Readonly<Record<string, Schema>> = Object.assign({}, ...kindsOf(schema).map((kind) => kind.shape ?? {}))
+  const names = Object.keys(shape)
+  if (names.length === 0) return value
+  const read = new Map<string, unknown>()
+  for (const [name, each] of Object.entries(value)) {
+    const known = Object.hasOwn(shape, name) ? name : (names.find((other) => other.toLowerCase() === name.toLowerCase()) ?? name)
+    if (read.has(known)) throw new Refusal('input.invalid', { field: `${at}.${known}` })
+    read.set(known, Object.hasOwn(shape, known) ? renamed(shape[known]!, each, `${at}.${known}`) : each)
+  }
+  return Object.fromEntries(read)
+}
+
+const isPlain = (value: unknown): value is object => value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+
+/** What a value may be: all alternatives, without what is done with them before and afterward. */
+function kindsOf(schema: Schema): Definition[] {
+  const { def } = schema._zod
+  if (def.innerType) return kindsOf(def.innerType)
+  if (def.in && def.out) return kindsOf(def.in._zod.def.type === 'transform' ? def.out : def.in)
+  return def.options ? def.options.flatMap(kindsOf) : [def]
+}
