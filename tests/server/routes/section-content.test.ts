@@ -310,7 +310,11 @@ describeRoutes('what programs read and write of sections', (lab) => {
     await lab.server.saveRows(group, 'signatures', {
       ...makeSignatureRow({ id: `${experiment}:1`, experimentId: experiment, userId: user.id, fullName: user.fullName, isFinal: 1 }),
     })
-    expect(await ok(`/api/v1/experiments/${experiment}`)).toMatchObject({ status: 'SIGNED', signatureStatus: 'Signed' })
+    expect(await ok(`/api/v1/experiments/${experiment}`)).toMatchObject({
+      status: 'SIGNED',
+      signatureStatus: 'Signed',
+      experimentStatus: { status: 'SIGNED', experimentStatusType: 'COMPLETED' },
+    })
     expect(await ok(`/api/v1/experiments/${experiment}/signatures`)).toMatchObject({
       recordCount: 1,
       data: [{ number: 1, capacity: 'author', state: 'signed', userID: user.id, fullName: user.fullName, isFinal: true }],
