@@ -1,4 +1,4 @@
-import { QrCode } from '#src/ui/codes/qr-code.tsx'
+import { QrCode } from '#src/ui/text/qr-code.tsx'
 import { CopyLinkDialog } from '#src/ui/dialogs/copy-link-dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { MadeInvitation } from './invitation-calls.ts'
