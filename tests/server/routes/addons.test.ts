@@ -101,12 +101,12 @@ describeRoutes(
         expect(await look(file)).toMatchObject(noHeader)
       for (const version of ['one', '1.2.3.4.5', '-1', '1e3', '9999999999'])
         expect(await look(`/* \n@rootVar: A\n@name: B\n@version: ${version}\n*/`)).toMatchObject({
-          code: 'addon.manifest-invalid',
+          code: 'addon.header-incomplete',
           detail: { field: 'version' },
         })
       expect(await look('/*\n@rootVar: a b\n@name: B\n@version: 1\n*/')).toMatchObject({ code: 'addon.header-incomplete', detail: { field: 'rootVar' } })
       expect(await look(`/*\n@rootVar: A\n@name: ${'n'.repeat(251)}\n@version: 1\n*/`)).toMatchObject({
-        code: 'addon.manifest-invalid',
+        code: 'addon.header-incomplete',
         detail: { field: 'name' },
       })
       expect(await look(`\uFEFF${makeScript(makeManifest({ mode: 'classic' }))}`)).toMatchObject({ manifest: { rootVar: 'PLATEREADER' } })
