@@ -48,7 +48,7 @@ import { ShortCalls } from './security/limits/short-calls.ts'
 import { HeavyReadQueue } from './security/limits/heavy-read-queue.ts'
 import { Seal } from './security/seal.ts'
 import { sealStored } from './security/seal-stored.ts'
-import { addSecurityHeaders, leastHeaders } from './security/headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security/headers.ts'
 import { logOptions, type LogSink } from './security/log.ts'
 import { strongTls } from './security/tls.ts'
 import type { Clock, Services } from './services.ts'
@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout,
     frameworkErrors: (error, request, reply) => {
-      reply.headers(leastHeaders(overHttps))
+      reply.headers(securityHeaders(overHttps))
       void (isScimAddress(request.url) ? answerScimFailure : answerError)(error, request, reply)
     },
     clientErrorHandler: answerUnreadable(overHttps),
@@ -251,7 +251,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorate('services', services)
   app.setErrorHandler(answerError)
-  await addSecurityHeaders(app, overHttps)
+  addSecurityHeaders(app, overHttps)
   await app.register(cookie)
   addBodyParsers(app)
   registerRoutes(app, services, routes)

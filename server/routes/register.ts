@@ -20,6 +20,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route
   }
+  interface FastifyBaseLogger {
+    /** Adds to the lines of this logger. Not there if nothing is logged. */
+    setBindings?(bindings: object): void
+  }
   interface FastifyRequest {
     granted: { caller: Caller | undefined } | null
   }
@@ -61,11 +65,12 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   // What a person may see today, they may not be allowed to see tomorrow: none of it may stay in a cache.
   reply.header('cache-control', 'no-store')
   const cost = costOf(route, request)
-  services.admission.assertAffordable(sessionOf(request, services.overHttps), request.ip, cost, at)
-  const caller = await findCaller(services, request, at, !route.isPoll)
+  const session = sessionOf(request, services.overHttps)
+  services.admission.assertAffordable(session, request.ip, cost, at)
+  const caller = await findCaller(services, session, at, !route.isPoll)
   const userId = caller?.session.user.id
   // From here on, each line about this call names the person.
-  if (userId !== undefined) request.log = reply.log = request.log.child({ userId })
+  if (userId !== undefined) request.log.setBindings?.({ userId })
   services.admission.take(caller && { userId: caller.session.user.id, session: caller.session.hash }, request.ip, cost, at)
   if (isCounted(route)) await services.admission.countApiCall(userId, request.ip, at)
   request.granted = access[route.access](caller, request)

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '#domain/errors.ts'
 import { allErrors } from '#domain/route-errors.ts'
-import { leastHeaders } from '../security/headers.ts'
+import { securityHeaders } from '../security/headers.ts'
 import { toErrorBody } from './errors.ts'
 
 /**
@@ -15,14 +15,14 @@ export const answerUnreadable =
     if (socket.destroyed) return
     const isAnswered = error.code !== 'ECONNRESET' && error.code !== 'ERR_HTTP_REQUEST_TIMEOUT'
     if (isAnswered && socket.writable)
-      socket.write(rawAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 'body.too-large' : 'input.invalid', leastHeaders(overHttps)))
+      socket.write(rawAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 'body.too-large' : 'input.invalid', securityHeaders(overHttps)))
     socket.destroy()
   }
 
-function rawAnswer(code: ErrorCode, least: Readonly<Record<string, string>>): string {
+function rawAnswer(code: ErrorCode, security: Readonly<Record<string, string>>): string {
   const { status } = allErrors[code]
   const body = JSON.stringify(toErrorBody(code, {}))
-  const headers = { ...least, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const headers = { ...security, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }

@@ -17,10 +17,9 @@ export function sessionOf(request: FastifyRequest, overHttps: boolean): string |
   return token && hashToken(token)
 }
 
-/** Who makes this call, read again each time, so that ending a session or a membership takes effect with the next call. */
-export async function findCaller(services: Services, request: FastifyRequest, at: number, slides: boolean): Promise<Caller | undefined> {
-  const hash = sessionOf(request, services.overHttps)
-  if (!hash) return undefined
+/** Who makes a call with the token of this hash, read again each time, so that ending a session or a membership takes effect with the next call. */
+export async function findCaller(services: Services, hash: string | undefined, at: number, slides: boolean): Promise<Caller | undefined> {
+  if (hash === undefined) return undefined
   const caller = await findCallerByHash(services, hash, at)
   if (caller?.session.kind === 'token') await noteUse(services, caller.session, at)
   if (caller && slides) await keepAlive(services, caller.session, at)

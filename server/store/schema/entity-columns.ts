@@ -17,6 +17,8 @@ export interface EntityTable {
   readonly columns: readonly Column[]
   /** The same by field: a row built in this order is already canonical JSON. */
   readonly byField: readonly Column[]
+  /** The columns of a stored row, as `select` names them. */
+  readonly stored: string
   readonly defaults: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -36,6 +38,7 @@ function toTable(entity: EntityName): EntityTable {
     name: toSnake(schema[entity].table),
     columns: written,
     byField: written.toSorted((a, b) => (a.field < b.field ? -1 : 1)),
+    stored: ['version', 'deleted', 'audience', ...written.map(({ name }) => name)].join(', '),
     defaults: defaultsOf(entity),
   }
 }

@@ -18,7 +18,7 @@ interface EntitySql {
  * The columns of a stored row, by name: a newer release that runs beside this one may add columns,
  * and PostgreSQL then refuses a prepared `select *` ("cached plan must not change result type").
  */
-export const storedColumns = (entity: EntityName): string => ['version', 'deleted', 'audience', ...tableOf(entity).columns.map(({ name }) => name)].join(', ')
+export const storedColumns = (entity: EntityName): string => tableOf(entity).stored
 
 export const selectFrom = (entity: EntityName): string => `select ${storedColumns(entity)} from ${tableOf(entity).name}`
 

@@ -44,6 +44,9 @@ describe('the headers of every answer', () => {
         expect(headers.get('referrer-policy')).toBe('same-origin')
         expect(headers.get('permissions-policy')).toContain('camera=(self)')
         expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+        expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+        expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+        expect(headers.get('origin-agent-cluster')).toBe('?1')
       }
     })
   })
