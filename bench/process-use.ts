@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** The kernel counts in hundredths of a second. */
 const ticksPerSecond = 100
@@ -9,6 +10,17 @@ export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
   const [user, system] = [Number(fields[11]), Number(fields[12])]
   return (user + system) / ticksPerSecond
+}
+
+/** Until a process has done next to nothing for two seconds. */
+export async function untilIdle(pid: number): Promise<void> {
+  let used = cpuOf(pid)
+  for (let calm = 0; calm < 4;) {
+    await wait(500)
+    const now = cpuOf(pid)
+    calm = now - used < 0.03 ? calm + 1 : 0
+    used = now
+  }
 }
 
 /** `VmHWM`: the most it has ever had; `VmRSS`: what it has; `RssAnon`: without code and files. */

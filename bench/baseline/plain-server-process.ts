@@ -6,7 +6,7 @@ import type { PlainAnswers } from './plain-server.ts'
 /** As many as the product has, so that PostgreSQL has as much to do at once. */
 const connections = 10
 
-process.once('message', async ({ place, statements }: PlainAnswers) => {
+process.once('message', async ({ place, reads }: PlainAnswers) => {
   const idle: BareEngine[] =
     'file' in place ? [bareSqlite(place.file)] : await Promise.all(Array.from({ length: connections }, () => barePostgres(place.databaseUrl)))
   const waiting: ((engine: BareEngine) => void)[] = []
@@ -18,10 +18,10 @@ process.once('message', async ({ place, statements }: PlainAnswers) => {
   }
   const server = createServer(async ({ url = '' }, answer) => {
     const engine = await take()
-    let rows: readonly unknown[] = []
-    for (const transaction of statements[url] ?? []) rows = await engine.read(transaction)
+    const read = reads[url]!
+    for (const transaction of read.statements) await engine.read(transaction)
     giveBack(engine)
-    answer.setHeader('content-type', 'application/json').end(JSON.stringify(rows))
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify(read.answer))
   })
   server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
 })

@@ -4,16 +4,15 @@ import { loadDemo } from '../../server/demo/load-demo.ts'
 import { openStore, sqliteFile } from '../../server/store/open-store.ts'
 import { freshDatabase, startPostgres } from '../../tests/harness/postgres.ts'
 import type { ServerProcess } from '../../tests/harness/server-process.ts'
-import type { Transaction } from '../transaction.ts'
 import { startPlainServer, type PlainAnswers } from '../baseline/plain-server.ts'
 import { atMost, noLessThan, noLongerThan, type Figure } from '../figure.ts'
 import { defineGroup, type Step } from '../group.ts'
 import { largeData, samplesElsewhere, type Lab, type ServerOptions } from '../lab.ts'
 import { median } from '../measure.ts'
-import { memoryOf } from '../process-use.ts'
+import { cpuOf, memoryOf, untilIdle } from '../process-use.ts'
 import { startPrograms, type Programs } from '../programs/calls.ts'
 import { readsIn, type Reads } from '../programs/reads.ts'
-import { recordReads } from '../programs/record-reads.ts'
+import { recordReads, type RecordedRead } from '../programs/record-reads.ts'
 import { signInPrograms } from '../programs/sign-in-programs.ts'
 import { manyTablets } from '../sessions.ts'
 
@@ -21,8 +20,7 @@ interface Ground {
   readonly where: ServerOptions
   readonly place: PlainAnswers['place']
   readonly tokens: readonly string[]
-  /** Kinds of reads, with the statements for each address. */
-  readonly reads: readonly (Reads & { readonly statements: Readonly<Record<string, readonly Transaction[]>> })[]
+  readonly reads: readonly (Reads & { readonly recorded: Readonly<Record<string, RecordedRead>> })[]
 }
 
 /** Of these, 100,000 are not archived: those are listed and exported. */
@@ -62,7 +60,7 @@ async function prepare(where: ServerOptions, place: Ground['place']): Promise<Gr
   const store = await openStore({ dataFolder: '', ...where })
   const tokens = await signInPrograms(store.engine)
   const reads: Ground['reads'][number][] = []
-  for (const kind of await store.engine.read(readsIn)) reads.push({ ...kind, statements: await recordReads(store.engine, tokens[0]!, kind.addresses) })
+  for (const kind of await store.engine.read(readsIn)) reads.push({ ...kind, recorded: await recordReads(store.engine, tokens[0]!, kind.addresses) })
   await store.close()
   return { where, place, tokens, reads }
 }
@@ -85,32 +83,54 @@ const readRates = (ground: Ground, lab: Lab, engine: string): Promise<Figure[]> 
   withServer(ground, lab, async (server, programs) => {
     const plain = await startPlainServer({
       place: ground.place,
-      statements: Object.fromEntries(ground.reads.flatMap(({ statements }) => Object.entries(statements))),
+      reads: Object.fromEntries(ground.reads.flatMap(({ recorded }) => Object.entries(recorded))),
     })
     const figures: Figure[] = []
     const [rounds, seconds] = lab.isQuick ? [3, 1] : [7, 2]
     const { tokens } = ground
     await useAll(programs, server, ground)
-    for (const { name, addresses, statements } of ground.reads) {
+    for (const { name, addresses, recorded } of ground.reads) {
       const calls = addresses.map((path) => ({ path }))
-      const rate = async (url: string) => (await programs.work({ url, tokens, calls, atOnce: connections, seconds })).perSecond
-      const rates = { ours: [] as number[], floor: [] as number[] }
+      const callAll = async ({ url, pid }: Asked): Promise<Rate> => {
+        const before = cpuOf(pid)
+        const { perSecond } = await programs.work({ url, tokens, calls, atOnce: connections, seconds })
+        return { perSecond, cpu: ((cpuOf(pid) - before) * 1_000) / (perSecond * seconds) }
+      }
+      const rates = { ours: [] as Rate[], floor: [] as Rate[] }
       for (let round = 0; round <= rounds; round++) {
-        rates.ours.push(await rate(server.url))
-        rates.floor.push(await rate(plain.url))
+        rates.ours.push(await callAll(server))
+        rates.floor.push(await callAll(plain))
       }
       // The first round compiles and prepares.
-      const [ours, floor] = [median(rates.ours.slice(1)), median(rates.floor.slice(1))]
-      const asked = statements[addresses[0]!]!.slice(isAsking).flat().length
-      figures.push(noLessThan(0.5, { name: `${name} over REST, ${engine}`, unit: '/s', ours, floor, note: `${asked} statements` }))
+      const middle = (of: keyof typeof rates, what: keyof Rate) => median(rates[of].slice(1).map((rate) => rate[what]))
+      const asked = recorded[addresses[0]!]!.statements.slice(isAsking).flat().length
+      figures.push(
+        noLessThan(0.5, {
+          name: `${name} over REST, ${engine}`,
+          unit: '/s',
+          ours: middle('ours', 'perSecond'),
+          floor: middle('floor', 'perSecond'),
+          note: `${asked} statements; ${middle('ours', 'cpu').toFixed(2)} ms of CPU for a call, the plain server ${middle('floor', 'cpu').toFixed(2)} ms`,
+        }),
+      )
     }
     plain.end()
     return figures
   })
 
-/** Until the server has written down that each token is used, which it does once an hour. */
-const useAll = (programs: Programs, { url }: ServerProcess, { tokens, reads }: Ground) =>
-  programs.work({ url, tokens, calls: reads[0]!.addresses.map((path) => ({ path })), atOnce: connections, seconds: 5 })
+type Asked = Pick<ServerProcess, 'url' | 'pid'>
+
+interface Rate {
+  readonly perSecond: number
+  /** Ms for a call; says more than the rate while other work runs on the machine. */
+  readonly cpu: number
+}
+
+/** Until the server has written down that each token is used, which it does once an hour, and has done what it does after its start. */
+async function useAll(programs: Programs, { url, pid }: ServerProcess, { tokens, reads }: Ground): Promise<void> {
+  await programs.work({ url, tokens, calls: reads[0]!.addresses.map((path) => ({ path })), atOnce: connections, seconds: 5 })
+  await untilIdle(pid)
+}
 
 /** The transaction before those that read what is asked for: who is it? */
 const isAsking = 1

@@ -6,8 +6,13 @@ import { recordEngine } from '../record-engine.ts'
 
 const endless = { perSecond: 1e9, burst: 1e12 }
 
-/** The statements with which the product answers each of these addresses once it has answered it before. */
-export async function recordReads(engine: Engine, token: string, addresses: readonly string[]): Promise<Record<string, Transaction[]>> {
+/** How the product answers an address that it has answered before. */
+export interface RecordedRead {
+  readonly statements: readonly Transaction[]
+  readonly answer: unknown
+}
+
+export async function recordReads(engine: Engine, token: string, addresses: readonly string[]): Promise<Record<string, RecordedRead>> {
   let transactions: Transaction[] = []
   const app = await buildApp({
     engine: recordEngine(engine, { read: (transaction) => transactions.push(transaction) }),
@@ -16,15 +21,14 @@ export async function recordReads(engine: Engine, token: string, addresses: read
     apiRate: 1e6,
     budgets: { ...usualBudgets, person: endless, address: endless },
   })
-  const recorded: Record<string, Transaction[]> = {}
-  for (const url of addresses) {
+  const recorded: Record<string, RecordedRead> = {}
+  for (const url of addresses)
     for (const _ of ['first', 'again']) {
       transactions = []
-      const { statusCode } = await app.inject({ url, headers: { authorization: token } })
-      if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`)
+      const answered = await app.inject({ url, headers: { authorization: token } })
+      if (answered.statusCode !== 200) throw new Error(`${url} was answered with ${answered.statusCode}`)
+      recorded[url] = { statements: transactions, answer: answered.json() }
     }
-    recorded[url] = transactions
-  }
   await app.close()
   return recorded
 }
