@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { atLeast, atMost, failed, noLessThan, noLongerThan, toMarkdown, toTable } from './figure.ts'
-import { median, percentile } from './measure.ts'
+import { median, percentile, rangeOfMedian } from './measure.ts'
 
 const floors = join(import.meta.dirname, 'baseline')
 
@@ -40,6 +40,13 @@ test('the table shows what was measured and whether it is within its limit', () 
 test('the median and the slow end of a list of times', () => {
   const times = Array.from({ length: 100 }, (_, n) => 100 - n)
   expect([median([9, 1, 5]), percentile(times, 95), percentile([7], 95)]).toEqual([5, 96, 7])
+})
+
+test('the range of a median is narrow around many values, and never leaves those that were measured', () => {
+  const many = Array.from({ length: 100 }, (_, n) => n)
+  expect(rangeOfMedian(many)).toEqual([39, 60])
+  expect(rangeOfMedian([...many].reverse())).toEqual([39, 60])
+  expect(rangeOfMedian([3, 1])).toEqual([1, 3])
 })
 
 test.each(readdirSync(floors))('the baseline %s is plain: at most 60 lines', (file) => {

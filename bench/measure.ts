@@ -6,6 +6,14 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
 }
 
+/** Between which values the median would be, in 95 of 100 runs like this one. */
+export function rangeOfMedian(values: readonly number[]): readonly [number, number] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const off = 0.98 * Math.sqrt(sorted.length)
+  const at = (place: number) => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(place)))] ?? Number.NaN
+  return [at(sorted.length / 2 - 1 - off), at(sorted.length / 2 + off)]
+}
+
 export async function timed(work: () => unknown): Promise<number> {
   const from = performance.now()
   await work()
