@@ -12,10 +12,12 @@ export function expectedText(schema: JsonSchema): string | undefined {
   if (type === 'integer') return `a whole number${rangeText(schema)}`
   if (type === 'number') return `a number${rangeText(schema)}`
   if (type === 'string') return `a text${lengthText(schema)}`
-  if (type === 'boolean') return 'true or false'
+  if (type === 'boolean') return yesOrNo
   if (type === 'array') return itemsText(schema)
   return typeof type === 'string' ? plainNames[type] : undefined
 }
+
+const yesOrNo = 'true or false'
 
 const plainNames: Readonly<Record<string, string>> = { object: 'an object', null: 'null' }
 
@@ -23,6 +25,8 @@ const valueText = (value: unknown): string => (value === '' ? 'nothing' : typeof
 
 function alternatives(schemas: readonly JsonSchema[]): string | undefined {
   const texts = schemas.filter((schema) => schema['const'] !== '').map(expectedText)
+  // Programs also send switches as texts and numbers.
+  if (texts.includes(yesOrNo)) return yesOrNo
   return texts.includes(undefined) ? undefined : [...new Set(texts)].join(', or ')
 }
 

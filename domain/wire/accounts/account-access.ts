@@ -12,13 +12,14 @@ const accessTokenSchema = z.object({
   expiresAt: z.nullable(epochMs),
   isReadOnly: z._default(z.boolean(), false),
   byPassword: z._default(z.boolean(), false),
+  groupName: z._default(z.string(), ''),
 })
 
 export const accountAccessSchema = z.object({ browsers: z.array(signedInBrowserSchema), tokens: z.array(accessTokenSchema) })
 export type AccountAccess = z.infer<typeof accountAccessSchema>
 /** A session in a browser. `name` is what the browser calls itself; empty if unknown. `usedAt` is exact to five minutes. */
 export type SignedInBrowser = z.infer<typeof signedInBrowserSchema>
-/** `name` is the person's own, empty for tokens made by an administrator. `usedAt` is exact to an hour; null if never. `expiresAt` null is never. `byPassword`: a program got it for the password. */
+/** `name` is the person's own, empty for tokens made by an administrator. `usedAt` is exact to an hour; null if never. `expiresAt` null is never. `byPassword`: a program got it for the password. `groupName` is empty for one that follows its person. */
 export type AccessToken = z.infer<typeof accessTokenSchema>
 
 /** What a token may do. */

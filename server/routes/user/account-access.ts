@@ -36,8 +36,8 @@ export const listAccess = defineRoute({
     const browsers = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt }) =>
       kind === 'cookie' && expiresAt !== null ? [{ id: hash, name, createdAt, usedAt: expiresAt - limits.session.lasts, isThis: hash === here }] : [],
     )
-    const tokens = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt, usedAt, isReadOnly, byPassword }) =>
-      kind === 'token' ? [{ id: hash, name, createdAt, usedAt, expiresAt, isReadOnly, byPassword }] : [],
+    const tokens = sessions.flatMap(({ hash, kind, name, createdAt, expiresAt, usedAt, isReadOnly, byPassword, groupName }) =>
+      kind === 'token' ? [{ id: hash, name, createdAt, usedAt, expiresAt, isReadOnly, byPassword, groupName }] : [],
     )
     return { browsers, tokens }
   },

@@ -160,18 +160,21 @@ export interface ListedSession {
   readonly usedAt: number | null
   readonly isReadOnly: boolean
   readonly byPassword: boolean
+  /** Of the group that a token is for; empty if it follows its person. */
+  readonly groupName: string
 }
 
 type ListedColumn = 'hash' | 'kind' | 'created_at' | 'expires_at' | 'used_at' | 'read_only' | 'by_password'
 
 /** Those of one person that have not ended by `at`, the newest first. */
 export async function listSessionsOf(sql: Sql, userId: number, at: number): Promise<ListedSession[]> {
-  const rows = await sql.all<Pick<SessionColumns, ListedColumn> & { name: string }>(
-    `select s.hash, s.kind, s.name, s.created_at, s.expires_at, s.used_at, s.read_only, s.by_password from sessions s
+  const rows = await sql.all<Pick<SessionColumns, ListedColumn> & { name: string; group_name: string | null }>(
+    `select s.hash, s.kind, s.name, s.created_at, s.expires_at, s.used_at, s.read_only, s.by_password, g.name as group_name
+      from sessions s left join groups g on g.id = s.group_id
       where s.user_id = $1 and ${hasNotEnded('$2', '$3')} order by s.created_at desc, s.hash`,
     [userId, at, oldestAt(at)],
   )
-  return rows.map(({ hash, kind, name, created_at, expires_at, used_at, read_only, by_password }) => ({
+  return rows.map(({ hash, kind, name, created_at, expires_at, used_at, read_only, by_password, group_name }) => ({
     hash,
     kind,
     name,
@@ -180,6 +183,7 @@ export async function listSessionsOf(sql: Sql, userId: number, at: number): Prom
     usedAt: used_at,
     isReadOnly: read_only > 0,
     byPassword: by_password > 0,
+    groupName: group_name ?? '',
   }))
 }
 

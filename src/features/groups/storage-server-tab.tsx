@@ -32,7 +32,7 @@ export function StorageServerTab() {
       </div>
       {token && (
         <TokenDialog token={token} onClose={() => setToken('')}>
-          {t('Give it to the storage server as ALIQUOT_STORAGE_TOKENS, then start it again.')}
+          {t('Set it as ALIQUOT_STORAGE_TOKENS on the computer of the storage server, then start or restart “aliquot storage” there.')}
         </TokenDialog>
       )}
     </Card>
@@ -92,7 +92,9 @@ function AddressForm({ known, needsToken, onChanged, onToken }: AddressFormProps
       <p className="muted">
         {known
           ? t('Files over 100 MB, or over the limit of your organization, are sent to this server, up to 100 GB each.')
-          : t('A storage server keeps files of up to 100 GB on a computer of your laboratory. Start one there, then enter its address.')}
+          : t(
+              'A storage server keeps files of up to 100 GB on a computer of your laboratory. Enter the address it will have: you get the token with which it is started.',
+            )}
       </p>
       <TextField
         label={t('Address')}

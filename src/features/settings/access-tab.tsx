@@ -14,6 +14,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { browserText } from '#src/workspace/format/browser-text.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { dateTimeText, dayText, todayText } from '#src/workspace/format/dates.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -66,14 +67,14 @@ function BrowserRow({ browser, onEnd }: { browser: SignedInBrowser; onEnd: (brow
   return (
     <Row
       leading={<DevicesIcon className="i" aria-hidden />}
-      title={browserText(browser)}
+      title={nameOf(browser)}
       subtitle={t('Last used {last} · signed in {begun}', { last: dateTimeText(usedAt), begun: dateTimeText(createdAt) })}
       wraps
       trailing={
         isThis ? (
           <Chip tone="ok">{t('This browser')}</Chip>
         ) : (
-          <Button aria-label={t('Sign out of {browser}', { browser: browserText(browser) })} onClick={() => onEnd(browser)}>
+          <Button aria-label={t('Sign out of {browser}', { browser: nameOf(browser) })} onClick={() => onEnd(browser)}>
             {t('Sign out')}
           </Button>
         )
@@ -83,10 +84,10 @@ function BrowserRow({ browser, onEnd }: { browser: SignedInBrowser; onEnd: (brow
 }
 
 function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: (token: AccessToken) => void }) {
-  const { createdAt, usedAt, expiresAt, isReadOnly } = token
+  const { createdAt, usedAt, expiresAt, isReadOnly, groupName } = token
   const used = usedAt === null ? t('Never used') : t('Last used {last}', { last: dateTimeText(usedAt) })
   const ends = expiresAt === null ? t('never expires') : t('expires {day}', { day: dayText(todayText(new Date(expiresAt))) })
-  const facts = [isReadOnly && t('Only reads'), used, t('created {day}', { day: dayText(todayText(new Date(createdAt))) }), ends]
+  const facts = [groupName, isReadOnly && t('Only reads'), used, t('created {day}', { day: dayText(todayText(new Date(createdAt))) }), ends]
   return (
     <Row
       leading={<KeyIcon className="i" aria-hidden />}
@@ -102,8 +103,9 @@ function TokenRow({ token, onEnd }: { token: AccessToken; onEnd: (token: AccessT
   )
 }
 
-const browserText = ({ name }: SignedInBrowser): string => name || t('Unknown browser')
-function tokenText({ name, byPassword }: AccessToken): string {
+const nameOf = ({ name }: SignedInBrowser): string => browserText(name) || t('Unknown browser')
+function tokenText({ name: sent, byPassword }: AccessToken): string {
+  const name = byPassword ? browserText(sent) : sent
   if (byPassword) return name ? t('{program} (signed in with your password)', { program: name }) : t('A program that signed in with your password')
   return name || t('Token without a name')
 }
@@ -124,7 +126,7 @@ function useEndAccess(read: () => void) {
       void end(
         browser.id,
         {
-          title: t('Sign out of {browser}', { browser: browserText(browser) }),
+          title: t('Sign out of {browser}', { browser: nameOf(browser) }),
           message: t('Unsynced changes there are kept, and sent when you sign in there again.'),
           confirmLabel: t('Sign out'),
         },

@@ -47,6 +47,7 @@ describeRoutes('where a person is signed in, and their access tokens', (lab) => 
         expiresAt: lab.server.now + 90 * 24 * hour,
         isReadOnly: false,
         byPassword: false,
+        groupName: 'Okafor Lab',
       },
     ])
   })

@@ -11,6 +11,7 @@ import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { browserText } from '#src/workspace/format/browser-text.ts'
 import { makePasskey } from '#src/workspace/passkeys/authenticator.ts'
 import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
 import { useSettings } from '#src/features/settings/settings-context.ts'
@@ -42,7 +43,7 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
   }
   const { draft, set, errorOf, showErrors, failure, showFailure, isSaving, save, fieldsRef } = useDraft({
     label: null,
-    initial: { name: suggestedName, password: '', code: '' },
+    initial: { name: browserText(suggestedName), password: '', code: '' },
     validate: ({ name, password, code }) => ({
       name: name.trim() ? null : t('Enter a name that you will recognize.'),
       password: password ? null : t('Enter your password.'),
