@@ -81,7 +81,7 @@ const ofRoutes = defineErrors({
   'push.endpoint': refused('This browser cannot receive push messages.'),
   'invitation.gone': gone('This invitation no longer exists.'),
   'invitation.already-member': refused('You are already a member of this group.'),
-  'mail.failed': { status: 503, retry: 'later', message: 'The mail could not be sent. Try again later.' },
+  'mail.failed': { status: 503, retry: 'later', message: 'The email could not be sent. Try again later.' },
   'signature.author-first': refused('The author has not signed this experiment yet.'),
   'signature.content-changed': refused('Something changed since you looked at it. Look at it again, then sign.'),
   'signature.file-missing': refused('The file {name} has not arrived yet. Sign when it has been sent.'),

@@ -28,13 +28,13 @@ const sheets: readonly Sheet[] = [
 const columns = { landscape: 4, portrait: 6 } as const
 const sheetWidth = 2_000
 
-/** Every screen side by side in one picture: one for each theme, for German, for a language 40 % longer and for 200 % zoom, in both orientations. */
+/** Every screen side by side in one picture: one for each theme, for German, for a language 40% longer and for 200% zoom, in both orientations, as an administrator sees it. */
 export async function makeContactSheets(browser: Browser, url: string, folder: string): Promise<void> {
   for (const sheet of sheets) {
     const context = await browser.newContext({ hasTouch: true, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.goto(url)
-    await signIn(page, 'mara')
+    await signIn(page, 'amina')
     await waitForMirror(page)
     if (sheet.look) await chooseAppearance(page, sheet.look)
     if (sheet.catalog) {

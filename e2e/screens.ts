@@ -8,6 +8,7 @@ import { SecondDevice } from './harness/second-device.ts'
 import { ServerProcess } from './harness/server.ts'
 import { scan } from './harness/tablet.ts'
 import { goHome, openQueue } from './pages/navigation.ts'
+import { makeAdministrator } from './pages/make-administrator.ts'
 import { overlays } from './pages/overlays.ts'
 import { orientations, screens } from './pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from './pages/sign-in.ts'
@@ -130,11 +131,13 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   await shoot(page, 'inbox')
 }
 
-async function enter(page: Page, network: Network): Promise<void> {
+/** As an administrator of the group and the organization, to whom every screen is open. */
+async function enter(page: Page, server: ServerProcess, network: Network): Promise<void> {
+  await makeAdministrator(server.url, 'amina')
   await page.goto(network.url)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await chooseAppearance(page, plain)
-  await signIn(page, 'mara')
+  await signIn(page, 'amina')
   await waitForMirror(page)
 }
 
@@ -165,17 +168,13 @@ const network = await Network.open()
 await server.start({ env: { ALIQUOT_ADDONS: examples } })
 network.leadTo(server.port)
 const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: ['--no-sandbox', '--disable-gpu'] })
+const newPage = async () => (await browser.newContext({ viewport: orientations.landscape, hasTouch: true, reducedMotion: 'reduce' })).newPage()
 try {
-  const context = await browser.newContext({ viewport: orientations.landscape, hasTouch: true, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  if (asked.length > 0) {
-    await enter(page, network)
-    await show(page, network, (name) => asked.includes(name))
-  } else {
-    await tellTheDay(page, server, network)
-    await show(page, network, (name) => !told.has(name))
-    await makeContactSheets(browser, network.url, folder)
-  }
+  if (asked.length === 0) await tellTheDay(await newPage(), server, network)
+  const page = await newPage()
+  await enter(page, server, network)
+  await show(page, network, (name) => (asked.length > 0 ? asked.includes(name) : !told.has(name)))
+  if (asked.length === 0) await makeContactSheets(browser, network.url, folder)
 } finally {
   await browser.close()
   await network.close()

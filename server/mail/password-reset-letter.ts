@@ -10,6 +10,6 @@ export const passwordResetLetter = (origin: string, { fullName, login }: { fullN
   link: { label: 'Choose a new password', url: `${origin}/login/reset/#${code}` },
   footer: [
     'The link is valid for one hour and works once. You will then be signed out on all devices. Changes that have not been sent stay there.',
-    'If you did not ask for it, ignore this mail: your password stays as it is. Nobody can use the link without this mail.',
+    'If you did not ask for it, ignore this email: your password stays as it is. Nobody can use the link without it.',
   ],
 })

@@ -49,7 +49,7 @@ describeServer('a forgotten password', (lab) => {
     const [code] = await settle()
     const [mail] = mailbox.mails
     expect(mail).toMatchObject({ to: [emailOf(user)], subject: 'Choose a new password for Aliquot' })
-    for (const text of [user.login, `${origin}/login/reset/#`, 'one hour', 'ignore this mail']) expect(mail!.text).toContain(text)
+    for (const text of [user.login, `${origin}/login/reset/#`, 'one hour', 'ignore this email']) expect(mail!.text).toContain(text)
     const answer = await use(server, code!)
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []])
     const isIn = async (fetch: Fetch) => (await fetch('/api/v1/sync/session')).status === 200
