@@ -145,7 +145,7 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(al
  */
 export function answerMessage(code: ErrorCode, detail: ErrorFacts = {}): string {
   if (typeof detail['explanation'] === 'string') return detail['explanation']
-  if (code === 'input.invalid' && detail['field']) return `${allErrors[code].message.slice(0, -1)}: ${String(detail['field'])}.`
+  if (code === 'input.invalid' && typeof detail['field'] === 'string') return `${allErrors[code].message.slice(0, -1)}: ${detail['field']}.`
   const message = fillIn(allErrors[code].message, detail)
   return typeof detail['key'] === 'string' ? `${detail['key']}: ${message}` : message
 }

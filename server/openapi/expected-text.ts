@@ -3,9 +3,22 @@ import type { JsonSchema } from './json-schema.ts'
 /** More values than this are listed only in the documentation. */
 const mostValues = 20
 
+/** What is read of a schema here. */
+interface Described {
+  readonly type?: string
+  readonly anyOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly maxLength?: number
+  readonly items?: JsonSchema
+}
+
 /** What a value has to be, as the end of a sentence: `a whole number from 1 to 1000`. Undefined if anything will do. */
 export function expectedText(schema: JsonSchema): string | undefined {
-  const { type, anyOf, enum: values, const: only } = schema as { type?: unknown; anyOf?: readonly JsonSchema[]; enum?: readonly unknown[]; const?: unknown }
+  const { type, anyOf, enum: values, const: only }: Described = schema
   if (only !== undefined) return valueText(only)
   if (values) return values.length > mostValues ? 'one of the values in the documentation' : `one of these: ${values.map(valueText).join(', ')}`
   if (anyOf) return alternatives(anyOf)
@@ -14,7 +27,7 @@ export function expectedText(schema: JsonSchema): string | undefined {
   if (type === 'string') return `a text${lengthText(schema)}`
   if (type === 'boolean') return yesOrNo
   if (type === 'array') return itemsText(schema)
-  return typeof type === 'string' ? plainNames[type] : undefined
+  return type === undefined ? undefined : plainNames[type]
 }
 
 const yesOrNo = 'true or false'
@@ -30,17 +43,17 @@ function alternatives(schemas: readonly JsonSchema[]): string | undefined {
   return texts.includes(undefined) ? undefined : [...new Set(texts)].join(', or ')
 }
 
-function rangeText({ minimum, maximum, exclusiveMinimum }: JsonSchema): string {
+function rangeText({ minimum, maximum, exclusiveMinimum }: Described): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
   if (minimum !== undefined) return `, at least ${minimum}`
   if (maximum !== undefined) return `, at most ${maximum}`
   return exclusiveMinimum === undefined ? '' : ` greater than ${exclusiveMinimum}`
 }
 
-const lengthText = ({ maxLength }: JsonSchema): string => (typeof maxLength === 'number' ? ` of at most ${maxLength} characters` : '')
+const lengthText = ({ maxLength }: Described): string => (maxLength !== undefined ? ` of at most ${maxLength} characters` : '')
 
-function itemsText({ items }: JsonSchema): string {
-  const item = items && expectedText(items as JsonSchema)
+function itemsText({ items }: Described): string {
+  const item = items && expectedText(items)
   return item === undefined ? 'a list' : `a list, and each item ${item}`
 }
 
@@ -48,9 +61,9 @@ function itemsText({ items }: JsonSchema): string {
 export function schemaAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema | undefined {
   const [key, ...rest] = path
   if (key === undefined) return schema
-  const { properties, items, additionalProperties, anyOf } = schema as Partial<Record<string, unknown>>
+  const { properties, items, additionalProperties, anyOf } = schema
   if (Array.isArray(anyOf)) return (anyOf as JsonSchema[]).map((one) => schemaAt(one, path)).find((found) => found !== undefined)
-  const named = isSchema(properties) && Object.hasOwn(properties, key) ? properties[String(key)] : undefined
+  const named = isSchema(properties) && Object.hasOwn(properties, key) ? properties[key as string] : undefined
   const next = named ?? (typeof key === 'number' ? items : additionalProperties)
   return isSchema(next) ? schemaAt(next, rest) : undefined
 }

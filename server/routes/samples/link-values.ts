@@ -14,8 +14,10 @@ export function linkedIds(value: string, stored: string): string {
   return parts.every(isNumber) && ids !== stored ? value : ids
 }
 
+const textOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')
+
 /** The numbers in a list of objects, such as `[{ sampleID: 1842, name: … }]`, or in one of them; empty if it is something else. */
 export function idsIn(list: unknown, name: 'sampleID' | 'fileID'): string {
-  const ids = [list].flat().map((each) => String((each as Partial<Record<string, unknown>> | null)?.[name] ?? ''))
+  const ids = [list].flat().map((each) => textOf((each as Partial<Record<string, unknown>> | null)?.[name]))
   return ids.every(isNumber) ? valuesOf(ids.join(valueSeparator)).join(valueSeparator) : ''
 }

@@ -33,7 +33,7 @@ export function assertAsRead(sample: SampleRow, sent: Readonly<Record<string, un
     if (sent[name] !== undefined && asText(sent[name]) !== asText(read[name])) throw new Refusal('input.field-unknown', { field: `body.${name}` })
 }
 
-const asText = (value: unknown): string => String(value ?? '').toLowerCase()
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).toLowerCase()
 
 /** The fields of a call without those. */
 export const withoutRead = <T extends object>(sent: T): Omit<T, keyof typeof readBack> =>

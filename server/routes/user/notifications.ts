@@ -9,6 +9,8 @@ import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 
 const path = '/api/v1/notifications'
+/** Of all that a person was told, the latest. */
+const mostListed = 1_000
 
 /** GET /api/v1/notifications: what the caller is told in the active group, the latest 1,000, read or not; `notificationIDs` for certain ones. */
 export const listNotifications = defineRoute({
@@ -21,7 +23,7 @@ export const listNotifications = defineRoute({
   async handler({ services, group, caller }, { query: { notificationIDs } }) {
     const rows = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'notifications'))
     const asked = rows.filter(({ id }) => notificationIDs === undefined || notificationIDs.includes(id))
-    const latest = asked.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id).slice(0, limits.many.samples)
+    const latest = asked.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id).slice(0, mostListed)
     return { notifications: latest.map((row) => toWireNotice(row, dateText)) }
   },
 })

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { iconOf } from './icon-of.ts'
 import { inkOn } from './ink-on.ts'
@@ -5,11 +6,10 @@ import classes from './addon-icon.module.css'
 
 /** The picture of an add-on, or the icon that it names, on its color. Of another address than the add-on itself, no picture is loaded. */
 export function AddonIcon({ manifest: { icon, iconClass, backgroundColor }, isLarge = false }: { manifest: AddonManifest; isLarge?: boolean }) {
-  const Icon = iconOf(iconClass ?? icon)
   const ink = inkOn(backgroundColor)
   return (
     <span className={isLarge ? classes.large : classes.icon} style={ink && { background: backgroundColor, color: ink }} aria-hidden>
-      {icon?.startsWith('data:image/') ? <img src={icon} alt="" /> : <Icon className="i" aria-hidden />}
+      {icon?.startsWith('data:image/') ? <img src={icon} alt="" /> : createElement(iconOf(iconClass ?? icon), { className: 'i', 'aria-hidden': true })}
     </span>
   )
 }

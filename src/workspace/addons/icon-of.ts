@@ -89,6 +89,6 @@ const icons: readonly (readonly [words: RegExp, icon: Icon])[] = [
 
 /** An icon of the app for the name that an add-on gives: `fas fa-clone`, `save`. */
 export function iconOf(name: string | undefined): Icon {
-  const word = String(name ?? '').toLowerCase()
+  const word = (name ?? '').toLowerCase()
   return icons.find(([words]) => word !== '' && words.test(word))?.[1] ?? PackageIcon
 }
