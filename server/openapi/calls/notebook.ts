@@ -28,7 +28,13 @@ export const notebookCalls: Subject = {
     { method: 'GET', path: 'experiments/{experimentID}/collaborators', summary: 'Lists the people who may write in an experiment like its owner.' },
     { method: 'GET', path: 'experiments/{experimentID}/signatures', summary: 'Lists the signatures of an experiment, and requests for them.' },
     { method: 'GET', path: 'experiments/{experimentID}/sections', summary: 'Lists the sections of an experiment.', query: { $sort: 'order' } },
-    { method: 'POST', path: 'experiments/{experimentID}/sections', summary: 'Adds a section.', body: { sectionType: 'PARAGRAPH', sectionHeader: 'Results' } },
+    {
+      method: 'POST',
+      path: 'experiments/{experimentID}/sections',
+      summary: 'Adds a section.',
+      description: 'sectionDate is kept as a detail of the section. Without one, it is when the section was created.',
+      body: { sectionType: 'PARAGRAPH', sectionHeader: 'Results', sectionDate: '2031-03-03' },
+    },
     {
       method: 'GET',
       path: 'experiments/{experimentID}/sections/{expJournalID}/content',

@@ -24,7 +24,7 @@ export const peopleCalls: Subject = {
     {
       method: 'GET',
       path: 'notifications',
-      summary: 'Lists the latest notifications of the person in the active group.',
+      summary: 'Lists the notifications of the person in the active group, the latest first.',
     },
     {
       method: 'POST',

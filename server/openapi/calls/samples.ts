@@ -6,7 +6,13 @@ const ownFields = `A value whose key is not the name of a field of the type make
 export const sampleCalls: Subject = {
   title: 'Samples',
   calls: [
-    { method: 'GET', path: 'samples', summary: 'Lists samples, page by page.', query: { $records: 100, $expand: 'meta' } },
+    {
+      method: 'GET',
+      path: 'samples',
+      summary: 'Lists samples, page by page.',
+      description: 'filterBySampleTypeMetaValues is JSON with whole values by the numbers of custom fields: {"161":"12"}.',
+      query: { $records: 100, $expand: 'meta' },
+    },
     { method: 'POST', path: 'samples', summary: 'Creates a sample.', description: ownFields, body: { name: 'HeLa P12', sampleTypeID: 104 } },
     { method: 'GET', path: 'samples/get', summary: 'Reads several samples by their numbers.', query: { sampleID: '1042,1043' } },
     { method: 'GET', path: 'samples/forBarcodes', summary: 'Finds samples by their barcodes.', query: { barcodes: '005000000001042' } },

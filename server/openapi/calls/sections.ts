@@ -4,7 +4,12 @@ export const sectionCalls: Subject = {
   title: 'Sections of experiments',
   calls: [
     { method: 'GET', path: 'experiments/sections/{expJournalID}', summary: 'Reads a section, without its content.' },
-    { method: 'PATCH', path: 'experiments/sections/{expJournalID}', summary: 'Renames a section.', body: { sectionHeader: 'Results of the gel' } },
+    {
+      method: 'PATCH',
+      path: 'experiments/sections/{expJournalID}',
+      summary: 'Renames a section, or changes its date.',
+      body: { sectionHeader: 'Results of the gel' },
+    },
     { method: 'DELETE', path: 'experiments/sections/{expJournalID}', params: { expJournalID: 802 }, summary: 'Archives a section.' },
     { method: 'POST', path: 'experiments/sections/{expJournalID}/restore', params: { expJournalID: 806 }, summary: 'Restores an archived section.' },
     {
@@ -101,7 +106,8 @@ export const sectionCalls: Subject = {
     {
       method: 'POST',
       path: 'experiments/sections/{expJournalID}/images',
-      summary: 'Adds a picture to a section.',
+      summary: 'Adds a picture to a section, behind the others.',
+      description: 'A description, and a position before another picture, are refused: neither is kept.',
       query: { fileName: 'gel.png' },
       file: 'png',
     },
