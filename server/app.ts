@@ -13,13 +13,7 @@ import { PokedPages } from './feed/poked-pages.ts'
 import { RecentChanges } from './feed/recent-changes.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
 import { SnapshotBlocks } from './feed/snapshot-blocks.ts'
-import { PushFollower } from './followers/push-follower.ts'
-import { FileSweeper } from './followers/file-sweeper.ts'
-import { DailyMailer } from './followers/daily-mailer.ts'
-import { UnitFollower } from './followers/unit-follower.ts'
-import { DocumentMerger } from './followers/document-merger.ts'
-import { FollowerRunner } from './followers/follower-runner.ts'
-import { Notifier } from './followers/notifier.ts'
+import { makeFollowers } from './followers/make-followers.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
@@ -29,11 +23,9 @@ import type { Route } from './routes/route.ts'
 import { addShell } from './routes/shell.ts'
 import { answerUnreadable } from './routes/unreadable-request.ts'
 import { Mailer } from './mail/mailer.ts'
-import { LabelPrinting } from './printing/label-printing.ts'
 import type { PrinterReach } from './printing/printer-address.ts'
 import type { Patience } from './printing/printer-connection.ts'
 import type { PushReach } from './push/push-endpoint.ts'
-import { PushSender } from './push/push-sender.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
@@ -59,12 +51,10 @@ import type { SsoSettings } from './settings-sso.ts'
 import { Sso } from './sso/sso.ts'
 import { usualMailHour } from './settings-mail.ts'
 import { FeedTables } from './store/feed/feed-tables.ts'
-import { SqlNotifierStore } from './store/feed/notifier-tables.ts'
 import { SqlFileStore } from './store/files/sql-files.ts'
 import { Readiness, type State } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
 import { Mutex } from './store/sqlite/mutex.ts'
-import { WebhookSender } from './webhooks/webhook-sender.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -179,40 +169,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = new SqlFileStore(store)
   const mailer = options.mail && new Mailer(options.mail, (error) => app.log.error({ err: error }, 'a mail could not be sent'))
   const dailyMailHour = options.dailyMailHour ?? usualMailHour
-  const holder = randomUUID()
   const pushReach = options.pushReach ?? 'public'
   const printerReach = options.printerReach ?? 'network'
   const seal = new Seal(engine, options.secret ?? '')
   const webhookReach = { hosts: options.webhookHosts ?? [], ...(options.outsideLookup && { lookup: options.outsideLookup }) }
-  const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
-  const onPushError = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
-  const onFollowerError = (error: unknown) => app.log.error({ err: error }, 'what follows the feed could not be done')
-  const followers = [
-    ...[
-      new DocumentMerger(store, clock),
-      new FileSweeper(files),
-      new UnitFollower(store, clock),
-      new PushFollower({ engine, store, sender, clock, onError: onPushError }),
-    ].map((follower) => new FollowerRunner({ store, follower, holder, clock, onError: onFollowerError })),
-    new Notifier({ store: new SqlNotifierStore(store), clock, onError: onFollowerError }),
-    new LabelPrinting({
-      store,
-      holder,
-      reach: printerReach,
-      clock,
-      onError: (error) => app.log.error({ err: error }, 'labels could not be printed'),
-      ...(options.printerPatience && { patience: options.printerPatience }),
-    }),
-    new WebhookSender({
-      store,
-      holder,
-      seal,
-      reach: webhookReach,
-      clock,
-      onError: (error) => app.log.error({ err: error }, 'events could not be sent to a webhook'),
-    }),
-    ...(mailer ? [new DailyMailer({ engine, mailer, hour: dailyMailHour, clock, onError: onFollowerError })] : []),
-  ]
   const services: Services = {
     engine,
     store,
@@ -249,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metricsToken: options.metricsToken,
   }
 
+  const followers = makeFollowers(services, app.log, options.printerPatience)
   app.decorate('services', services)
   app.setErrorHandler(answerError)
   addSecurityHeaders(app, overHttps)

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { LabelPrinting } from '../printing/label-printing.ts'
+import type { Patience } from '../printing/printer-connection.ts'
+import { PushSender } from '../push/push-sender.ts'
+import type { Services } from '../services.ts'
+import { SqlNotifierStore } from '../store/feed/notifier-tables.ts'
+import { WebhookSender } from '../webhooks/webhook-sender.ts'
+import { DailyMailer } from './daily-mailer.ts'
+import { DocumentMerger } from './document-merger.ts'
+import { FileSweeper } from './file-sweeper.ts'
+import { FollowerRunner } from './follower-runner.ts'
+import { Notifier } from './notifier.ts'
+import { PushFollower } from './push-follower.ts'
+import type { Repeater } from './repeater.ts'
+import { UnitFollower } from './unit-follower.ts'
+
+/** All that goes on behind the calls in this process: what follows the feed, and what sends labels, events and the daily mail. */
+export function makeFollowers(services: Services, log: FastifyBaseLogger, patience?: Patience): readonly Repeater[] {
+  const { engine, store, files, seal, mailer, dailyMailHour, publicUrl, pushReach, printerReach, webhookReach, clock } = services
+  const holder = randomUUID()
+  const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
+  const report = (text: string) => (error: unknown) => log.error({ err: error }, text)
+  const onError = report('what follows the feed could not be done')
+  const onPushError = (error: unknown) => log.warn({ err: error }, 'a push message could not be sent')
+  const feedFollowers = [
+    new DocumentMerger(store, clock),
+    new FileSweeper(files),
+    new UnitFollower(store, clock),
+    new PushFollower({ engine, store, sender, clock, onError: onPushError }),
+  ]
+  return [
+    ...feedFollowers.map((follower) => new FollowerRunner({ store, follower, holder, clock, onError })),
+    new Notifier({ store: new SqlNotifierStore(store), clock, onError }),
+    new LabelPrinting({ store, holder, reach: printerReach, clock, onError: report('labels could not be printed'), ...(patience && { patience }) }),
+    new WebhookSender({ store, holder, seal, reach: webhookReach, clock, onError: report('events could not be sent to a webhook') }),
+    ...(mailer ? [new DailyMailer({ engine, mailer, hour: dailyMailHour, clock, onError })] : []),
+  ]
+}
