@@ -56,12 +56,15 @@ function placeOf([part, ...within]: readonly PropertyKey[]): string | undefined 
 
 /** As far as the path leads in what was sent: a list that came as a text with commas has no items. */
 function follow(sent: unknown, path: readonly PropertyKey[]): { reached: readonly PropertyKey[]; value: unknown } {
+  const reached: PropertyKey[] = []
   let value = sent
-  for (const [at, key] of path.entries()) {
-    if (typeof value !== 'object' || value === null) return { reached: path.slice(0, at), value }
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) break
     value = Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined
+    reached.push(key)
   }
-  return { reached: path, value }
+  return { reached, value }
+}
 }
 
 const schemas = new WeakMap<Route, JsonSchema>()

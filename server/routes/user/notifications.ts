@@ -9,22 +9,21 @@ import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 
 const path = '/api/v1/notifications'
-/** Of all that a person was told, the latest. */
-const mostListed = 1_000
 
-/** GET /api/v1/notifications: what the caller is told in the active group, the latest 1,000, read or not; `notificationIDs` for certain ones. */
+/** GET /api/v1/notifications: what the caller was told in the active group, read or not, the latest first; `notificationIDs` for certain ones. */
 export const listNotifications = defineRoute({
   method: 'GET',
   path,
   access: 'member',
+  isLarge: true,
   cost: 5,
   input: z.object({ query: z.object({ notificationIDs: unlessEmpty(wireIds) }) }),
   refusals: [],
   async handler({ services, group, caller }, { query: { notificationIDs } }) {
     const rows = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'notifications'))
     const asked = rows.filter(({ id }) => notificationIDs === undefined || notificationIDs.includes(id))
-    const latest = asked.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id).slice(0, mostListed)
-    return { notifications: latest.map((row) => toWireNotice(row, dateText)) }
+    const latestFirst = asked.toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id)
+    return { notifications: latestFirst.map((row) => toWireNotice(row, dateText)) }
   },
 })
 
