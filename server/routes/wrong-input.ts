@@ -65,7 +65,6 @@ function follow(sent: unknown, path: readonly PropertyKey[]): { reached: readonl
   }
   return { reached, value }
 }
-}
 
 const schemas = new WeakMap<Route, JsonSchema>()
 
