@@ -48,7 +48,11 @@ export const arbitraryOf = (schema: z.ZodMiniType, known: KnownValues): fc.Arbit
 
 const accepts = (schema: Schema, value: unknown): boolean => readInput(schema as unknown as z.ZodMiniType, value).success
 
+/** A field that is read but cannot be changed: what is sent has to be what was read, which is not known here. */
+const isAnything = ({ _zod: { def } }: Schema): boolean => def.type === 'optional' && def.innerType!._zod.def.type === 'unknown'
+
 function ofNode(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
+  if (isAnything(schema)) return fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) })
   const byType = ofType(schema, known, name)
   const likely = known(name)
     .flatMap((value) => (typeof value === 'number' ? [value, String(value)] : [value]))
@@ -74,6 +78,9 @@ function ofType(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<
     case 'nullable':
       return fc.option(ofNode(def.innerType!, known, name), { freq: 4 })
     case 'optional':
+      return isAnything(def.innerType!)
+        ? fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, fc.jsonValue({ maxDepth: 2 }))
+        : ofNode(def.innerType!, known, name)
     case 'default':
     case 'prefault':
     case 'nonoptional':

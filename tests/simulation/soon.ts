@@ -8,7 +8,7 @@ const soon: Readonly<Record<string, number>> = {
   'no unique check': 9_000,
   'an update lost in merging': 22_000,
   'new device bound to whoever is signed in': 15_000,
-  'database put back not seen': 3_000,
+  'database put back not seen': 16_000,
   'refusals that a copy made untrue stay': 2_000,
   'a row that changes bucket without a tombstone': 13_000,
   'follower’s cursor saved before its effect': 8_000,

@@ -97,7 +97,7 @@ describeRoutes('several samples in one call of a program', (lab) => {
     const ids = [(await make()).id, (await make()).id]
     const { status, body: seriesID } = await program.json('POST', 'sampleSeries', { name: 'Plate 7', sampleIDs: ids })
     expect([status, typeof seriesID]).toEqual([200, 'number'])
-    expect((await program.get(`sampleSeries/${String(seriesID)}`)).body).toMatchObject({ name: 'Plate 7', samples: ids })
+    expect((await program.get(`sampleSeries/${String(seriesID)}`)).body).toMatchObject({ name: 'Plate 7', sampleIDs: ids })
     expect(await program.json('POST', 'sampleSeries', { name: 'Nothing of ours', sampleIDs: [gone] })).toMatchObject({
       status: 404,
       body: { code: 'sample.gone' },

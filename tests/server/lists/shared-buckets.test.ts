@@ -19,7 +19,7 @@ async function readNames(fetch: Fetch, seriesId: number) {
     }
     return { names: data.map(({ name }) => name), recordCount }
   }
-  const series = (await (await fetch(`/api/v1/sampleSeries/${seriesId}`)).json()) as { samples: number[] }
+  const series = (await (await fetch(`/api/v1/sampleSeries/${seriesId}`)).json()) as { sampleIDs: number[] }
   const counted = (await (await post(source, { action: 'loadViewData', scope: 'SERIES', viewColumns: ['samples'] })).json()) as { data: { samples: string }[] }
   const base = (await (await post(handler, { action: 'loadBaseData' })).json()) as { allColumns: { name: string }[] }
   return {
@@ -27,7 +27,7 @@ async function readNames(fetch: Fetch, seriesId: number) {
     filtered: await page({ viewFilters: [{ field: 'series', value: seriesId }], viewSortColumn: 'created' }),
     found: await page({ viewSearchItem: 'plasmid' }),
     file: (await (await post(handler, { action: 'exportViewData', viewColumns: ['name'] })).text()).split('\r\n').slice(1, -1),
-    inSeries: series.samples,
+    inSeries: series.sampleIDs,
     counted: counted.data.map(({ samples }) => samples),
     columns: base.allColumns.map(({ name }) => name).filter((name) => name === 'Resistance'),
   }

@@ -276,7 +276,7 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
       expect((await call(update, sent)).body).toEqual({ success: false, message: 'Error: This sample no longer exists.' })
       expect(await read(one.id)).toMatchObject({ note: 'before' })
       const wrong = json({ sampleID: one.id, sampleTypeMetaID: 7, sampleMetaValue: 'twelve' })
-      expect((await call(update, wrong)).body).toEqual({ success: false, message: 'Error: This value is not valid for the field.' })
+      expect((await call(update, wrong)).body).toEqual({ success: false, message: 'Error: Passage: This value is not valid for the field.' })
     })
 
     test('no sample, or values without fields, is not a submission [INV-03]', async () => {

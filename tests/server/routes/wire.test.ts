@@ -18,8 +18,12 @@ const calls = callsOf(document)
 const reads = calls.filter(({ method }) => method === 'GET')
 const addressFor = (call: (typeof calls)[number]) => addressOf(call, exampleOf(call))
 const isList = ({ parameters }: (typeof calls)[number]) => parameters.some(({ name }) => name === '$page')
-/** Programs read these without asking for pages, and get all of them: the fields of a type, and the samples with the barcodes that they name. */
-const wholeLists: Readonly<Record<string, number>> = { '/api/v1/sampleTypes/{sampleTypeID}/meta': 200, '/api/v1/samples/forBarcodes': 100 }
+/** Programs read these without asking for pages, and get all of them: the fields of a type, the options of a field, and the samples with the barcodes that they name. */
+const wholeLists: Readonly<Record<string, number>> = {
+  '/api/v1/sampleTypes/{sampleTypeID}/meta': 200,
+  '/api/v1/sampleTypes/{sampleTypeID}/meta/{sampleTypeMetaID}/defaults': 500,
+  '/api/v1/samples/forBarcodes': 100,
+}
 const lists = reads.filter(isList)
 const rowsOf = ({ path }: (typeof calls)[number]) => wholeLists[path] ?? 10
 const named = (some: typeof calls) => some.map((call) => [`${call.method} ${call.path}`, call] as const)
@@ -85,13 +89,26 @@ describeRoutes('every call for programs', (lab) => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'request.cross-site'])
   })
 
-  test('a change is answered with 200 and JSON, as programs expect it that read the answer; a few with 204, which programs compare with', () => {
+  test('a change is answered with 200 and JSON, as programs expect it that read the answer; some with 204, which programs compare with', () => {
     const changes = routes.filter(isForPrograms).filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method))
     expect(changes.filter(({ method, path }) => answerSchemas[`${method} ${path}`] === 'nothing').map(({ method, path }) => `${method} ${path}`)).toEqual([
       'PUT /api/v1/groups/active',
       'PUT /api/v1/experiments/sections/:sectionId/position',
       'PUT /api/v1/experiments/sections/:sectionId/samples',
+      'DELETE /api/v1/experiments/sections/:sectionId/samples',
       'DELETE /api/v1/experiments/sections/:sectionId',
+      'DELETE /api/v1/files/:id',
+      'PUT /api/v1/samples/meta/:fieldId',
+      'DELETE /api/v1/samples/:sampleId/quantity',
+      'PUT /api/v1/sampleSeries/:seriesId/quantity',
+      'DELETE /api/v1/storageLayers/:layerId',
+      'PATCH /api/v1/storage/:storageId',
+      'PUT /api/v1/storage/:storageId/managers',
+      'DELETE /api/v1/storage/:storageId/managers/:userId',
+      'PATCH /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId',
+      'DELETE /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId',
+      'PATCH /api/v1/tasks/bulk',
+      'DELETE /api/v1/tasks/bulk',
     ])
   })
 })
