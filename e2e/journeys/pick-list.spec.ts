@@ -3,7 +3,6 @@ import { expect } from '../harness/expect.ts'
 import { Workday, connectivityModes } from '../harness/workday.ts'
 import { scan } from '../harness/tablet.ts'
 import { waitUntilSent } from '../pages/sign-in.ts'
-import { followTo } from '../pages/visit.ts'
 
 interface Unit {
   id: number
@@ -142,7 +141,7 @@ async function pickAndPutBack(day: Workday): Promise<void> {
     }
     await page.getByRole('button', { name: 'Finished', exact: true }).click()
     await expect(page.getByText('The samples are back')).toBeVisible()
-    await followTo(page, `${day.url}/scan/?pick=`)
+    await page.goto(`${day.url}/scan/?pick=`)
     await expect(page.getByRole('heading', { name: 'Which samples do you need?' })).toBeVisible()
     // The code of a series begins the next one; what was not there is still missing.
     await scan(page, code('011', series.id))

@@ -66,14 +66,14 @@ function useSavedList(listId: string): readonly [SavedList | undefined, () => vo
 function PickList({ listId, progress, machine, inFrame, onElsewhere }: PickListModeProps & { progress: PickListProgress; onElsewhere: () => void }) {
   const navigate = useNavigate()
   const list = usePickList(machine, listId, progress, onElsewhere)
-  const isFinished = list?.is('finished') ?? false
+  const isEnded = list?.isEnded ?? false
   const isPutBack = list?.context.phase === 'put-back'
   const isLeft = list?.is('left') ?? false
   useEffect(() => {
-    if (isFinished && isPutBack) showToast({ message: t('The samples are back'), tone: 'ok' })
-    if (isFinished) navigate(addresses.home)
+    if (isEnded && isPutBack) showToast({ message: t('The samples are back'), tone: 'ok' })
+    if (isEnded) navigate(addresses.home)
     if (isLeft) navigate(pickListsAddress)
-  }, [isFinished, isPutBack, isLeft, navigate])
+  }, [isEnded, isPutBack, isLeft, navigate])
   if (!list) return inFrame({ hint: '', foot: null, children: <ScanBuffer /> })
   const side = <WalkSide {...list} />
   if (list.is('picked')) return inFrame({ hint: '', side, foot: null, children: <PickedNotice {...list} /> })

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { nextToPick } from '#domain/rules/pick-list/pick-state.ts'
 import type { WalkStop } from '#domain/rules/pick-list/plan-walk.ts'
@@ -15,13 +15,15 @@ import { countOf, readPickView, type PickView } from './read-pick-view.ts'
 import { useRefusedActs } from './use-refused-acts.ts'
 import { useSharedList } from './use-shared-list.ts'
 
-export type PickListState = 'asking' | 'picked' | 'thaw' | 'finished' | 'left'
+export type PickListState = 'asking' | 'picked' | 'thaw' | 'left'
 
 export interface RunningList {
   readonly context: PickListContext
   readonly view: PickView
   readonly is: (state: PickListState) => boolean
   readonly send: (event: PickListEvent) => void
+  /** Finished, and no longer on this device. */
+  readonly isEnded: boolean
   /** It can be continued on the person's other devices. */
   readonly isShared: boolean
   /** The latest line. */
@@ -51,8 +53,9 @@ export function usePickList(machine: typeof pickListMachine, listId: string, pro
   const onRefused = useCallback((refused: RefusedAct) => send({ type: 'act.refused', ...refused }), [send])
   useRefusedActs(rows, view, onRefused)
   const isFinished = state.matches('finished')
-  const isShared = useSharedList(listId, context, isFinished, onElsewhere)
+  const { isShared, unshare } = useSharedList(listId, context, isFinished, onElsewhere)
   useSaveList(listId, context, isFinished, isShared)
+  const isEnded = useEndedList(listId, isFinished, unshare)
   const last = rows[0]
   const lastSaved = progress.rows[0]
   useEffect(() => {
@@ -63,17 +66,29 @@ export function usePickList(machine: typeof pickListMachine, listId: string, pro
   const returned = last?.kind === 'returned' && chosen === null ? view.samples.find(({ id }) => id === last.sample.id) : undefined
   const shown = returned ?? next
   const stop = shown && view.walk.stops.find(({ layer }) => layer.id === shown.layerId)
-  return { context, view, is: (name) => state.matches(name), send, isShared, last, next, shown, stop }
+  return { context, view, is: (name) => state.matches(name), send, isEnded, isShared, last, next, shown, stop }
 }
 
 function useSaveList(listId: string, context: PickListContext, isFinished: boolean, isShared: boolean): void {
   const { workspace } = useWorkspace()
   const { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow } = context
   useEffect(() => {
+    if (isFinished) return
+    const list = { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared }
     // If the device has no space, the list continues anyway.
-    const saving = isFinished
-      ? deletePickList(workspace, listId)
-      : savePickList(workspace, listId, { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared }, Date.now())
-    saving.catch(reportFailure)
+    savePickList(workspace, listId, list, Date.now()).catch(reportFailure)
   }, [workspace, listId, isFinished, title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared])
+}
+
+/** Deletes a finished list; true once that is done, so that nobody is told so before. */
+function useEndedList(listId: string, isFinished: boolean, unshare: () => Promise<void>): boolean {
+  const { workspace } = useWorkspace()
+  const [isEnded, setEnded] = useState(false)
+  useEffect(() => {
+    if (!isFinished) return
+    void Promise.all([deletePickList(workspace, listId), unshare()])
+      .catch(reportFailure)
+      .finally(() => setEnded(true))
+  }, [workspace, listId, isFinished, unshare])
+  return isEnded
 }

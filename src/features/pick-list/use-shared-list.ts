@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { isSameProgress, packPickList, pickListSetting, type SharedPickList } from '#domain/rules/pick-list/shared-pick-list.ts'
 import type { PickListContext } from '#machines/pick-list/pick-list-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -6,11 +6,18 @@ import { writeSettingChange } from '#src/workspace/mutations/group/write-setting
 import { readSharedPickList } from '#src/workspace/pick-list/stored-list.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
+interface Shared {
+  /** There is such a setting: none for a list that is too long for it. */
+  readonly isShared: boolean
+  /** Removes it, from all devices. */
+  readonly unshare: () => Promise<void>
+}
+
 /**
  * Keeps a list in step with the person's other devices: what changes here is written to their setting, and `onElsewhere` is called once
- * the list is further, or finished, on another device. True while there is such a setting: none for a list that is too long for it.
+ * the list is further, or finished, on another device.
  */
-export function useSharedList(listId: string, context: PickListContext, isFinished: boolean, onElsewhere: () => void): boolean {
+export function useSharedList(listId: string, context: PickListContext, isFinished: boolean, onElsewhere: () => void): Shared {
   const { title, phase, isPicked, sampleIds, outIds } = context
   const mutate = useMutate()
   const shared = useLive(async (workspace) => ({ list: await readSharedPickList(workspace, listId) }), [listId])
@@ -21,13 +28,10 @@ export function useSharedList(listId: string, context: PickListContext, isFinish
   /** Whether there should be a setting, and whether there was one. */
   const isShared = useRef(false)
   const wasThere = useRef(false)
+  const write = useCallback((value: string) => mutate(writeSettingChange(pickListSetting(listId), value), { silent: true }), [mutate, listId])
+  const unshare = useCallback(async () => void (isShared.current && (await write(''))), [write])
   useEffect(() => {
-    if (!isRead) return
-    const write = (value: string) => void mutate(writeSettingChange(pickListSetting(listId), value), { silent: true })
-    if (isFinished) {
-      if (isShared.current) write('')
-      return
-    }
+    if (!isRead || isFinished) return
     const now = { title, phase, isPicked, sampleIds, outIds }
     const before = had.current.at(-1)
     if (before && isSameProgress(before, now)) return
@@ -38,9 +42,9 @@ export function useSharedList(listId: string, context: PickListContext, isFinish
       return
     }
     const value = packPickList({ ...now, at: Date.now() })
-    if (value !== '' || isShared.current) write(value)
+    if (value !== '' || isShared.current) void write(value)
     isShared.current = value !== ''
-  }, [isRead, isFinished, list, listId, mutate, title, phase, isPicked, sampleIds, outIds])
+  }, [isRead, isFinished, list, write, title, phase, isPicked, sampleIds, outIds])
   useEffect(() => {
     if (!isRead || isFinished) return
     if (list) {
@@ -48,5 +52,5 @@ export function useSharedList(listId: string, context: PickListContext, isFinish
       if (!had.current.some((each) => isSameProgress(each, list))) onElsewhere()
     } else if (wasThere.current && isShared.current) onElsewhere()
   }, [isRead, isFinished, list, onElsewhere])
-  return list !== undefined
+  return { isShared: list !== undefined, unshare }
 }
