@@ -1,5 +1,6 @@
-import { Refusal } from '#domain/tx.ts'
+import { withKnownSpelling } from './known-spelling.ts'
 import type { Route } from './route.ts'
+import { wrongInput } from './wrong-input.ts'
 
 /** What zod keeps of a schema: which parts it has depends on its type. */
 interface Schema {
@@ -16,10 +17,7 @@ interface Definition {
   readonly options?: readonly Schema[]
 }
 
-/**
- * The body as the route names its fields: capitals do not count in them, because programs write `Name` and `SampleTypeID` as well. What the route does
- * not know stays as it is. Law: a field that comes in two spellings is refused, so that none of the two is passed over.
- */
+/** The body as the route names its fields, also those in lists and objects. */
 export function withKnownFields(route: Route, body: unknown): unknown {
   const schema = (route.input as unknown as Schema)._zod.def.shape?.['body']
   return schema ? renamed(schema, body, 'body') : body
@@ -34,12 +32,8 @@ function renamed(schema: Schema, value: unknown, at: string): unknown {
   const shape: Readonly<Record<string, Schema>> = Object.assign({}, ...kindsOf(schema).map((kind) => kind.shape ?? {}))
   const names = Object.keys(shape)
   if (names.length === 0) return value
-  const read = new Map<string, unknown>()
-  for (const [name, each] of Object.entries(value)) {
-    const known = Object.hasOwn(shape, name) ? name : (names.find((other) => other.toLowerCase() === name.toLowerCase()) ?? name)
-    if (read.has(known)) throw new Refusal('input.invalid', { field: `${at}.${known}` })
-    read.set(known, Object.hasOwn(shape, known) ? renamed(shape[known]!, each, `${at}.${known}`) : each)
-  }
+  const read = withKnownSpelling(names, value, (name) => wrongInput(`${at}.${name}`, `The field ${name} comes more than once.`))
+  for (const [name, each] of read) if (Object.hasOwn(shape, name)) read.set(name, renamed(shape[name]!, each, `${at}.${name}`))
   return Object.fromEntries(read)
 }
 

@@ -1,3 +1,4 @@
+import { withKnownSpelling } from './known-spelling.ts'
 import type { Route } from './route.ts'
 import { wrongInput } from './wrong-input.ts'
 
@@ -14,22 +15,11 @@ function namesIn({ input }: Route): { readonly query: ObjectSchema['_zod']['def'
   return { query, names: [...new Set([...Object.keys(query?.shape ?? {}), ...everywhere])] }
 }
 
-/**
- * The query as the route names it: capitals do not count in the names of a query, because programs write `$Records` and `SampleTypeID` as well. What no
- * route knows stays as it is. Law: a name that comes in two spellings is refused, so that none of the two is passed over.
- */
-export function withKnownNames(route: Route, query: unknown): unknown {
-  const sent = Object.entries(query as Record<string, unknown>)
-  if (sent.length === 0) return query
-  const { names } = namesIn(route)
-  const read = new Map<string, unknown>()
-  for (const [name, value] of sent) {
-    const known = names.includes(name) ? name : names.find((each) => each.toLowerCase() === name.toLowerCase())
-    if (known !== undefined && read.has(known)) throw wrongInput(`query.${known}`, `The parameter ${known} comes more than once.`)
-    read.set(known ?? name, value)
-  }
-  return Object.fromEntries(read)
-}
+/** The query as the route names it. */
+export const withKnownNames = (route: Route, query: unknown): unknown =>
+  Object.fromEntries(
+    withKnownSpelling(namesIn(route).names, query as object, (name) => wrongInput(`query.${name}`, `The parameter ${name} comes more than once.`)),
+  )
 
 /** Law: what cannot be expanded or sorted by is refused, also where nothing can. spec "Wire rules" 6 */
 export function assertExpandable(route: Route, query: unknown): void {

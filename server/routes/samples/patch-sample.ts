@@ -51,8 +51,9 @@ export const patchSample = defineRoute({
     ]),
   ],
   async handler(call, { params: { sampleId }, body }) {
-    const { sampleMetas = [], quantitySettings, storageLayerID, position, ...fields } = withoutRead(body)
-    if (isEmpty(withoutRead(body))) throw new Refusal('input.nothing')
+    const changed = withoutRead(body)
+    if (isEmpty(changed)) throw new Refusal('input.nothing')
+    const { sampleMetas = [], quantitySettings, storageLayerID, position, ...fields } = changed
     const { sample, type } = await readForUpdate(call, sampleId)
     assertAsRead(sample, body)
     await runAllAsCaller(call, [

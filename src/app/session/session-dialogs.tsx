@@ -16,6 +16,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { GroupDialogs } from './session-group-dialogs.tsx'
 import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { ReloadDialog } from './reload-dialog.tsx'
 
 /** Only for people who came by single sign-on. */
 const SsoDialog = lazyComponent(async () => (await import('./sso/sso-dialog.tsx')).SsoDialog)
@@ -65,24 +66,11 @@ export function SessionDialogs({ session, services }: { session: ActorRefFrom<ty
         </div>
       </Dialog>
       <GroupDialogs session={session} />
-      <Dialog
-        opened={state.matches('otherPerson')}
-        onClose={nothing}
-        blocking
-        title={t(messages.authentication)}
-        kind="error"
-        actions={
-          <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
-            {t(messages.reload)}
-          </Button>
-        }
-      >
-        <p>
-          {t(
-            'Someone else has signed in on this device. Your unsynced changes stay here until you sign in again. Anything you typed but did not save is lost when you reload.',
-          )}
-        </p>
-      </Dialog>
+      <ReloadDialog opened={state.matches('otherPerson')} title={t(messages.authentication)} kind="error" onReload={() => send({ type: 'reload.chosen' })}>
+        {t(
+          'Someone else has signed in on this device. Your unsynced changes stay here until you sign in again. Anything you typed but did not save is lost when you reload.',
+        )}
+      </ReloadDialog>
       <LazyBoundary>
         <Erasures services={services} isTold={state.hasTag('form') && !state.hasTag('workspace')} />
       </LazyBoundary>

@@ -7,8 +7,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-
-const nothing = () => undefined
+import { ReloadDialog } from './reload-dialog.tsx'
 
 /** Changing the group: the question before, what keeps the person out of it, and what to do when it was changed elsewhere. */
 export function GroupDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
@@ -70,24 +69,11 @@ export function GroupDialogs({ session }: { session: ActorRefFrom<typeof session
           </p>
         </div>
       </Dialog>
-      <Dialog
-        opened={state.matches('groupChanged')}
-        onClose={nothing}
-        blocking
-        title={t(messages.groupChanged)}
-        kind="alert"
-        actions={
-          <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
-            {t(messages.reload)}
-          </Button>
-        }
-      >
-        <p>
-          {t(
-            'Your group was changed in another tab or on another device. Unsynced changes in this group stay on this device and will be sent. Anything you typed but did not save is lost when you reload.',
-          )}
-        </p>
-      </Dialog>
+      <ReloadDialog opened={state.matches('groupChanged')} title={t(messages.groupChanged)} kind="alert" onReload={() => send({ type: 'reload.chosen' })}>
+        {t(
+          'Your group was changed in another tab or on another device. Unsynced changes in this group stay on this device and will be sent. Anything you typed but did not save is lost when you reload.',
+        )}
+      </ReloadDialog>
     </>
   )
 }

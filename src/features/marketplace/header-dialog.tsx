@@ -9,13 +9,14 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 interface Props {
   readonly file: Blob
   readonly guess: ScriptHeader
-  readonly onFile: (file: Blob) => Promise<boolean>
+  /** Answers why it cannot be installed; undefined once it is looked at. */
+  readonly find: (file: Blob) => Promise<string | undefined>
   readonly onClose: () => void
 }
 
 /** For a script that does not say which add-on it is: its author has registered that elsewhere. */
-export function HeaderDialog({ file, guess, onFile, onClose }: Props) {
-  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+export function HeaderDialog({ file, guess, find, onClose }: Props) {
+  const form = useDraft({
     label: t('What the add-on is'),
     initial: guess,
     validate: ({ rootVar, name, version }) => ({
@@ -23,14 +24,16 @@ export function HeaderDialog({ file, guess, onFile, onClose }: Props) {
       name: name.trim() ? null : t('Enter a name.'),
       version: versionPattern.test(version.trim()) ? null : t('Enter a version, such as 1.0.0.'),
     }),
-    onSave: async (header) => {
-      if (!(await onFile(new Blob([writeHeader(header), file])))) return
+    onSave: async (header): Promise<void> => {
+      const failure = await find(new Blob([writeHeader(header), file]))
+      if (failure) return showErrors({ version: failure })
       release()
       onClose()
     },
   })
+  const { draft, set, errorOf, showErrors, release } = form
   return (
-    <DraftDialog title={t('What is this add-on?')} action={t('Look at it')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+    <DraftDialog title={t('What is this add-on?')} action={t('Look at it')} form={form} onClose={onClose}>
       <p className="muted">{t('The file does not say. Enter what its author gives for it.')}</p>
       <TextField
         label={t('Name in code')}

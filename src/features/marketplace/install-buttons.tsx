@@ -42,31 +42,26 @@ export function InstallButtons() {
 }
 
 function AddressDialog({ onClose, find }: { onClose: () => void; find: (address: string) => Promise<string | undefined> }) {
-  const [failure, setFailure] = useState<string | undefined>()
   const form = useDraft({
     label: t('Address of an add-on'),
     initial: { address: '' },
     validate: ({ address }) => ({ address: /^https?:\/\/\S+$/.test(address.trim()) ? null : t('Enter an address that begins with https://.') }),
-    onSave: async ({ address }) => {
-      setFailure(undefined)
-      const found = await find(address.trim())
-      if (found !== undefined) return setFailure(found)
+    onSave: async ({ address }): Promise<void> => {
+      const failure = await find(address.trim())
+      if (failure) return showErrors({ address: failure })
       release()
       onClose()
     },
   })
-  const { draft, set, errorOf, release } = form
+  const { draft, set, errorOf, showErrors, release } = form
   return (
     <DraftDialog title={t('Install from an address')} action={t('Look at it')} form={form} onClose={onClose}>
       <TextField
         label={t('Address of the script')}
         hint={t('Only from addresses that whoever runs this server allows. Nothing is installed before you have seen what it may do.')}
         value={draft.address}
-        onChange={(address) => {
-          setFailure(undefined)
-          set('address', address)
-        }}
-        error={errorOf('address') ?? failure}
+        onChange={(address) => set('address', address)}
+        error={errorOf('address')}
         maxLength={limits.address.longest}
         autoFocus
       />

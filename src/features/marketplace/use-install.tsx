@@ -27,8 +27,8 @@ interface Unknown {
 type From = Blob | { readonly address: string } | { readonly rootVar: string }
 
 interface Install {
-  /** Shows what was found and returns true, or says why nothing was. */
-  readonly look: (from: From) => Promise<boolean>
+  /** Shows what was found, or says why nothing was. */
+  readonly look: (from: From) => Promise<void>
   /** The same, but answers why nothing was found. */
   readonly find: (from: From) => Promise<string | undefined>
   readonly isLooking: boolean
@@ -60,10 +60,9 @@ export function useInstall(): Install {
     setLooked({ preview: answer.value, installed })
     return undefined
   }
-  const look = async (from: From): Promise<boolean> => {
+  const look = async (from: From) => {
     const failure = await find(from)
     if (failure) fail(failure)
-    return !failure
   }
 
   const accept = async ({ preview, installed }: Looked) => {
@@ -82,7 +81,7 @@ export function useInstall(): Install {
   const dialog = looked && (
     <ReviewDialog preview={looked.preview} installed={looked.installed} onAccept={() => accept(looked)} onClose={() => setLooked(null)} />
   )
-  const header = unknown && <HeaderDialog {...unknown} onFile={look} onClose={() => setUnknown(null)} />
+  const header = unknown && <HeaderDialog {...unknown} find={find} onClose={() => setUnknown(null)} />
   return { look, find, isLooking, dialog: header ?? dialog }
 }
 

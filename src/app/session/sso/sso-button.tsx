@@ -3,14 +3,12 @@ import type { Message } from '#domain/message.ts'
 import { errors } from '#domain/errors.ts'
 import { ssoStart } from '#domain/wire/accounts/sso.ts'
 import type { Services } from '#src/app/services.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
-import { SignInIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { readSsoState } from '#sync/calls/sso.ts'
 import { createTransport } from '#sync/transport.ts'
 import { backOf } from '#src/app/session/back-of.ts'
+import { SsoAction } from './sso-action.tsx'
 import { ssoAddress } from './sso-visit.ts'
 
 /** On the sign-in screen, where the server has single sign-on. */
@@ -36,16 +34,5 @@ export function SsoButton({ services }: { services: Services }) {
     }
     setBusy(false)
   }
-  return (
-    <>
-      {message !== null && (
-        <Banner tone="bad" live>
-          {t(message)}
-        </Banner>
-      )}
-      <Button icon={SignInIcon} tall full loading={busy} onClick={() => void go()}>
-        {t('Sign in with {name}', { name })}
-      </Button>
-    </>
-  )
+  return <SsoAction label={t('Sign in with {name}', { name })} message={message} busy={busy} onGo={() => void go()} />
 }

@@ -3,11 +3,9 @@ import { errors } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
 import { ssoStart } from '#domain/wire/accounts/sso.ts'
 import type { Services } from '#src/app/services.ts'
-import { Button } from '#src/ui/buttons/button.tsx'
-import { Banner } from '#src/ui/feedback/banner.tsx'
-import { SignInIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { isAllSavedHere } from '#src/workspace/editing/unsaved.ts'
+import { SsoAction } from './sso-action.tsx'
 import { here, ssoAddress } from './sso-visit.ts'
 
 /** On the lock screen of someone who came by single sign-on: a new sign-in ends the lock. With unsaved text, in another tab. */
@@ -24,16 +22,5 @@ export function SsoUnlock({ services }: { services: Services }) {
     setMessage(errors['network.unreachable'].message)
     setBusy(false)
   }
-  return (
-    <>
-      {message !== null && (
-        <Banner tone="bad" live>
-          {t(message)}
-        </Banner>
-      )}
-      <Button icon={SignInIcon} tall full loading={busy} onClick={() => void go()}>
-        {t('Sign in with your organization')}
-      </Button>
-    </>
-  )
+  return <SsoAction label={t('Sign in with your organization')} message={message} busy={busy} onGo={() => void go()} />
 }
