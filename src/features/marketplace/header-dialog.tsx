@@ -33,8 +33,8 @@ export function HeaderDialog({ file, guess, find, onClose }: Props) {
   })
   const { draft, set, errorOf, showErrors, release } = form
   return (
-    <DraftDialog title={t('What is this add-on?')} action={t('Look at it')} form={form} onClose={onClose}>
-      <p className="muted">{t('The file does not say. Enter what its author gives for it.')}</p>
+    <DraftDialog title={t('What is this add-on?')} action={t('Review')} form={form} onClose={onClose}>
+      <p className="muted">{t('The file does not say which add-on it is. Enter what its author says about it.')}</p>
       <TextField
         label={t('Name in code')}
         hint={t('The variable that the script makes, also called rootVar.')}

@@ -55,7 +55,7 @@ function AddressDialog({ onClose, find }: { onClose: () => void; find: (address:
   })
   const { draft, set, errorOf, showErrors, release } = form
   return (
-    <DraftDialog title={t('Install from an address')} action={t('Look at it')} form={form} onClose={onClose}>
+    <DraftDialog title={t('Install from an address')} action={t('Review')} form={form} onClose={onClose}>
       <TextField
         label={t('Address of the script')}
         hint={t('Only from addresses that whoever runs this server allows. Nothing is installed before you have seen what it may do.')}
