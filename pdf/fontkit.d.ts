@@ -14,6 +14,8 @@ declare module 'fontkit' {
   }
   export interface Font {
     readonly unitsPerEm: number
+    readonly characterSet: readonly number[]
+    glyphForCodePoint(code: number): Glyph
     hasGlyphForCodePoint(code: number): boolean
     layout(text: string, features?: Readonly<Record<string, boolean>>): GlyphRun
   }

@@ -27,7 +27,17 @@ export const fontNames = Object.keys(fontFiles) as FontName[]
 /** Read once, for any number of documents. */
 export type Fonts = Readonly<Record<FontName, Font>>
 
-export const readFonts = (bytes: FontBytes): Fonts => Object.fromEntries(fontNames.map((name) => [name, create(unpackWoff(bytes[name]))])) as unknown as Fonts
+export const readFonts = (bytes: FontBytes): Fonts => Object.fromEntries(fontNames.map((name) => [name, readFont(bytes[name])])) as unknown as Fonts
+
+/**
+ * Law: each glyph knows its character before anything is drawn. fontkit keeps a glyph as it was first asked for, and where the dot of a colon or the e of
+ * an é was that, without a character: no PDF after it could be searched for dots, or copied with them.
+ */
+function readFont(bytes: Uint8Array): Font {
+  const font = create(unpackWoff(bytes))
+  for (const code of font.characterSet) font.glyphForCodePoint(code)
+  return font
+}
 
 export type FontStyle = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'code'
 

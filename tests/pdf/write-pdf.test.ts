@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { plainCell, type PrintedBlock, type PrintedDocument, type PrintedTable } from '#domain/printed-document.ts'
 import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
+import { labelTypeface } from '#pdf/label-typeface.ts'
 import { TooManyPages } from '#pdf/too-many-pages.ts'
 import { writePdf, type WriteOptions } from '#pdf/write-pdf.ts'
-import { pdfFonts } from '#tests/harness/pdf-fonts.ts'
+import { freshPdfFonts, pdfFonts } from '#tests/harness/pdf-fonts.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { readPdf } from '#tests/harness/read-pdf.ts'
 
@@ -23,9 +24,9 @@ const empty: PrintedDocument = {
   madeAt: Date.UTC(2026, 10, 22, 14, 5),
 }
 
-const write = async (blocks: readonly PrintedBlock[], document: Partial<PrintedDocument> = {}, options: Partial<WriteOptions> = {}) =>
+const write = async (blocks: readonly PrintedBlock[], document: Partial<PrintedDocument> = {}, options: Partial<WriteOptions> = {}, fonts = pdfFonts) =>
   readPdf(
-    await writePdf({ ...empty, parts: [{ heading: 'Section', blocks, note: 'Mara, today' }], ...document }, pdfFonts, {
+    await writePdf({ ...empty, parts: [{ heading: 'Section', blocks, note: 'Mara, today' }], ...document }, fonts, {
       creator: 'Aliquot test',
       mostPages: 100,
       ...options,
@@ -44,6 +45,13 @@ describe('a PDF for archives', () => {
   test('has equations as their LaTeX', async () => {
     const { pages } = await write([text([equationOf('E=mc^2')])])
     expect(pages[0]).toContain(String.raw`\(E=mc^2\)`)
+  })
+
+  test('every letter can be copied, also one that was drawn as a part of another letter before: on a label, or in another PDF', async () => {
+    const fonts = freshPdfFonts()
+    labelTypeface(fonts)('Señor Åé: ÿ ö Ü', false)
+    const { pages } = await write([text('1. Any one, e.g. no. 7')], {}, {}, fonts)
+    expect(pages[0]).toContain('1. Any one, e.g. no. 7')
   })
 
   test('says that it is PDF/A-2b, and has its colors and every font in it', async () => {

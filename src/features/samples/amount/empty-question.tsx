@@ -42,7 +42,7 @@ export function EmptyQuestion({ sample, was, unit, onCancel, onEmpty, onArchive 
         </>
       }
     >
-      <p>{t('Its amount changes from {was} to {left}.', { was: amountText(was, unit), left: amountText(0, unit) })}</p>
+      <p>{t('Its amount changes from {was} to {left}.', { was, left: amountText(0, unit) })}</p>
       {mayArchive && <p>{t('If you archive it, its data is kept and its position is free again.')}</p>}
     </Dialog>
   )
