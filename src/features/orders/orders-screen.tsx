@@ -7,7 +7,7 @@ import { readLowProducts, type LowProduct } from '#db/queries/levels.ts'
 import { readOrders, readProducts } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { AlertIcon, DateSoonIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, PeopleIcon, RowsIcon } from '#src/ui/icons/icons.ts'
 import { CartIcon, LevelsIcon, PackageIcon, PackageOpenIcon, PlusIcon, PrintIcon, WalletIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { listText, plural, t } from '#src/ui/text/translate.ts'
@@ -266,11 +266,15 @@ function OrderLaneCard({ card, members, onOpen, tick }: OrderLaneCardProps) {
       ) : (
         <span className="small muted">{askers[0]}</span>
       )}
-      {status === 'ordered' && dueOn && (
-        <Chip quiet tone={late ? 'bad' : 'info'} icon={late ? AlertIcon : DateSoonIcon}>
-          {late ? plural(daysBetween(dueOn, today), { one: '# day late', other: '# days late' }) : t('Due {date}', { date: dayText(dueOn) })}
-        </Chip>
-      )}
+      {status === 'ordered' &&
+        dueOn &&
+        (late ? (
+          <Chip quiet tone="bad" icon={AlertIcon}>
+            {plural(daysBetween(dueOn, today), { one: '# day late', other: '# days late' })}
+          </Chip>
+        ) : (
+          <span className="small muted">{t('Due {date}', { date: dayText(dueOn) })}</span>
+        ))}
       {status === 'partly-received' && (
         <Chip quiet tone="warn" icon={PackageOpenIcon}>
           {t('Partly received')}
