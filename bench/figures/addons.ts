@@ -25,8 +25,8 @@ export const measureAddons = defineGroup('add-ons', async () => undefined, [
  * after it, in a browser that stays open: starting browsers takes longer than anything measured here, and differs more.
  */
 async function firstScreen(lab: Lab): Promise<Figure[]> {
-  const without = await installedTablet(lab, [])
   const added = await installedTablet(lab, addons)
+  const without = await installedTablet(lab, [])
   const times = { without: [] as number[], added: [] as number[] }
   const longer: number[] = []
   for (let round = -warmUp; round < (lab.isQuick ? 20 : 60); round++) {

@@ -60,6 +60,13 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' })).toBeVisible()
   expect(await isClassic(page)).toBe(true)
 
+  await test.step('the bare address of the server opens the right page at once', async () => {
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.goto(network.url)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' })).toBeVisible()
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.toJSON().type)).toBe('navigate')
+  })
+
   await test.step('a bulk action asks in a dialog, and knows the selected samples', async () => {
     await openTab(page, 'Samples')
     await page.getByRole('checkbox').nth(1).click()

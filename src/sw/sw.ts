@@ -14,7 +14,11 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
  *   asset ──► the cache; the script of a language only where it was chosen
  */
 const built: readonly { url: string; revision: string | null }[] = self.__WB_MANIFEST
-precacheAndRoute([...built].filter(({ url }) => !languageOf(url)))
+// The bare address is a screen's as well.
+precacheAndRoute(
+  built.filter(({ url }) => !languageOf(url)),
+  { directoryIndex: '' },
+)
 cleanupOutdatedCaches()
 
 followLanguages(built.map(({ url }) => url).filter(languageOf))
