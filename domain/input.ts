@@ -75,6 +75,10 @@ const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export const isDate = (text: string): boolean => datePattern.test(text)
 /** A date, or empty. */
 export const date = z.string().check(z.refine((text) => text === '' || isDate(text)))
+/** How much of something there is, in its unit. */
+export const amount = z.number().check(z.nonnegative(), z.maximum(limits.amount.most))
+/** At or below it, a sample counts as low; null for never. */
+export const lowAmount = z.nullable(amount)
 /** Field values of a sample, by field id. */
 export const metaValues = z.record(z.string().check(z.regex(/^\d+$/)), longText)
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { unusedSample } from '../entities/sample.ts'
-import { date, id, longText, metaValues, ownBarcode, position, shortText } from '../input.ts'
-import { limits } from '../limits.ts'
+import { amount, date, id, longText, lowAmount, metaValues, ownBarcode, position, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { isUnit } from '../rules/samples/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -24,13 +23,15 @@ export const createSample = defineCommand({
     layerId: z.nullable(id),
     position,
     altBarcode: z.nullable(ownBarcode),
-    amount: z.number().check(z.nonnegative(), z.maximum(limits.amount.most)),
+    amount,
     unit: z.string().check(z.refine((unit) => unit === '' || isUnit(unit))),
     expiration: date,
     description: longText,
     note: longText,
     meta: metaValues,
     parentId: z.nullable(id),
+    /** In `unit`. */
+    lowAmount: z.exactOptional(lowAmount),
     lot: z.exactOptional(shortText),
     productId: z.exactOptional(z.nullable(id)),
     /** Of the sample itself: given by a program, or those of the sample that this is a copy of. */
@@ -95,6 +96,7 @@ export const createSample = defineCommand({
       altBarcode: input.altBarcode,
       amount: input.amount,
       unit: input.unit,
+      lowAmount: input.lowAmount ?? null,
       expiration: input.expiration,
       ownerId: who.userId,
       archived: 0,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import type { SampleField } from '../entities/sample-type.ts'
-import { id, longText, shortText, partialOf } from '../input.ts'
+import { amount, id, longText, shortText, partialOf } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { areFieldsValid } from '../rules/samples/sample-field.ts'
-import { sampleFields, shape, tone, unit } from '../rules/samples/sample-type-input.ts'
+import { lowPercent, sampleFields, shape, tone, unit } from '../rules/samples/sample-type-input.ts'
 import { assertTypeNameFree } from '../rules/samples/type-name.ts'
 
 /**
@@ -18,7 +18,7 @@ export const editSampleType = defineCommand({
   version: 1,
   input: z.object({
     sampleTypeId: id,
-    set: partialOf({ name: shortText, description: longText, shape, tone, unit }),
+    set: partialOf({ name: shortText, description: longText, shape, tone, unit, amount, lowPercent }),
     /** Complete fields, new or changed. */
     fields: sampleFields,
     removed: z.array(id).check(z.maxLength(limits.many.fields)),

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
-import { id } from '../input.ts'
-import { limits } from '../limits.ts'
+import { id, lowAmount } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
-
-const lowAmount = z.nullable(z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
 
 /** The amount, in the sample's unit, at or below which it counts as low; null for never. */
 export const setLowStock = defineCommand({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { unusedSample } from '../entities/sample.ts'
-import { id, position, shortText } from '../input.ts'
+import { amount, id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { convertAmount, isUnit, roundAmount } from '../rules/samples/amount.ts'
@@ -17,7 +17,7 @@ export const takeAliquots = defineCommand({
   input: z.object({
     sampleId: id,
     /** Of each aliquot. */
-    amount: z.number().check(z.nonnegative(), z.maximum(limits.amount.most)),
+    amount,
     unit: z.string().check(z.refine(isUnit)),
     layerId: z.nullable(id),
     aliquots: z.array(z.object({ id, name: shortText, position })).check(z.minLength(1), z.maxLength(limits.many.created)),

@@ -44,14 +44,30 @@ export interface SampleTypeRow {
   tone: KindTone
   /** Unit of a new sample of this type. */
   unit: string
+  /** How much a new sample has, in `unit`, unless something else is entered; 0 for no default. */
+  amount: number
+  /** At or below this share of its first amount, a new sample counts as low: 0 to 100 percent; null for no limit. */
+  lowPercent: number | null
   fields: readonly SampleField[]
   archived: 0 | 1
 }
 
 export const sampleTypes = defineEntity<SampleTypeRow>()({
   table: 'sampleTypes',
-  shape: 1,
+  shape: 2,
   feed: 'group',
-  fields: { id: 'number', name: 'text', description: 'text', shape: 'text', tone: 'text', unit: 'text', fields: 'json', archived: 'flag' },
+  fields: {
+    id: 'number',
+    name: 'text',
+    description: 'text',
+    shape: 'text',
+    tone: 'text',
+    unit: 'text',
+    amount: 'number',
+    lowPercent: 'number',
+    fields: 'json',
+    archived: 'flag',
+  },
+  defaults: { amount: 0, lowPercent: null },
   indexes: { byName: ['name'] },
 })

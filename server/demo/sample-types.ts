@@ -18,7 +18,8 @@ export function sampleTypeRows(firstId: number): ReadonlyMap<Kind, SampleTypeRow
   const rows = kinds.map((kind, index): [Kind, SampleTypeRow] => {
     const { name, description, shape, tone, unit, fields } = kindSpecs[kind]
     const id = firstId + index
-    return [kind, { id, name, description, shape, tone, unit, fields: fields.map((field, at) => toField(id * 100 + at + 1, field)), archived: 0 }]
+    const row = { id, name, description, shape, tone, unit, amount: 0, lowPercent: null, archived: 0 } as const
+    return [kind, { ...row, fields: fields.map((field, at) => toField(id * 100 + at + 1, field)) }]
   })
   return new Map(rows)
 }

@@ -93,6 +93,8 @@ export const makeSampleType = (fields: Partial<SampleTypeRow> = {}): SampleTypeR
   shape: 'circle',
   tone: 'teal',
   unit: 'mL',
+  amount: 0,
+  lowPercent: null,
   fields: [{ id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] }],
   archived: 0,
   ...fields,

@@ -3,6 +3,7 @@ import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 import { limits } from '../../limits.ts'
 import { msg, type Message } from '../../message.ts'
 import { roundAmount } from '../samples/amount.ts'
+import { newLowAmount } from '../samples/new-amounts.ts'
 import { fieldNamed } from '../samples/own-fields.ts'
 import { isInternalBarcode } from '../barcode.ts'
 import { normalizeText } from '../normalize-text.ts'
@@ -24,6 +25,7 @@ export interface ImportedSample {
   readonly altBarcode: string | null
   readonly amount: number
   readonly unit: string
+  readonly lowAmount: number | null
   readonly expiration: string
   readonly description: string
   readonly note: string
@@ -128,6 +130,7 @@ export function checkImportRow(
     altBarcode: altBarcode || null,
     amount,
     unit,
+    lowAmount: newLowAmount(type, amount),
     expiration: expiration ?? '',
     description,
     note,
@@ -147,9 +150,9 @@ function readType(name: string, { types }: ImportCatalog, { typeId }: ImportOpti
   return type
 }
 
-/** No amount given: one, if the type counts pieces. */
+/** No amount given: that of new samples of the type, or one. */
 function readAmount(written: string, column: string, type: SampleTypeRow | undefined, refuse: Refuse): { amount: number; unit: string } {
-  const parsed = written ? parseImportAmount(written) : { amount: 1, unit: '' }
+  const parsed = written ? parseImportAmount(written) : { amount: type?.amount || 1, unit: '' }
   if (!parsed) refuse('amount-invalid', { value: written })
   const { amount, unit: behind } = parsed ?? { amount: 0, unit: '' }
   if (amount < 0) refuse('amount-negative', { value: written })

@@ -22,6 +22,7 @@ export const fieldType: z.ZodMiniType<SampleFieldType> = z.enum(fieldTypes)
 export const shape: z.ZodMiniType<KindShape> = z.enum(kindShapeNames)
 export const tone: z.ZodMiniType<KindTone> = z.enum(kindToneNames)
 export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))
+export const lowPercent = z.nullable(z.number().check(z.minimum(0), z.maximum(100)))
 
 /** A field of a sample type, as input of a command. */
 export const sampleField: z.ZodMiniType<SampleField> = z.object({

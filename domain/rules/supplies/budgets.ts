@@ -1,7 +1,7 @@
 import type { BudgetRow } from '../../entities/budget.ts'
-import { shortText, date } from '../../input.ts'
+import { amount, date, shortText } from '../../input.ts'
 import type { Tx } from '../../tx.ts'
-import { amount, currency } from './supply-input.ts'
+import { currency } from './supply-input.ts'
 
 export const budgetFields = { costCenter: shortText, name: shortText, amount, currency, firstDay: date, lastDay: date }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ProductRow } from '../../entities/product.ts'
-import { id, longText, ownBarcode, partialOf, shortText } from '../../input.ts'
+import { amount, id, longText, ownBarcode, partialOf, shortText } from '../../input.ts'
 import type { Tx } from '../../tx.ts'
 import { isInternalBarcode, readBarcode } from '../barcode.ts'
 import { descriptionChange, nameChange } from '../notebook/notebook-input.ts'
 import { normalizeGtin } from './gtin.ts'
-import { amount, currency, packs, price, unit } from './supply-input.ts'
+import { currency, packs, price, unit } from './supply-input.ts'
 
 /** The texts of a product. Two people may change one at the same time. */
 export const productTexts = {

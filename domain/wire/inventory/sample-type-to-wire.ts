@@ -46,7 +46,7 @@ export const toWireShortType = ({ id, name, tone }: SampleTypeRow, groupID: numb
   showSectionsInTabs: false,
 })
 
-/** An archived type counts as deleted: no sample can be made of it. Types set no default amounts or thresholds. */
+/** An archived type counts as deleted: no sample can be made of it. Default amounts are in its unit, thresholds in percent of a sample's first amount. */
 export const toWireSampleType = (row: SampleTypeRow, groupID: number) => ({
   ...toWireShortType(row, groupID),
   description: row.description,
@@ -57,10 +57,10 @@ export const toWireSampleType = (row: SampleTypeRow, groupID: number) => ({
   defaultQuantityType: toQuantityType(row.unit),
   defaultUnit: toDisplayUnit(row.unit),
   defaultUnitShort: row.unit,
-  defaultQuantityAmount: 0,
-  thresholdEnabled: false,
-  defaultQuantityThreshold: 0,
-  defaultThresholdAction: 'Nothing' as const,
+  defaultQuantityAmount: row.amount,
+  thresholdEnabled: row.lowPercent !== null,
+  defaultQuantityThreshold: row.lowPercent ?? 0,
+  defaultThresholdAction: row.lowPercent === null ? ('Nothing' as const) : ('Notify' as const),
 })
 
 /** A field of a sample type: sampleTypeMeta on the wire. */

@@ -142,8 +142,9 @@ export const sampleCalls: Subject = {
       method: 'POST',
       path: 'sampleTypes',
       summary: 'Creates a type of samples. For administrators.',
-      description: 'Default amounts and thresholds are accepted, because there are programs that send them, but types do not keep any.',
-      body: { name: 'Organoid' },
+      description:
+        'A new sample gets the default amount, in the default unit, unless one is sent. It counts as low at the threshold, in percent of its first amount. Nothing is ordered when it does, whatever the threshold action is.',
+      body: { name: 'Organoid', defaultUnit: 'MicroLiter', defaultQuantityAmount: 200, thresholdEnabled: true, defaultQuantityThreshold: 20 },
     },
     { method: 'GET', path: 'sampleTypes/{sampleTypeID}', summary: 'Reads a type of samples.' },
     {

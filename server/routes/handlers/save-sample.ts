@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { allErrors } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
+import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'
 import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { plainText, wireId } from '../input.ts'
@@ -52,6 +53,7 @@ export const saveSample = defineRoute({
         altBarcode: sent.altBarcodeID.trim() || null,
         amount: Amount,
         unit: SelectedUnit || FullAmountUnit || (type?.unit ?? ''),
+        lowAmount: newLowAmount(type, Amount),
         expiration: sent.expiration,
         description: sent.description,
         note: sent.note,

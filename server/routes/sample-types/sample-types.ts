@@ -3,13 +3,14 @@ import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { kindShapeNames, kindToneNames, type SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { amount } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { displayUnits, fromDisplayUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { toneLike, toWireSampleType } from '#domain/wire/inventory/sample-type-to-wire.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { flag, notKept, plainText, wireId, wireNames } from '../input.ts'
+import { flag, notKept, plainText, wireFlag, wireId, wireNames, wireNumber } from '../input.ts'
 import { pageQuery, toPage, type PageQuery } from '../list-page.ts'
 import { readChoices, readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -73,21 +74,38 @@ export const getSampleType = defineRoute({
   handler: async (call, { params: { sampleTypeId } }) => toWireSampleType(await readType(call, sampleTypeId), call.group.groupId),
 })
 
-/** Types have no default amounts or thresholds. Programs that need a type send some, and get it without them. Decision 109 */
-const passedOver = z.optional(z.unknown())
+const quantityTypes = ['Empty', 'Volume', 'Mass', 'Number'] as const
+
+/**
+ * Of new samples: how much there is, in `defaultUnit`, and at what share of it, in percent, a sample is low. People are shown what is low; nothing is
+ * ordered by itself.
+ */
+const quantityDefaults = {
+  defaultQuantityAmount: z.optional(z.nullable(z.pipe(wireNumber, amount))),
+  thresholdEnabled: z.optional(z.nullable(wireFlag)),
+  defaultQuantityThreshold: z.optional(z.nullable(z.pipe(wireNumber, z.number().check(z.minimum(0), z.maximum(100))))),
+  defaultThresholdAction: z.optional(z.nullable(z.enum(['Nothing', 'Notify', 'Order', 'NotifyAndOrder']))),
+}
+type QuantityDefaults = z.infer<z.ZodMiniObject<typeof quantityDefaults>>
+
+/** What is sent of an amount and a threshold. One that is switched on without a share keeps the one there is, or means an empty sample. */
+function defaultAmounts({ defaultQuantityAmount, thresholdEnabled, defaultQuantityThreshold }: QuantityDefaults, current: number | null) {
+  const share = defaultQuantityThreshold ?? undefined
+  const lowPercent = thresholdEnabled ? (share ?? current ?? 0) : thresholdEnabled === false ? null : share || undefined
+  return { ...(typeof defaultQuantityAmount === 'number' && { amount: defaultQuantityAmount }), ...(lowPercent !== undefined && { lowPercent }) }
+}
 
 const body = z.strictObject({
   name: z._default(text, ''),
   description: z._default(z.nullable(plainText(limits.text.longest)), ''),
   backgroundColor: z._default(z.nullable(text), ''),
+  /** Follows from the background. */
+  foregroundColor: z.optional(z.unknown()),
   defaultUnit: z._default(z.enum(displayUnits), 'Nothing'),
-  foregroundColor: passedOver,
-  quantityRequired: passedOver,
-  defaultQuantityType: z._default(z.enum(['Empty', 'Volume', 'Mass', 'Number']), 'Empty'),
-  defaultQuantityAmount: passedOver,
-  thresholdEnabled: passedOver,
-  defaultQuantityThreshold: passedOver,
-  defaultThresholdAction: passedOver,
+  defaultQuantityType: z._default(z.enum(quantityTypes), 'Empty'),
+  ...quantityDefaults,
+  /** A sample always has an amount. Programs send this with every type they make. */
+  quantityRequired: z.optional(z.nullable(wireFlag)),
 })
 
 const unitOfQuantity = { Empty: '', Volume: 'mL', Mass: 'mg', Number: 'unit' } as const
@@ -100,15 +118,12 @@ const changes = z.strictObject({
   foregroundColor: z.optional(text),
   defaultUnit: z.optional(z.enum(displayUnits)),
   /** Follows from the unit, if there is one. */
-  defaultQuantityType: z.optional(z.enum(['Empty', 'Volume', 'Mass', 'Number'])),
+  defaultQuantityType: z.optional(z.enum(quantityTypes)),
+  ...quantityDefaults,
   quantityRequired: notKept,
-  defaultQuantityAmount: notKept,
-  thresholdEnabled: notKept,
-  defaultQuantityThreshold: notKept,
-  defaultThresholdAction: notKept,
 })
 
-/** PATCH /api/v1/sampleTypes/{sampleTypeID}: name, description, color, and the unit of new samples. Answers `{}`. */
+/** PATCH /api/v1/sampleTypes/{sampleTypeID}: name, description, color, and the unit, amount and threshold of new samples. Answers `{}`. */
 export const patchSampleType = defineRoute({
   method: 'PATCH',
   path: `${path}/:sampleTypeId`,
@@ -116,7 +131,7 @@ export const patchSampleType = defineRoute({
   writes: () => true,
   input: z.object({ params, body: changes }),
   refusals: [...editSampleType.refusals, 'input.nothing', 'input.not-kept'],
-  async handler(call, { params: { sampleTypeId }, body: { name, description, backgroundColor, defaultUnit, defaultQuantityType } }) {
+  async handler(call, { params: { sampleTypeId }, body: { name, description, backgroundColor, defaultUnit, defaultQuantityType, ...sent } }) {
     const tone = toneLike(backgroundColor ?? '')
     if (backgroundColor && !tone) throw wrongInput('body.backgroundColor', 'The field backgroundColor has to be a color such as #e4e9ec.')
     const unit = defaultUnit ? fromDisplayUnit(defaultUnit) : defaultQuantityType && unitOfQuantity[defaultQuantityType]
@@ -125,6 +140,7 @@ export const patchSampleType = defineRoute({
       ...(description !== undefined && { description }),
       ...(tone && { tone }),
       ...(unit !== undefined && { unit }),
+      ...defaultAmounts(sent, (await readType(call, sampleTypeId)).lowPercent),
     }
     if (Object.keys(set).length === 0) throw new Refusal('input.nothing')
     await runAsCaller(call, editSampleType, { sampleTypeId, set, fields: [], removed: [], order: [], added: [] })
@@ -159,7 +175,7 @@ export const addSampleType = defineRoute({
   writes: () => true,
   input: z.object({ body }),
   refusals: [...createSampleType.refusals, 'id.exhausted'],
-  async handler(call, { body: { name, description, backgroundColor, defaultUnit, defaultQuantityType } }) {
+  async handler(call, { body: { name, description, backgroundColor, defaultUnit, defaultQuantityType, ...sent } }) {
     const id = await takeIds(call.services.store, call.group.groupId, 'sampleTypes', 1)
     await runAsCaller(call, createSampleType, {
       id,
@@ -168,6 +184,7 @@ export const addSampleType = defineRoute({
       shape: kindShapeNames[id % kindShapeNames.length]!,
       tone: toneLike(backgroundColor ?? '') ?? kindToneNames[id % kindToneNames.length]!,
       unit: fromDisplayUnit(defaultUnit) || unitOfQuantity[defaultQuantityType],
+      ...defaultAmounts(sent, null),
       fields: [],
     })
     return id

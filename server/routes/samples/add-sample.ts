@@ -5,6 +5,7 @@ import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { setLowStock } from '#domain/commands/set-low-stock.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
+import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { flag, jsonOf, plainText, wireDate, wireId, wireInt } from '../input.ts'
@@ -12,7 +13,7 @@ import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { noValues, planValues, wireValues, type PlannedValues } from './wire-meta.ts'
-import { quantityActs, wireQuantity } from './wire-quantity.ts'
+import { amountIn, quantityActs, wireQuantity } from './wire-quantity.ts'
 
 const text = z._default(z.nullable(plainText(limits.text.longest)), '')
 const name = z._default(z.nullable(plainText(limits.name.longest)), '')
@@ -94,7 +95,11 @@ const defaultsOf = (type: SampleTypeRow | undefined): Map<number, string> =>
 function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, { meta, ownFields }: PlannedValues): ApiCommand[] {
   const layerId = sent.storageLayerID || null
   const position = sent.position ?? 0
-  const unit = type?.unit ?? ''
+  const { quantitySettings } = sent
+  const given = quantitySettings?.amount === undefined ? undefined : amountIn(quantitySettings, type?.unit ?? '')
+  const amount = given?.amount ?? type?.amount ?? 0
+  const unit = given?.unit ?? type?.unit ?? ''
+  const lowAmount = newLowAmount(type, amount)
   const isPlaced = layerId !== null && position > 0
   return [
     apiCommand(createSample, {
@@ -104,8 +109,9 @@ function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, {
       layerId: isPlaced ? layerId : null,
       position: isPlaced ? position : 0,
       altBarcode: sent.altID?.trim() || null,
-      amount: 0,
+      amount,
       unit,
+      lowAmount,
       expiration: sent.expirationDate,
       description: sent.description ?? '',
       note: sent.note ?? '',
@@ -115,7 +121,7 @@ function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, {
       ...(ownFields.length && { ownFields: [...ownFields] }),
     }),
     ...(layerId !== null && !isPlaced ? [apiCommand(placeSampleNext, { sampleId: id, layerId })] : []),
-    ...(sent.quantitySettings ? quantityActs({ id, amount: 0, unit, lowAmount: null, productId: null }, sent.quantitySettings) : []),
+    ...(quantitySettings ? quantityActs({ id, amount, unit, lowAmount, productId: null }, quantitySettings) : []),
     ...(sent.checkedOut ? [apiCommand(checkOutSample, { sampleId: id })] : []),
   ]
 }

@@ -3,7 +3,9 @@ import { defineMessages } from '#domain/message.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { shapeText, toneText } from './icon-text.ts'
 import { fieldTypes } from '#src/workspace/samples/field-types.ts'
-import { propertyNames, isEqual, normalizeField, type TypeDraft } from './type-draft.ts'
+import { propertyNames, isEqual, normalizeField, typedOf, type TypeDraft } from './type-draft.ts'
+
+type Property = (typeof propertyNames)[number]
 
 /** What both have changed: one of the type's own texts, or a field by its id. */
 export interface TypeConflict {
@@ -20,11 +22,12 @@ export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined)
   const { base } = draft
   if (!base || !standing || isEqual(base, standing)) return { draft, met: [] }
   const conflicts: TypeConflict[] = []
-  const ownProperties: Partial<Record<(typeof propertyNames)[number], string>> = {}
-  const seen: Partial<Record<(typeof propertyNames)[number], string>> = {}
+  const [typedBefore, typedNow] = [typedOf(base), typedOf(standing)]
+  const ownProperties: Partial<Record<Property, string>> = {}
+  const seen: Partial<Record<Property, SampleTypeRow[Property]>> = {}
   for (const property of propertyNames) {
-    if (draft[property] === base[property]) ownProperties[property] = standing[property]
-    if (draft[property] === base[property] || draft[property] === standing[property]) seen[property] = standing[property]
+    if (draft[property] === typedBefore[property]) ownProperties[property] = typedNow[property]
+    if (draft[property] === typedBefore[property] || draft[property] === typedNow[property]) seen[property] = standing[property]
     else if (standing[property] !== base[property])
       conflicts.push({ key: property, label: t(propertyLabels[property]), theirs: propertyText(standing, property) })
   }
@@ -52,7 +55,7 @@ export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: 
   const { base } = draft
   if (!base) return draft
   const property = propertyNames.find((each) => each === key)
-  if (property) return { ...draft, ...(!isMine && { [property]: standing[property] }), base: { ...base, [property]: standing[property] } }
+  if (property) return { ...draft, ...(!isMine && { [property]: typedOf(standing)[property] }), base: { ...base, [property]: standing[property] } }
   const id = Number(key)
   const theirs = standing.fields.find((field) => field.id === id)
   const put = (fields: readonly SampleField[], to: SampleField | undefined): SampleField[] =>
@@ -61,9 +64,17 @@ export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: 
   return { ...draft, fields: isMine && theirs ? draft.fields : put(draft.fields, theirs), base: { ...base, fields: put(base.fields, theirs) } }
 }
 
-const propertyLabels = defineMessages({ name: 'Name', description: 'Description', shape: 'Shape', tone: 'Color', unit: 'Unit' })
-const propertyText = (type: SampleTypeRow, property: (typeof propertyNames)[number]): string =>
-  property === 'shape' ? shapeText(type.shape) : property === 'tone' ? toneText(type.tone) : type[property]
+const propertyLabels = defineMessages({
+  name: 'Name',
+  description: 'Description',
+  shape: 'Shape',
+  tone: 'Color',
+  unit: 'Unit',
+  amount: 'Amount of a new sample',
+  lowPercent: 'Low at (% of the amount)',
+})
+const propertyText = (type: SampleTypeRow, property: Property): string =>
+  property === 'shape' ? shapeText(type.shape) : property === 'tone' ? toneText(type.tone) : typedOf(type)[property]
 const fieldsById = (fields: readonly SampleField[]) => new Map(fields.map((field) => [field.id, field]))
 const sameField = (a: SampleField | undefined, b: SampleField | undefined): boolean => isEqual(a && normalizeField(a), b && normalizeField(b))
 const fieldText = (field: SampleField | undefined): string =>

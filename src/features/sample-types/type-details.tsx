@@ -5,7 +5,12 @@ import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import { fieldTypes } from '#src/workspace/samples/field-types.ts'
+
+/** What a new sample has: its unit, its amount if the type says one, and when it is low. */
+const newSampleText = ({ unit, amount, lowPercent }: SampleTypeRow): string =>
+  [amount > 0 ? amountText(amount, unit) : unit, lowPercent !== null && t('low at {percent}%', { percent: lowPercent })].filter(Boolean).join(', ')
 
 /** A sample type for people who may not edit it. */
 export function TypeDetails({ type }: { type: SampleTypeRow }) {
@@ -16,7 +21,7 @@ export function TypeDetails({ type }: { type: SampleTypeRow }) {
         subtitle={
           <span className="flex">
             <ShapeIcon shape={type.shape} tone={type.tone} />
-            {[type.unit, type.description].filter(Boolean).join(' · ')}
+            {[newSampleText(type), type.description].filter(Boolean).join(' · ')}
           </span>
         }
       />

@@ -2,7 +2,9 @@ import type { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import type { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
+import { limits } from '#domain/limits.ts'
 import { msg, type Message } from '#domain/message.ts'
+import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
 
@@ -15,17 +17,28 @@ export interface TypeDraft {
   shape: SampleTypeRow['shape']
   tone: SampleTypeRow['tone']
   unit: string
+  /** As typed; empty for none. */
+  amount: string
+  lowPercent: string
   fields: readonly SampleField[]
 }
 
-export const draftOf = (type: SampleTypeRow): TypeDraft => {
-  const { name, description, shape, tone, unit, fields } = type
-  return { base: type, name, description, shape, tone, unit, fields }
-}
+/** The properties of a type as they are typed or chosen. */
+export const typedOf = ({ name, description, shape, tone, unit, amount, lowPercent }: SampleTypeRow) => ({
+  name,
+  description,
+  shape,
+  tone,
+  unit,
+  amount: amount > 0 ? String(amount) : '',
+  lowPercent: lowPercent === null ? '' : String(lowPercent),
+})
+
+export const draftOf = (type: SampleTypeRow): TypeDraft => ({ base: type, ...typedOf(type), fields: type.fields })
 
 export const typeLabel = ({ base, name }: TypeDraft): string => (base || name ? t('Sample type {name}', { name: base?.name ?? name }) : t('New sample type'))
 
-export const newDraft: TypeDraft = { base: null, name: '', description: '', shape: 'circle', tone: 'teal', unit: 'mL', fields: [] }
+export const newDraft: TypeDraft = { base: null, name: '', description: '', shape: 'circle', tone: 'teal', unit: 'mL', amount: '', lowPercent: '', fields: [] }
 
 export const hasOptions = (type: SampleFieldType): boolean => type === 'RADIO' || type === 'CHECKBOX' || type === 'COMBO'
 
@@ -57,8 +70,23 @@ export function validateField(draft: TypeDraft, field: SampleField): Message | n
   return isFieldValue(normalizeField(field), field.defaultValue ?? '') ? null : msg('The default value is not valid for this field.')
 }
 
+/** Undefined if it is not a number up to `most`; null if nothing is typed. */
+const numberOf = (text: string, most: number): number | null | undefined => {
+  if (!text.trim()) return null
+  const number = parseAmount(text)
+  return number !== undefined && number >= 0 && number <= most ? number : undefined
+}
+/** Of a new sample; undefined if what was typed is not an amount. */
+const amountOf = ({ amount }: TypeDraft): number | undefined => {
+  const number = numberOf(amount, limits.amount.most)
+  return number === null ? 0 : number
+}
+const lowPercentOf = ({ lowPercent }: TypeDraft): number | null | undefined => numberOf(lowPercent, 100)
+
 export function validateType(draft: TypeDraft): Message | null {
   if (!draft.name.trim()) return deviceErrors['type.name-missing'].message
+  if (amountOf(draft) === undefined) return msg('Enter the amount of a new sample as a number, or leave it empty.')
+  if (lowPercentOf(draft) === undefined) return msg('Enter a number from 0 to 100 for when a sample is low, or leave it empty.')
   const trouble = draft.fields.map((field) => validateField(draft, field)).find((each) => each !== null)
   return trouble ?? (areFieldsValid(draft.fields.map(normalizeField)) ? null : deviceErrors['type.field-invalid'].message)
 }
@@ -75,13 +103,24 @@ export const normalizeField = (field: SampleField): SampleField => ({
 
 export const newFieldIds = (draft: TypeDraft): number[] => draft.fields.map((field) => field.id).filter((id) => id < 0)
 
-/** The fields as they are saved; `ids` are the leased ids of the new ones. */
-export const savedFields = (draft: TypeDraft, ids: ReadonlyMap<number, number>): SampleField[] =>
-  draft.fields.map((field) => normalizeField({ ...field, id: ids.get(field.id) ?? field.id }))
+/** What is saved of a draft without errors; `ids` are the leased ids of its new fields. */
+export const savedOf = (draft: TypeDraft, ids: ReadonlyMap<number, number>): Omit<SampleTypeRow, 'id' | 'archived'> => {
+  const { name, description, shape, tone, unit, fields } = draft
+  return {
+    name: name.trim(),
+    description,
+    shape,
+    tone,
+    unit,
+    amount: amountOf(draft) ?? 0,
+    lowPercent: lowPercentOf(draft) ?? null,
+    fields: fields.map((field) => normalizeField({ ...field, id: ids.get(field.id) ?? field.id })),
+  }
+}
 
 type EditInput = Parameters<typeof editSampleType.about>[0]
 type RestoreInput = Parameters<typeof restoreSampleFields.about>[0]
-export const propertyNames = ['name', 'description', 'shape', 'tone', 'unit'] as const
+export const propertyNames = ['name', 'description', 'shape', 'tone', 'unit', 'amount', 'lowPercent'] as const
 export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The input of `sample-type.edit` that turns `from` into `to`; null if nothing changes. */

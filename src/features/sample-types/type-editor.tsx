@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
-import { unitNames } from '#domain/rules/samples/amount.ts'
+import { stepAmountText, unitNames } from '#domain/rules/samples/amount.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -11,6 +11,7 @@ import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { ArchiveIcon, CheckIcon } from '#src/ui/icons/icons.ts'
 import { PlusIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
@@ -119,6 +120,22 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
       <div className={classes.two}>
         <TextField label={t('Name')} required value={draft.name} onChange={(name) => set({ name })} maxLength={250} />
         <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
+        <NumberField
+          label={t('Amount of a new sample')}
+          hint={t('Leave empty to enter it each time')}
+          value={draft.amount}
+          onChange={(amount) => set({ amount })}
+          step={(text, direction) => stepAmountText(text, direction, draft.unit)}
+        />
+        <NumberField
+          label={t('Low at (% of the amount)')}
+          hint={t('Leave empty for no limit')}
+          value={draft.lowPercent}
+          onChange={(lowPercent) => set({ lowPercent })}
+          step={5}
+          min={0}
+          max={100}
+        />
         <TypeIconPicker shape={draft.shape} tone={draft.tone} onChange={set} />
         <div className={classes.wide}>
           <TextAreaField

@@ -1,12 +1,11 @@
-import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { createSampleTypeChange } from '#src/workspace/mutations/samples/create-sample-type.ts'
 import { editSampleTypeChange } from '#src/workspace/mutations/samples/edit-sample-type.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { editBetween, newFieldIds, savedFields, undoBetween, type TypeDraft } from './type-draft.ts'
+import { editBetween, newFieldIds, savedOf, undoBetween, type TypeDraft } from './type-draft.ts'
 
-type Saved = Omit<SampleTypeRow, 'id' | 'archived'>
+type Saved = ReturnType<typeof savedOf>
 
 /** Saves a draft without errors; returns the type's id, or null if it was refused. New fields and types get their ids from this device's leases. */
 export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
@@ -16,8 +15,8 @@ export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
     try {
       const ids = new Map<number, number>()
       for (const id of newFieldIds(draft)) ids.set(id, await takeId(workspace.disk, 'sampleFields'))
-      const { base, name, description, shape, tone, unit } = draft
-      const saved = { name: name.trim(), description, shape, tone, unit, fields: savedFields(draft, ids) }
+      const { base } = draft
+      const saved = savedOf(draft, ids)
       return base ? await edit(base, saved, [...ids.values()]) : await create(saved)
     } catch (error) {
       showRefusal(error)

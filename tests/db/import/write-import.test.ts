@@ -41,6 +41,7 @@ const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): G
   sample: {
     name: `Imported ${line}`,
     ...plainInput,
+    lowAmount: null,
     own: [],
     ...sample,
   },

@@ -15,7 +15,7 @@ import {
   moveField,
   newFieldIds,
   removeField,
-  savedFields,
+  savedOf,
   validateType,
   undoBetween,
 } from '#src/features/sample-types/type-draft.ts'
@@ -27,7 +27,7 @@ const type = makeSampleType({ fields: [field(7, 'Passage'), field(8, 'Medium')] 
 const edit = (draft: ReturnType<typeof draftOf>, ids: [number, number][] = []) =>
   editBetween(
     type,
-    { ...draft, fields: savedFields(draft, new Map(ids)) },
+    savedOf(draft, new Map(ids)),
     newFieldIds(draft).map((id) => new Map(ids).get(id)!),
   )
 
@@ -36,6 +36,7 @@ describe('a sample type in the editor', () => {
     const draft = draftOf(type)
     expect(edit(draft)).toBeNull()
     expect(edit({ ...draft, unit: 'vial' })).toMatchObject({ set: { unit: 'vial' }, fields: [], removed: [] })
+    expect(edit({ ...draft, amount: '1.5', lowPercent: '20' })?.set).toEqual({ amount: 1.5, lowPercent: 20 })
     expect(edit(changeField(draft, 8, { required: true }))).toMatchObject({ set: {}, fields: [{ id: 8, required: true }], removed: [] })
     expect(edit(removeField(draft, 7))).toMatchObject({ fields: [], removed: [7], order: [8] })
     expect(edit(moveField(draft, 8, -1))).toMatchObject({ fields: [], order: [8, 7] })
@@ -75,7 +76,7 @@ describe('a sample type in the editor', () => {
     const renamed = changeField(removeField(draftOf(base), 7), 8, { key: 'Passage' })
     const added = changeField(addField(renamed), -1, { key: 'Medium' })
     const draft = moveField({ ...added, unit: 'vial' }, 9, -1)
-    const saved = { ...draft, fields: savedFields(draft, new Map([[-1, id]])) }
+    const saved = savedOf(draft, new Map([[-1, id]]))
     await amy.do(editSampleType, editBetween(base, saved, [id])!)
     expect(amy.row('sampleTypes', 1)).toMatchObject({ unit: 'vial', fields: [{ id: 9 }, { id: 8, key: 'Passage' }, { id, key: 'Medium' }] })
     const { edit, restore } = undoBetween(base, saved)

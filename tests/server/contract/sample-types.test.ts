@@ -44,6 +44,31 @@ describeRoutes('sample types, series and barcodes for programs', (lab) => {
     expect(await stranger.get(`sampleTypes/${first}`)).toMatchObject({ status: 404, body: { code: 'type.gone' } })
   })
 
+  test('a new sample has the amount and the low-stock limit of its type, unless an amount is sent', async () => {
+    const defaults = { defaultUnit: 'MilliLiter', defaultQuantityAmount: 5, thresholdEnabled: true, defaultQuantityThreshold: 20, defaultThresholdAction: 'Notify' }
+    const { body: id } = await administrator.json('POST', 'sampleTypes', { name: 'Medium', ...defaults })
+    expect((await member.get(`sampleTypes/${id}`)).body).toMatchObject(defaults)
+    const quantityOf = async (sent: object) => {
+      const { body: sampleId } = await member.json('POST', 'samples', { name: 'DMEM', sampleTypeID: id, ...sent })
+      return (await member.get(`samples/${sampleId}/quantity`)).body
+    }
+    const low = { thresholdAlertEnabled: true, thresholdPercentage: 20 }
+    expect(await quantityOf({})).toMatchObject({ amount: 0.005, displayUnit: 'MilliLiter', ...low })
+    expect(await quantityOf({ quantitySettings: { amount: 0.5, displayUnit: 'Liter' } })).toMatchObject({ amount: 0.5, displayUnit: 'Liter', ...low })
+    expect(await quantityOf({ quantitySettings: { amount: 0.5, displayUnit: 'Liter', thresholdAlertEnabled: false } })).toMatchObject({
+      amount: 0.5,
+      thresholdAlertEnabled: false,
+    })
+
+    const change = (body: object) => administrator.json('PATCH', `sampleTypes/${id}`, body)
+    await change({ defaultQuantityAmount: 2, thresholdEnabled: true })
+    expect((await member.get(`sampleTypes/${id}`)).body).toMatchObject({ defaultQuantityAmount: 2, thresholdEnabled: true, defaultQuantityThreshold: 20 })
+    await change({ defaultQuantityAmount: 0, thresholdEnabled: false })
+    expect((await member.get(`sampleTypes/${id}`)).body).toMatchObject({ defaultQuantityAmount: 0, thresholdEnabled: false, defaultThresholdAction: 'Nothing' })
+    expect(await quantityOf({})).toMatchObject({ amount: 0, thresholdAlertEnabled: false })
+    expect(await change({ defaultQuantityThreshold: 120 })).toMatchObject({ status: 400, body: { detail: { field: 'body.defaultQuantityThreshold' } } })
+  })
+
   test('only administrators make types and fields; others are refused with 403', async () => {
     expect((await member.json('POST', 'sampleTypes', { name: 'Primer' })).status).toBe(403)
     const answer = await administrator.form('POST', 'sampleTypes/', {

@@ -24,6 +24,8 @@ describeServer('the sync calls', (lab) => {
       name: 'Cell line',
       description: '',
       shape: 'circle',
+      amount: 0,
+      lowPercent: null,
       tone: 'teal',
       unit: 'mL',
       fields: [],

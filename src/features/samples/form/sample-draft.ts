@@ -6,6 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
+import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'
 import { copiedFields, fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { isFieldValue, normalizeFieldValue } from '#domain/rules/samples/sample-field.ts'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
@@ -90,11 +91,12 @@ export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined):
   start: layer && !layer.archived ? { layer, position: input.position } : null,
 })
 
-/** Another type brings its unit and default values; what was typed into fields of other types is dropped when it is saved. */
+/** Another type brings its unit, amount and default values; what was typed into fields of other types is dropped when it is saved. */
 export const withType = (draft: SampleDraft, type: SampleTypeRow): SampleDraft => ({
   ...draft,
   typeId: type.id,
   unit: type.unit || 'unit',
+  amount: type.amount > 0 ? String(type.amount) : draft.amount,
   meta: { ...Object.fromEntries(type.fields.flatMap((field) => (field.defaultValue ? [[field.id, field.defaultValue]] : []))), ...draft.meta },
 })
 
@@ -135,13 +137,15 @@ export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly 
   const values = fieldsOf(draft, type).map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)
   const meta = Object.fromEntries(values.filter(([, value]) => value !== ''))
   const own = (draft.ownFields ?? []).filter(({ id }) => meta[id])
+  const amount = parseAmount(draft.amount) ?? 0
   return names.map((name, index) => ({
     id: ids[index]!,
     name,
     sampleTypeId: type.id,
     altBarcode: draft.altBarcode.trim() || null,
-    amount: parseAmount(draft.amount) ?? 0,
+    amount,
     unit: draft.unit,
+    lowAmount: newLowAmount(type, amount),
     expiration: draft.expiration,
     description: draft.description,
     note: draft.note,

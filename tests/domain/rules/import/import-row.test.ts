@@ -35,9 +35,10 @@ const strict = makeSampleType({
     { id: 22, key: 'Host', type: 'TEXT', required: true, options: [], defaultValue: 'Mouse' },
   ],
 })
+const medium = makeSampleType({ id: 4, name: 'Medium', amount: 500, lowPercent: 20 })
 const catalog: ImportCatalog = {
   userId: 1,
-  types: new Map([type, old, strict].map((each) => [normalizeText(each.name), each])),
+  types: new Map([type, old, strict, medium].map((each) => [normalizeText(each.name), each])),
   locations: new LocationLookup(layers),
   occupiedPositions: (layerId) => new Map(layerId === 2 ? [[1, 'HeLa']] : []),
   nameByBarcode: (code) => (code === 'TUBE-1' ? 'HeLa' : undefined),
@@ -73,6 +74,7 @@ describe('a row becomes the sample it describes', () => {
       altBarcode: 'X-1',
       amount: 1.5,
       unit: 'mL',
+      lowAmount: null,
       expiration: '2027-04-03',
       description: '',
       note: '',
@@ -83,7 +85,9 @@ describe('a row becomes the sample it describes', () => {
     expect(series).toBe('Course')
   })
 
-  test('with the default values of its type, if the file says nothing', () => {
+  test('with the default values, amount and low-stock limit of its type, if the file says nothing', () => {
+    expect(check({ name: 'A', type: 'Medium' }).sample).toMatchObject({ amount: 500, unit: 'mL', lowAmount: 100 })
+    expect(check({ name: 'A', type: 'Medium', amount: '2 L' }).sample).toMatchObject({ amount: 2, unit: 'L', lowAmount: 0.4 })
     expect(check({ name: 'A', type: 'Strict', 'meta:clone': 'OKT3' }).sample?.meta).toEqual({ 21: 'OKT3', 22: 'Mouse' })
   })
 
