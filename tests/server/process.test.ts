@@ -8,14 +8,17 @@ import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import { toRows, type Columns } from '#domain/wire/columns.ts'
 import type { Manifest } from '#domain/wire/sync/snapshot.ts'
+import { openStore } from '#server/store/open-store.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
+import { settleForPushes } from '#tests/harness/pushed-server.ts'
+import { password } from '#tests/harness/server.ts'
 import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
 
 describe('the server as a process', () => {
   let dataDir: string
   const running: ServerProcess[] = []
   const start = async (options: Parameters<typeof startServerProcess>[0] = {}) => {
-    const server = await startServerProcess({ dataDir, env: { ALIQUOT_DEMO: '1' }, ...options })
+    const server = await startServerProcess({ dataDir, ...options })
     running.push(server)
     return server
   }
@@ -27,11 +30,17 @@ describe('the server as a process', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  const cookieOf = async (server: ServerProcess) => {
-    const [, un, pw] = /Sign in as (\S+) with the password (\S+)/.exec(server.output())!
-    const answer = await fetch(`${server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: un!, pw: pw! }) })
+  const cookieOf = async ({ url }: ServerProcess, un: string, pw: string) => {
+    const answer = await fetch(`${url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un, pw }) })
     expect(await answer.json()).toMatchObject({ success: true })
     return answer.headers.getSetCookie()[0]!.split(';')[0]!
+  }
+  /** A small laboratory; resolves with the login of someone in it. */
+  const prepare = async (databaseUrl?: string) => {
+    const store = await openStore({ dataFolder: dataDir, databaseUrl })
+    const { login } = await settleForPushes(store)
+    await store.close()
+    return login
   }
   /** Ids of a part's rows, those that came with the manifest or are in its first block. */
   const idsOf = async (server: ServerProcess, headers: Record<string, string>, group: number, kind: string, isWanted: (row: AnyRow) => boolean) => {
@@ -46,8 +55,9 @@ describe('the server as a process', () => {
   }
 
   test('prints its address and the demo’s sign-in, which works, and stops cleanly on SIGTERM with streams open', async () => {
-    const server = await start()
-    const cookie = await cookieOf(server)
+    const server = await start({ env: { ALIQUOT_DEMO: '1' } })
+    const [, un, pw] = /Sign in as (\S+) with the password (\S+)/.exec(server.output())!
+    const cookie = await cookieOf(server, un!, pw!)
     const stream = await fetch(`${server.url}/api/v1/sync/events`, { headers: { cookie } })
     expect(stream.status).toBe(200)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -89,8 +99,9 @@ describe('the server as a process', () => {
   })
 
   test('a session survives kill -9 and a restart on the same folder', async () => {
+    const login = await prepare()
     const first = await start()
-    const cookie = await cookieOf(first)
+    const cookie = await cookieOf(first, login, password)
     expect(await first.kill()).toEqual({ code: null, signal: 'SIGKILL' })
     const second = await start({ port: Number(new URL(first.url).port) })
     const session = (await (await fetch(`${second.url}/api/v1/sync/session`, { headers: { cookie } })).json()) as SessionInfo
@@ -100,9 +111,9 @@ describe('the server as a process', () => {
   test('two processes on one PostgreSQL: a session from one works on the other, and a write on one pokes listeners of the other', async () => {
     const databaseUrl = await freshDatabase(inject('postgresUrl'))
     try {
-      const first = await start({ databaseUrl })
-      const second = await start({ databaseUrl })
-      const headers = { cookie: await cookieOf(first) }
+      const login = await prepare(databaseUrl)
+      const [first, second] = await Promise.all([start({ databaseUrl }), start({ databaseUrl })])
+      const headers = { cookie: await cookieOf(first, login, password) }
       const stream = await fetch(`${first.url}/api/v1/sync/events`, { headers })
       const group = ((await (await fetch(`${second.url}/api/v1/sync/session`, { headers })).json()) as SessionInfo).groupId
       const [shelf] = await idsOf(second, headers, group, 'storageLayers', (row) => row.rows === 0)

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openStore, type StoreLocation } from '#server/store/open-store.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
+import { settleForPushes } from '#tests/harness/pushed-server.ts'
 import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts'
 import { runAliquot } from './run-aliquot.ts'
@@ -7,12 +9,9 @@ import { useFolder } from './world.ts'
 
 const newFolder = useFolder()
 
-/** Data of the next poke on a new stream of the demo's first person. */
-async function listen(server: ServerProcess): Promise<{ poke: Promise<unknown>; end: () => Promise<void> }> {
-  const [, un, pw] = /Sign in as (\S+) with the password (\S+)/.exec(server.output())!
-  const login = await fetch(`${server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: un!, pw: pw! }) })
-  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
-  const answer = await fetch(`${server.url}/api/v1/sync/events`, { headers: { cookie } })
+/** Data of the next poke on a new stream of someone in the laboratory. */
+async function listen(server: ServerProcess, token: string): Promise<{ poke: Promise<unknown>; end: () => Promise<void> }> {
+  const answer = await fetch(`${server.url}/api/v1/sync/events`, { headers: { authorization: token } })
   expect(answer.status).toBe(200)
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   const read = async (text = ''): Promise<unknown> => {
@@ -27,14 +26,23 @@ const nora = ['user', 'add', 'nora', '--first', 'Nora', '--group', 'okafor lab']
 describe('the command line beside a running server', () => {
   const running: ServerProcess[] = []
   let url: string
+  /** Of someone in its laboratory. */
+  let token: string
   let proxy: TcpProxy
   const start = async (options: Parameters<typeof startServerProcess>[0]) => {
-    const server = await startServerProcess({ ...options, env: { ALIQUOT_DEMO: '1' } })
+    const server = await startServerProcess(options)
     running.push(server)
     return server
   }
+  const prepare = async (location: StoreLocation) => {
+    const store = await openStore(location)
+    const known = await settleForPushes(store)
+    await store.close()
+    return known.token
+  }
   beforeAll(async () => {
     url = await freshDatabase(inject('postgresUrl'))
+    token = await prepare({ dataFolder: '', databaseUrl: url })
     proxy = await startTcpProxy(Number(new URL(url).port))
   })
   afterEach(async () => {
@@ -46,8 +54,8 @@ describe('the command line beside a running server', () => {
     await dropDatabase(inject('postgresUrl'), databaseName(url))
   })
 
-  const expectPoke = async (server: ServerProcess, env: Readonly<Record<string, string>>, login: string) => {
-    const stream = await listen(server)
+  const expectPoke = async (server: ServerProcess, token: string, env: Readonly<Record<string, string>>, login: string) => {
+    const stream = await listen(server, token)
     expect(await runAliquot([...nora.slice(0, 2), login, ...nora.slice(3)], env)).toMatchObject({ code: 0 })
     expect(await stream.poke).toMatchObject({ version: expect.any(Number) as number })
     await stream.end()
@@ -55,20 +63,21 @@ describe('the command line beside a running server', () => {
 
   test('on SQLite, devices are told of a person it adds', async () => {
     const dataDir = await newFolder()
-    await expectPoke(await start({ dataDir }), { ALIQUOT_DATA: dataDir }, 'nora')
+    const token = await prepare({ dataFolder: dataDir })
+    await expectPoke(await start({ dataDir }), token, { ALIQUOT_DATA: dataDir }, 'nora')
   })
 
   test('on PostgreSQL, devices are told of a person it adds', async () => {
     const dataDir = await newFolder()
     const server = await start({ dataDir, databaseUrl: url })
-    await expectPoke(server, { ALIQUOT_DATA: dataDir, DATABASE_URL: url }, 'nora')
+    await expectPoke(server, token, { ALIQUOT_DATA: dataDir, DATABASE_URL: url }, 'nora')
   })
 
   test('also if PostgreSQL refuses LISTEN: the server starts, and its log says so once', async () => {
     const dataDir = await newFolder()
     proxy.replace('listen aliquot_poke', 'listem aliquot_poke')
     const server = await start({ dataDir, databaseUrl: proxy.through(url) })
-    await expectPoke(server, { ALIQUOT_DATA: dataDir, DATABASE_URL: url }, 'olga')
+    await expectPoke(server, token, { ALIQUOT_DATA: dataDir, DATABASE_URL: url }, 'olga')
     expect(server.output().match(/does not notify this process/g)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { prepareStore, type Store } from '#server/store/open-store.ts'
+import { prepareStore } from '#server/store/open-store.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { createCluster, type PostgresCluster } from '#tests/harness/postgres-cluster.ts'
 import { databaseName, freshDatabase } from '#tests/harness/postgres.ts'
@@ -18,11 +18,13 @@ let cluster: PostgresCluster
 let proxy: TcpProxy
 let dataDir: string
 beforeAll(async () => {
-  cluster = await createCluster()
+  // It is stopped, and the machine goes on: what it has written is there.
+  cluster = await createCluster({ fsync: false })
   proxy = await startTcpProxy(cluster.port)
   dataDir = await mkdtemp(join(tmpdir(), 'aliquot-data-'))
 })
 afterAll(async () => {
+  await kept?.server.kill()
   await proxy.close()
   await cluster.remove()
   await rm(dataDir, { recursive: true })
@@ -40,27 +42,44 @@ interface Bench {
   expectRecovered(): Promise<void>
 }
 
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+/** What all tests have in common, until one of them ends the server or fails. */
+interface Kept {
+  readonly server: ServerProcess
+  readonly databaseUrl: string
+  readonly known: Awaited<ReturnType<typeof settleForPushes>>
+  /** Of all tests so far. */
+  readonly pushers: SteadyPusher[]
+}
+
+let kept: Kept | undefined
+let bench: Bench | undefined
+afterEach(async ({ task }) => {
   proxy.heal()
   await cluster.resume()
   await cluster.start()
+  await Promise.all(bench?.pushers.map((pusher) => pusher.giveUp()) ?? [])
+  if (task.result?.state !== 'fail') return
+  await kept?.server.kill()
+  kept = undefined
 })
 
-/** A server process with its own database, behind the proxy, with devices that keep pushing. */
-async function startBench(): Promise<Bench> {
+/** A server process with its own database, behind the proxy. */
+async function startServer(): Promise<Kept> {
   const databaseUrl = await freshDatabase(cluster.url)
   const store = await prepareStore(new PostgresEngine(databaseUrl))
   const known = await settleForPushes(store)
   await store.close()
   const env = { ALIQUOT_DATABASE_TIMEOUT: String(timeout) }
-  const server = await startServerProcess({ dataDir, databaseUrl: proxy.through(databaseUrl), env })
-  cleanups.push(() => server.kill())
+  return { server: await startServerProcess({ dataDir, databaseUrl: proxy.through(databaseUrl), env }), databaseUrl, known, pushers: [] }
+}
+
+/** Devices that keep pushing. */
+async function startBench(): Promise<Bench> {
+  const { server, databaseUrl, known, pushers: all } = (kept ??= await startServer())
   const pushers = makePushers(4, server, known)
+  all.push(...pushers)
   for (const pusher of pushers) pusher.start()
-  cleanups.push(() => Promise.all(pushers.map((pusher) => pusher.giveUp())))
-  const bench: Bench = {
+  bench = {
     server,
     pushers,
     databaseUrl,
@@ -71,9 +90,8 @@ async function startBench(): Promise<Bench> {
     },
     async expectRecovered() {
       await Promise.all(pushers.map((pusher) => pusher.drain()))
-      const direct: Store = await prepareStore(new PostgresEngine(databaseUrl))
-      cleanups.push(() => direct.close())
-      await expectAllOnce(direct, pushers)
+      const direct = await prepareStore(new PostgresEngine(databaseUrl))
+      await expectAllOnce(direct, all).finally(() => direct.close())
       await expect.poll(() => readyOf(server), { timeout: 30_000 }).toEqual([200, { ready: true }])
       expect(() => process.kill(server.pid, 0)).not.toThrow()
     },
@@ -165,13 +183,6 @@ test('while PostgreSQL is down the server tries it with growing pauses, however 
   await bench.expectRecovered()
 })
 
-test('it stops in order while PostgreSQL is frozen [FAULT-01]', async () => {
-  const bench = await startBench()
-  await cluster.pause()
-  await allTold(bench)
-  expect(await bench.server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
-})
-
 test('connections lost while nothing is running do no harm [FAULT-01]', async () => {
   const bench = await startBench()
   await Promise.all(bench.pushers.map((pusher) => pusher.drain()))
@@ -179,4 +190,12 @@ test('connections lost while nothing is running do no harm [FAULT-01]', async ()
   for (const pusher of bench.pushers) pusher.start()
   await bench.answered()
   await bench.expectRecovered()
+})
+
+test('it stops in order while PostgreSQL is frozen [FAULT-01]', async () => {
+  const bench = await startBench()
+  await cluster.pause()
+  await allTold(bench)
+  kept = undefined
+  expect(await bench.server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
 })
