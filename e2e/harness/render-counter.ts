@@ -8,10 +8,17 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-type CountingWindow = Window & { drawnComponents?: number }
+type CountingWindow = Window & { drawnComponents?: number[] }
+
+/** Components drawn, from before an act until nothing is drawn any more. */
+interface Drawn {
+  readonly all: number
+  /** Of them, in the largest change of the page: others may come in between that have nothing to do with the act. */
+  readonly atOnce: number
+}
 
 /** React marks a component that did work in a commit; developer tools read the same mark. */
-export async function countRenders(page: Page): Promise<{ during: (act: () => Promise<void>) => Promise<number> }> {
+export async function countRenders(page: Page): Promise<{ during: (act: () => Promise<void>) => Promise<Drawn> }> {
   await page.addInitScript(() => {
     const performedWork = 1
     const components = new Set([0, 1, 11, 14, 15])
@@ -23,30 +30,30 @@ export async function countRenders(page: Page): Promise<{ during: (act: () => Pr
       return drawn
     }
     const target = window as CountingWindow
-    target.drawnComponents = 0
+    target.drawnComponents = []
     Object.assign(window, {
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
         inject: () => 1,
         onCommitFiberUnmount: () => undefined,
         onCommitFiberRoot: (_: number, root: { current: Fiber }) => {
-          target.drawnComponents = (target.drawnComponents ?? 0) + count(root.current, root.current.alternate)
+          target.drawnComponents?.push(count(root.current, root.current.alternate))
         },
       },
     })
   })
-  const read = () => page.evaluate(() => (window as CountingWindow).drawnComponents ?? 0)
+  const read = () => page.evaluate(() => (window as CountingWindow).drawnComponents ?? [])
   return {
-    /** How many components were drawn, from before `act` until nothing is drawn any more. */
     async during(act) {
-      const before = await read()
+      const before = (await read()).length
       await act()
       let last = -1
-      for (let now = await read(); now !== last; now = await read()) {
-        last = now
+      for (let now = await read(); now.length !== last; now = await read()) {
+        last = now.length
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       }
-      return last - before
+      const drawn = (await read()).slice(before, last)
+      return { all: drawn.reduce((sum, each) => sum + each, 0), atOnce: Math.max(0, ...drawn) }
     },
   }
 }
