@@ -114,7 +114,7 @@ const ofRoutes = defineErrors({
   'storage-server.address': refused(
     'This is not an address that browsers of this server can reach, such as https://storage.lab.example. It must begin with https.',
   ),
-  'storage-server.gone': { status: 503, retry: 'never', message: 'This file is on a storage server that is not connected to this group any more.' },
+  'storage-server.gone': { status: 503, retry: 'never', message: 'This file is on a storage server that is no longer connected to this group.' },
   'storage-server.key-lost': {
     status: 503,
     retry: 'never',

@@ -13,7 +13,7 @@ for (const [orientation, viewport] of heldIn('portrait'))
     const box = (await colleague.rows<{ id: number; name: string }>('storageLayers')).find(({ name }) => name === 'Box 3 Lentivirus')!
     await openApp(page, lab.network.url)
     lab.network.leadTo(undefined)
-    const goOn = page.getByRole('region', { name: 'Go on where you were' })
+    const goOn = page.getByRole('region', { name: 'Continue where you left off' })
     const needsYou = page.getByRole('region', { name: 'Needs you' })
 
     await test.step('a freezer shows how full it is, and opens', async () => {

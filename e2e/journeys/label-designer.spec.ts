@@ -48,7 +48,7 @@ test('without a server, a label is designed: a code too small for its place says
   await designer.getByRole('textbox', { name: 'Width' }).first().fill('2')
   await expect(designer.getByText(/^The code needs [\d.]+ × [\d.]+ mm or more\.$/)).toBeVisible()
   await expect(designer.getByText('Not readable')).toBeVisible()
-  await designer.getByRole('button', { name: 'Make it that large' }).click()
+  await designer.getByRole('button', { name: 'Enlarge' }).click()
   await expect(designer.getByText('Decoded: OK')).toBeVisible()
 
   await designer.getByRole('button', { name: 'Save' }).click()

@@ -37,7 +37,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('This version of Plates is already installed.')).toBeVisible()
     await choose(page, { version: '1.1', name: 'Thief', author: 'Nobody' })
     const thief = page.getByRole('dialog', { name: 'Update Plates?' })
-    await expect(thief).toContainText('It would replace Plates (Fenwick, version 1.0). Go on only if you know why its name or author has changed.')
+    await expect(thief).toContainText('It would replace Plates (Fenwick, version 1.0). Continue only if you know why its name or author has changed.')
     await thief.getByRole('button', { name: 'Cancel' }).click()
     await choose(page, { version: '1.1', permissions: ['samples.read', 'samples.write'], hosts: ['api.fenwick.example'] })
     const update = page.getByRole('dialog', { name: 'Update Plates?' })

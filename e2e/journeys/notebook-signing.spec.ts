@@ -67,7 +67,7 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
     await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Sign…' }).click()
     await expect(page.getByText('1 change waits')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Waits for 1 part' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Waiting for 1 part' })).toBeDisabled()
     network.leadTo(server.port)
     await waitUntilSent(page)
     await expect(page.getByText('Everything is here')).toBeVisible()

@@ -108,8 +108,8 @@ function oneAfterAnother(work: () => Promise<void>): () => void {
 
 function tell(before: EncryptionStatus['kind'], now: EncryptionStatus['kind']): void {
   if (before === now) return
-  if (now === 'encrypting') showToast({ id: 'encryption', message: t('The data on this device is being encrypted. You can go on working.') })
-  if (now === 'decrypting') showToast({ id: 'encryption', message: t('The encryption of this device is being removed. You can go on working.') })
+  if (now === 'encrypting') showToast({ id: 'encryption', message: t('The data on this device is being encrypted. You can keep working.') })
+  if (now === 'decrypting') showToast({ id: 'encryption', message: t('The encryption of this device is being removed. You can keep working.') })
   if (now !== 'settled') return
   if (before === 'encrypting') showToast({ id: 'encryption', message: t('The data on this device is encrypted.'), tone: 'ok' })
   if (before === 'decrypting') showToast({ id: 'encryption', message: t('The data on this device is no longer encrypted.'), tone: 'ok' })

@@ -22,7 +22,7 @@ const empty: { readonly key: string; readonly type: SampleFieldType } = { key: '
 export function NewFieldDialog({ fields, onAdd, onClose }: NewFieldDialogProps) {
   const { workspace } = useWorkspace()
   const set = fields.flatMap(({ meta }) => meta ?? [])
-  const nameFault = (key: string) => (!key.trim() ? t('Enter a name.') : fieldNamed(set, key) ? t('This field is set already.') : null)
+  const nameFault = (key: string) => (!key.trim() ? t('Enter a name.') : fieldNamed(set, key) ? t('This field has already been added.') : null)
   const { draft, change, errorOf, save, isSaving, leave, release, fieldsRef } = useDraft({
     label: null,
     initial: empty,

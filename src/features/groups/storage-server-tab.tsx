@@ -93,7 +93,7 @@ function AddressForm({ known, needsToken, onChanged, onToken }: AddressFormProps
         {known
           ? t('Files over 100 MB, or over the limit of your organization, are sent to this server, up to 100 GB each.')
           : t(
-              'A storage server keeps files of up to 100 GB on a computer of your laboratory. Enter the address it will have: you get the token with which it is started.',
+              'A storage server keeps files of up to 100 GB on a computer in your laboratory. Enter the address it will have, and you get the token that it is started with.',
             )}
       </p>
       <TextField
@@ -107,7 +107,7 @@ function AddressForm({ known, needsToken, onChanged, onToken }: AddressFormProps
       <div className="bar">
         {needsToken && !isChanged ? (
           <Button variant="primary" icon={KeyIcon} onClick={() => void connect(known)}>
-            {t('Make a new token')}
+            {t('Create a new token')}
           </Button>
         ) : (
           <Button variant="primary" disabled={!isChanged || !draft.address.trim()} onClick={() => void save()}>

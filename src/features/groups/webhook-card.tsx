@@ -42,9 +42,9 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
   const pause = async (isPaused: boolean) => finish(await serverSends.changeWebhook(id, { url, topics: topics.filter(isEventTopic), isPaused }))
   const renewSecret = async () => {
     const question = {
-      title: t('Make a new secret for {host}?', { host }),
+      title: t('Create a new secret for {host}?', { host }),
       message: t('The current secret stops working, and the program rejects events until you have given it the new one.'),
-      confirmLabel: t('Make a new secret'),
+      confirmLabel: t('Create a new secret'),
     }
     if (!(await confirm(question))) return
     const answer = await serverSends.renewWebhookSecret(id)

@@ -31,7 +31,7 @@ export function stateOf({ state, nextAt, failingSince, deliveries }: Webhook): S
   }
   if (state === 'secret-lost') {
     const explanation = t(
-      'The server can no longer read the secret of this webhook, because the key of the server has changed. Make a new secret, then resume.',
+      'The server can no longer read the secret of this webhook, because the key of the server has changed. Create a new secret, then resume.',
     )
     return { text: t('Stopped'), tone: 'bad', icon: AlertIcon, explanation }
   }

@@ -55,7 +55,7 @@ export function GoOn() {
   const boxes = useBoxContents((opened ?? []).flatMap(({ layer }) => (layer && isGrid(layer) ? layer.id : [])))
   if (!opened?.length) return null
   return (
-    <Card title={t('Go on where you were')}>
+    <Card title={t('Continue where you left off')}>
       <div className={classes.cards}>
         {opened.map((each) => (
           <OpenedCard key={hrefOf(each)} opened={each} contents={each.layer && boxes?.get(each.layer.id)} types={types} />

@@ -35,7 +35,7 @@ export function ClientSecretDialog({ addon, client, onClose }: { addon: AddonRow
         hint={
           client.hasClientSecret
             ? t('The server has one and does not show it. To remove it, leave the field empty.')
-            : t('The service gave it to whoever registered the client {id} there.', { id: client.clientID })
+            : t('Whoever registered the client {id} with the service got it there.', { id: client.clientID })
         }
         value={draft.secret}
         onChange={(secret) => set('secret', secret)}

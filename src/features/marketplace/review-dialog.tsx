@@ -60,7 +60,7 @@ export function ReviewDialog({ preview: { manifest }, installed, onAccept, onClo
         </div>
         {installed && news?.isOther && (
           <Banner tone="warn">
-            {t('It would replace {name} ({byline}). Go on only if you know why its name or author has changed.', {
+            {t('It would replace {name} ({byline}). Continue only if you know why its name or author has changed.', {
               name: installed.name,
               byline: bylineOf(manifestOf(installed)),
             })}

@@ -46,7 +46,7 @@ export function WhatItMayDo({ manifest: { mode, permissions, hosts, oauth }, new
         </Line>
       )}
       {isNothing && (
-        <Line icon={LockIcon} title={t('Nothing but show itself')}>
+        <Line icon={LockIcon} title={t('Only show its own content')}>
           {t('It asks for no permission.')}
         </Line>
       )}

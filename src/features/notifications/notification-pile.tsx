@@ -50,7 +50,7 @@ export function NotificationPile({ notifications, unread, onOpen }: Notification
       {shown.map((row) => (
         <NotificationToast key={row.id} row={row} />
       ))}
-      {more > 0 && <Button onClick={onOpen}>{plural(more, { one: '# more in the bell', other: '# more in the bell' })}</Button>}
+      {more > 0 && <Button onClick={onOpen}>{plural(more, { one: '# more notification', other: '# more notifications' })}</Button>}
     </section>
   )
 }

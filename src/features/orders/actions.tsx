@@ -37,7 +37,7 @@ export const actions: Actions = {
       order: 88,
       place: 'more',
       label: () => t('Set product'),
-      hint: () => t('Which product of the catalog it is'),
+      hint: () => t('Which product in the catalog it is'),
       icon: PackageIcon,
       isAvailable: (sample, access) => sample.archived === 0 && access.canWithSample('Update', sample),
       run: (sample, { open }) => open((close) => <SampleProductDialog sample={sample} onClose={close} />),

@@ -37,7 +37,7 @@ export function BlockedContentTab({ calls }: { calls: OrganizationCalls }) {
             {...sorting}
             empty={
               <EmptyState icon={SafeIcon} title={t('Nothing was blocked')}>
-                {t('All is well: no browser has reported anything in the last 30 days.')}
+                {t('No problems: no browser has reported anything in the last 30 days.')}
               </EmptyState>
             }
           />

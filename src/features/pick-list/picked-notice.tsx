@@ -15,7 +15,7 @@ export function PickedNotice({ view, send, isShared }: RunningList) {
     return (
       <EmptyState
         icon={HandIcon}
-        title={t('None of these samples is out any more')}
+        title={t('None of these samples are out anymore')}
         action={
           <Button variant="primary" icon={TrashIcon} onClick={() => send({ type: 'list.deleted' })}>
             {t('Delete list')}

@@ -40,7 +40,7 @@ export function ScanProblem(list: RunningList) {
 function problemText(line: Exclude<PickRow, { kind: 'wrong' | 'out' | 'returned' | 'missing' }>, { context, view }: RunningList): string {
   switch (line.kind) {
     case 'again':
-      return context.phase === 'pick' ? t('You have it already.') : t('It is back already.')
+      return context.phase === 'pick' ? t('You already have it.') : t('It is back already.')
     case 'held':
       return t('Checked out by {name}', { name: view.holders.get(line.sample.outBy ?? 0) ?? t('someone else') })
     case 'archived':

@@ -40,7 +40,7 @@ export function OverwrittenCard({ item }: { item: InboxItem }) {
     <Card label={item.intent.label}>
       <div className={classes.card}>
         <h3>{item.intent.label}</h3>
-        <p className="muted small">{t('Somebody else changed the same in the meantime. Open it to see what is stored now.')}</p>
+        <p className="muted small">{t('Someone else changed the same thing in the meantime. Open it to see what is stored now.')}</p>
         {item.remarks.map((remark) => {
           const label = labels[String(remark['field'])]
           return (

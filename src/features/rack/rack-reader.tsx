@@ -121,7 +121,7 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
   const buttons = (
     <>
       {!isCameraOn && inputs}
-      {compared && !isWorthApplying(compared.comparison) && <p className="small muted">{t('Nothing to apply: what was read is as on record.')}</p>}
+      {compared && !isWorthApplying(compared.comparison) && <p className="small muted">{t('Nothing to apply: what was read matches the record.')}</p>}
       {compared && isWorthApplying(compared.comparison) && (
         <>
           <Button
@@ -134,7 +134,7 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
           >
             {changes > 0 ? plural(changes, { one: 'Apply # change', other: 'Apply # changes' }) : t('Record that it was read')}
           </Button>
-          <p className="small muted">{t('One undo takes back all of it.')}</p>
+          <p className="small muted">{t('One undo takes it all back.')}</p>
         </>
       )}
     </>

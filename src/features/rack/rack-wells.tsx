@@ -25,7 +25,7 @@ export function RackWells({ layer, state, marks, onCorner }: RackViewProps) {
     return (
       <>
         <Banner tone="info" live>
-          {t('The inventory does not tell how this rack is turned. Tap the well that is {name}.', { name: positionName(layer, 1) })}
+          {t('The inventory does not show how this rack is turned. Tap the well that is {name}.', { name: positionName(layer, 1) })}
         </Banner>
         <CornerQuestion layer={layer} picture={picture} {...cornerChoices(layer, state)} onChoose={onCorner} />
       </>

@@ -52,7 +52,7 @@ function problemText(row: Exclude<ReceiveRow, { kind: 'put' }>): string {
 
 const again = msg('The code was not read completely. Scan it again.')
 const faultTexts: Readonly<Record<PackageFault, Message>> = {
-  'check-digit': msg('The check digit of the code does not fit. Scan it again, or choose the product in the catalog.'),
+  'check-digit': msg('The check digit of the code does not match. Scan it again, or choose the product in the catalog.'),
   cut: again,
   'too-long': again,
   characters: again,

@@ -32,7 +32,7 @@ export function ReceivingView(delivery: Delivery) {
           title={t('Scan a package')}
           action={<Button onClick={() => navigate(addresses.catalog)}>{t('Choose a product')}</Button>}
         >
-          {t('Its code tells the product, the lot and the expiration date. Then say how many came, and put the tubes away one after another.')}
+          {t('Its code gives the product, the lot and the expiration date. Then enter how many arrived, and put the tubes away one after another.')}
         </EmptyState>
       ) : (
         <div className={classes.work}>

@@ -32,7 +32,7 @@ export function EncryptionCard({ opensOffline }: Pick<DeviceDataActions, 'opensO
         )}
         {status.kind === 'encrypting' && <ProgressBar label={t('Being encrypted')} value={status.done} max={Math.max(1, status.total)} />}
         {status.kind === 'decrypting' && <ProgressBar label={t('Encryption is being removed')} value={status.done} max={Math.max(1, status.total)} />}
-        {(status.kind === 'encrypting' || status.kind === 'decrypting') && <p>{t('You can go on working.')}</p>}
+        {(status.kind === 'encrypting' || status.kind === 'decrypting') && <p>{t('You can keep working.')}</p>}
         {status.kind === 'server-needed' && (
           <p>{t('{group} wants the data on its devices to be encrypted. This begins when the server can be reached.', { group: groupName })}</p>
         )}

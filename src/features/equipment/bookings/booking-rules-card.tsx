@@ -97,9 +97,9 @@ function RulesDialog({ equipment: { row, name }, people, onClose }: RulesDialogP
     validate: ({ hours, days }) => ({
       hours:
         limitOf(hours, minutesPerHour, longestMinutes) === undefined
-          ? t('Enter a number of hours up to {most}, or nothing.', { most: longestMinutes / minutesPerHour })
+          ? t('Enter a number of hours up to {most}, or leave it empty.', { most: longestMinutes / minutesPerHour })
           : null,
-      days: limitOf(days, 1, mostDaysAhead) === undefined ? t('Enter a whole number of days up to {most}, or nothing.', { most: mostDaysAhead }) : null,
+      days: limitOf(days, 1, mostDaysAhead) === undefined ? t('Enter a whole number of days up to {most}, or leave it empty.', { most: mostDaysAhead }) : null,
     }),
     onSave: async ({ ownerId, isBookable, hours, days, bookers }) => {
       const after = {
@@ -142,7 +142,7 @@ function RulesDialog({ equipment: { row, name }, people, onClose }: RulesDialogP
             onChange={(days) => set('days', days)}
             error={errorOf('days')}
           />
-          <FieldGroup label={t('Who may book')} hint={t('Everyone, if nobody is chosen')}>
+          <FieldGroup label={t('Who may book')} hint={t('Leave empty to let everyone book it')}>
             {people.map(({ id, name: person }) => (
               <Checkbox key={id} label={person} checked={draft.bookers.includes(id)} onChange={(isIn) => setBooker(id, isIn)} />
             ))}

@@ -54,7 +54,7 @@ export function TaskDialog({ equipment, task, today, people, onClose }: TaskDial
       responsible: String(task?.responsibleId ?? equipment.row.ownerId),
     },
     validate: ({ every, dueOn }) => ({
-      every: intervalOf(every) === undefined ? t('Enter a whole number up to {most}, or nothing.', { most }) : null,
+      every: intervalOf(every) === undefined ? t('Enter a whole number up to {most}, or leave it empty.', { most }) : null,
       dueOn: isDate(dueOn) ? null : t('Enter a date as YYYY-MM-DD.'),
     }),
     onSave: async ({ every, responsible, ...fields }) => {

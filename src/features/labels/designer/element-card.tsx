@@ -47,7 +47,7 @@ export function ElementCard({ subject, design, selected, fault, onChange, onRemo
           <Banner tone="bad">
             <div className="stack">
               <p>{t('The code needs {size} or more.', { size: sizeText(rounded(fault.needs)) })}</p>
-              <Button onClick={() => onChange(enlargeElement(design, selected, fault.needs))}>{t('Make it that large')}</Button>
+              <Button onClick={() => onChange(enlargeElement(design, selected, fault.needs))}>{t('Enlarge')}</Button>
             </div>
           </Banner>
         )}

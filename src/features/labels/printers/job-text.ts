@@ -15,14 +15,14 @@ interface StateText {
 }
 
 const states: Readonly<Record<PrintState, StateText>> = {
-  waiting: { text: msg('Waits for the printer'), tone: 'plain', icon: WaitingIcon },
+  waiting: { text: msg('Waiting for the printer'), tone: 'plain', icon: WaitingIcon },
   printing: { text: msg('Printing…'), tone: 'info', icon: PrintIcon },
   printed: { text: msg('Printed'), tone: 'ok', icon: CheckIcon },
   failed: { text: msg('Not printed'), tone: 'bad', icon: AlertIcon },
   unknown: { text: msg('May have been printed'), tone: 'warn', icon: HelpIcon },
   canceled: { text: msg('Canceled'), tone: 'plain', icon: CloseIcon },
 }
-const queued: StateText = { text: msg('Waits for the network'), tone: 'warn', icon: OfflineIcon }
+const queued: StateText = { text: msg('Waiting for the network'), tone: 'warn', icon: OfflineIcon }
 
 export const jobState = ({ state, isQueued }: Pick<PrintJob, 'state' | 'isQueued'>): StateText => (isQueued ? queued : states[state])
 
@@ -33,5 +33,5 @@ export const jobFacts = ({ labels, copies, printer, at }: PrintJob): string =>
 /** What went wrong, and what to do about it; nothing if all went well. */
 export function jobTroubles({ state, reason }: Pick<PrintJob, 'state' | 'reason'>): string[] {
   if (state === 'failed') return [t(troubleMessage(reason))]
-  return state === 'unknown' ? [t(troubleMessage(reason)), t('Look at the printer before you print them again.')] : []
+  return state === 'unknown' ? [t(troubleMessage(reason)), t('Check the printer before you print them again.')] : []
 }

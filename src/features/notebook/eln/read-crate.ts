@@ -86,7 +86,7 @@ class CrateReader {
 
   #experiment(entity: Entity, id: string): FoundExperiment {
     const text = textOf(entity['text']) || textOf(entity['description'])
-    if (text.length > elnLimits.text) throw new ElnError(msg('A text in this file is too long to be imported.'))
+    if (text.length > elnLimits.text) throw new ElnError(msg('Some of the text in this file is too long to import.'))
     const name = textOf(entity['name']).trim() || id.split('/').at(-1)! || '–'
     return {
       name: name.slice(0, limits.name.longest),

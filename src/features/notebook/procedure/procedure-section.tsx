@@ -53,7 +53,7 @@ export function ProcedureSection({ section, experiment, mayWrite }: SectionBodyP
       {mayRun && steps.length > 0 && (
         <div className="bar">
           <Button icon={ForwardIcon} tall onClick={() => navigate(addresses.run(section.id))}>
-            {isDone ? t('Look through the steps') : isBegun ? t('Go on step by step') : t('Begin step by step')}
+            {isDone ? t('Look through the steps') : isBegun ? t('Continue step by step') : t('Begin step by step')}
           </Button>
         </div>
       )}

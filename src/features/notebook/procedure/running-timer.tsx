@@ -38,7 +38,7 @@ export function RunningTimer({ experimentId }: { experimentId: number }) {
       </div>
       <TimerMeter left={left} length={step.length} />
       <Button variant="primary" full iconEnd={ForwardIcon} onClick={() => navigate(addresses.run(section.id))}>
-        {t('Go on')}
+        {t('Resume')}
       </Button>
     </section>
   )

@@ -16,7 +16,7 @@ export function NewStudyDetailDialog({ study, onClose }: { study: StudyRow; onCl
     initial: { name: '', text: '' },
     validate: ({ name, text }) => ({
       name: !name.trim() ? t('Enter a name.') : Object.hasOwn(study.meta, name.trim()) ? t('The study already has a detail with this name.') : null,
-      text: text.trim() ? null : t('Enter a text.'),
+      text: text.trim() ? null : t('Enter some text.'),
     }),
     onSave: () => add(),
   })

@@ -68,7 +68,7 @@ export function RunTimer({ step, isReadOnly }: { step: SectionStepRow; isReadOnl
           )}
           {state.kind === 'paused' && (
             <Button icon={PlayIcon} className={classes.button} onClick={() => run('run')}>
-              {t('Go on')}
+              {t('Resume')}
             </Button>
           )}
           {state.kind === 'due' && (

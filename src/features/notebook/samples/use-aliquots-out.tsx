@@ -28,7 +28,7 @@ export function useAliquotsOut(section: SectionRow, experiment: ExperimentRow): 
     if (sample.archived || !access.can('Sample.Create') || !access.canWithSample('Update', sample)) return []
     const also = (aliquots: readonly NamedSample[]) => outChange(workspace, section, experiment, aliquots)
     const begin = () => open((close) => <LiveSample sample={sample}>{(live) => <AliquotDialog sample={live} also={also} onClose={close} />}</LiveSample>)
-    return [{ id: 'aliquot', label: t(msg('Aliquot', 'verb')), hint: t('Into samples out'), icon: TubesIcon, onSelect: begin }]
+    return [{ id: 'aliquot', label: t(msg('Aliquot', 'verb')), hint: t('Adds the aliquots to the samples out'), icon: TubesIcon, onSelect: begin }]
   }
 }
 

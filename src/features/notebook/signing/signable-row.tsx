@@ -56,6 +56,6 @@ function statusText({ isDamaged, waiting, files }: SignablePart): string {
   const sending = missing.find(({ held }) => held && held.size > 0)?.held
   if (sending) return t('{percent}% sent', { percent: Math.floor((100 * sending.sent) / sending.size) })
   // Its bytes are on the device of whoever added it.
-  if (missing[0]) return t('Waits on another device')
+  if (missing[0]) return t('Waiting on another device')
   return waiting > 0 ? plural(waiting, { one: '# change waits', other: '# changes wait' }) : t('Sent')
 }

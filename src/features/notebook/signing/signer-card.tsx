@@ -110,7 +110,11 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
             )}
             <SaveFailure failure={failure} />
             <Button variant="primary" full icon={SignatureIcon} loading={isSaving} disabled={isClosed || !capacity} type="submit">
-              {isClosed && waits > 0 ? plural(waits, { one: 'Waits for # part', other: 'Waits for # parts' }) : capacity ? t(signLabels[capacity]) : t('Sign')}
+              {isClosed && waits > 0
+                ? plural(waits, { one: 'Waiting for # part', other: 'Waiting for # parts' })
+                : capacity
+                  ? t(signLabels[capacity])
+                  : t('Sign')}
             </Button>
             {openRequest(signatures, userId) && (
               <Button full tall onClick={() => setDeclining(true)}>

@@ -72,7 +72,7 @@ function Sheets({ workbook, entry: { file }, isReadOnly, isReplaced, onChanged, 
       {!isReadOnly && sheet.isLocked && <p className="muted">{t('This sheet is protected. It can be changed only in the program that it comes from.')}</p>}
       {isReplaced && (
         <Banner tone="warn" live>
-          {t('Someone else has saved this spreadsheet meanwhile. If you save, both are kept.')}
+          {t('Someone else has saved this spreadsheet in the meantime. If you save, both are kept.')}
         </Banner>
       )}
       <SheetGrid

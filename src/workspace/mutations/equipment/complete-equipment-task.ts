@@ -15,4 +15,4 @@ export interface TaskDone {
 
 /** Has no undo: what is in a log book stays there. `name`: of the equipment. */
 export const completeEquipmentTaskChange = (done: TaskDone, name: string): Change =>
-  makeChange([mutation(completeEquipmentTask, done, t('Did a task of {name}', { name }))], [], t('Entry added'))
+  makeChange([mutation(completeEquipmentTask, done, t('Completed a task of {name}', { name }))], [], t('Entry added'))

@@ -6,4 +6,4 @@ import type { NamedOrder } from './request-order.ts'
 
 /** The undo of a step that led to this status. */
 export const takeBackStep = ({ id, name }: NamedOrder, status: OrderStatus): Mutation =>
-  mutation(takeBackOrderStep, { orderItemId: id, status }, t('Took back the last step of {name}', { name }))
+  mutation(takeBackOrderStep, { orderItemId: id, status }, t('Undid the last step of {name}', { name }))

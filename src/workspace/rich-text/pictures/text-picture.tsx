@@ -26,7 +26,7 @@ export function TextPicture(props: TextPictureProps) {
   const { file, name } = props.picture
   const entry = useLive(async (workspace) => (await readFile(workspace, file)) ?? null, [file])
   if (entry === undefined) return <Missing name={name} />
-  if (entry === null) return <Missing icon={ArchiveIcon} name={name} reason={t('This picture is not in the notebook any more.')} />
+  if (entry === null) return <Missing icon={ArchiveIcon} name={name} reason={t('This picture is no longer in the notebook.')} />
   return entry.file.archived ? <Removed {...props} entry={entry} /> : <StoredPicture {...props} entry={entry} />
 }
 

@@ -4,13 +4,13 @@ import { jobState, jobTroubles } from '#src/features/labels/printers/job-text.ts
 import { printTitle } from '#src/features/labels/printers/print-title.ts'
 
 test('labels wait for the network first, and then for the printer', () => {
-  expect(jobState({ state: 'waiting', isQueued: true }).text).toBe('Waits for the network')
-  expect(jobState({ state: 'waiting', isQueued: false }).text).toBe('Waits for the printer')
+  expect(jobState({ state: 'waiting', isQueued: true }).text).toBe('Waiting for the network')
+  expect(jobState({ state: 'waiting', isQueued: false }).text).toBe('Waiting for the printer')
 })
 
 test('labels that were not printed say why; those that may have been also say what to do first', () => {
   expect(jobTroubles({ state: 'failed', reason: 'paper-out' })).toEqual(['The printer is out of labels.'])
-  expect(jobTroubles({ state: 'unknown', reason: 'cut-off' })).toEqual([printTroubles['cut-off'], 'Look at the printer before you print them again.'])
+  expect(jobTroubles({ state: 'unknown', reason: 'cut-off' })).toEqual([printTroubles['cut-off'], 'Check the printer before you print them again.'])
   expect(jobTroubles({ state: 'printed', reason: '' })).toEqual([])
 })
 
