@@ -91,7 +91,7 @@ export interface HeldFile {
   waits: 0 | 1
   /** How often it was damaged on its way. */
   attempts: number
-  /** Why it is not sent any more; the person decides. */
+  /** Why it is not sent anymore; the person decides. */
   code: string | null
 }
 

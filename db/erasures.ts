@@ -54,7 +54,7 @@ export class Erasures {
     return this.#notes.get(nameOf(owner))
   }
 
-  /** True if its person was signed in here. False also if it is not here any more. */
+  /** True if its person was signed in here. False also if it is not here anymore. */
   async begin(known: KnownWorkspace, order: Pick<Erasure, 'device' | 'orderedBy' | 'orderedAt'>): Promise<boolean> {
     const { userId, groupId, fullName, groupName } = known
     const lost = await this.#device.countQueued(known)

@@ -43,7 +43,7 @@ const blockTimeout = 90_000
  * One step of the download of what is missing; see {@link FetchResult.more}. Runs in a page and in a worker.
  */
 export async function fetchStep(deps: FetchDeps, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
-  // Of the step before: what it does not know any more is noticed when something is stored.
+  // Of the step before: what it does not know anymore is noticed when something is stored.
   const cursor = ahead.cursor ?? (await readCursor(deps.disk))
   const question = manifestQuestionOf(cursor)
   const isFirst = isEmptyMirror(cursor) || Boolean(cursor.isFirst)

@@ -21,7 +21,7 @@ export interface FileFacts extends RowMutations {
  * stored   the server has it; the bytes are kept for a while, in case the server is restored from a backup
  * wait     something has to happen first: its mutation is queued or was refused, or the person has to decide
  * gone     someone else has removed it, or it was lost, before the server had the bytes
- * drop     the bytes are not needed any more
+ * drop     the bytes are not needed anymore
  */
 export type Verdict = 'upload' | 'stored' | 'wait' | 'gone' | 'drop'
 

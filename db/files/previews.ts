@@ -23,7 +23,7 @@ const tableOf = ({ db }: Workspace) => db.table<Preview, string>('$previews')
 
 export const readPreview = (workspace: Workspace, id: string): Promise<Preview | undefined> => tableOf(workspace).get(id)
 
-/** The oldest ones make room, and those of files that the person does not see any more. That there is no room on the device is no failure. */
+/** The oldest ones make room, and those of files that the person does not see anymore. That there is no room on the device is no failure. */
 export async function keepPreview(workspace: Workspace, preview: Preview): Promise<void> {
   const table = tableOf(workspace)
   try {

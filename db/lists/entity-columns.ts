@@ -203,7 +203,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return this.#slotOf.keys()
   }
 
-  /** A freed slot is reused only when no sort order contains it any more. */
+  /** A freed slot is reused only when no sort order contains it anymore. */
   #takeSlot(id: number): number {
     const slot = this.#free.pop() ?? this.#ids.length
     this.#slotOf.set(id, slot)

@@ -26,7 +26,7 @@ export interface ListWatcher {
 
 /** A list that is being shown. */
 export interface ListWatch {
-  /** Changes the request. No result of the earlier request is reported any more. */
+  /** Changes the request. No result of the earlier request is reported anymore. */
   change(request: ListRequest): void
   /** Ids of the newest result from `from` up to, but not including, `to`: a page or all. Fewer at the end. */
   ids(from: number, to: number): Promise<Float64Array>

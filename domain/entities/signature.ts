@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts'
 
-/** The author signs first; the experiment cannot change any more from then on. */
+/** The author signs first; the experiment cannot change anymore from then on. */
 export const signatureCapacities = ['author', 'reviewer', 'approver', 'witness'] as const
 export type SignatureCapacity = (typeof signatureCapacities)[number]
 export type SignatureState = 'requested' | 'signed' | 'declined' | 'withdrawn'

@@ -13,7 +13,7 @@ import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 //              ├────► thaw ─────► ready                    before the first return: were they thawed?
 //              ├────► asking ───► picked or finished       some are left; a scan: ready again
 //              ├────► picked ───► ready                    all are out that could be: they are put back now, or later
-//              └────► finished                             nothing is out any more
+//              └────► finished                             nothing is out anymore
 //
 // Requests that arrive meanwhile wait in the queue.
 

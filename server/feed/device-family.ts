@@ -36,7 +36,7 @@ export async function joinFamily(tables: FeedWriter, device: DeviceRecord, named
   if (!named) return device.lastMutation === 0 && (await tables.family(device.key)).length ? { ...device, family: device.key } : device
   if (named.key === device.key) return device
   const first = await tables.device(named.key)
-  // Another person's key says nothing about this device. One that a restored server does not know any more is only a name.
+  // Another person's key says nothing about this device. One that a restored server does not know anymore is only a name.
   if (first && (first.userId !== device.userId || first.groupId !== device.groupId)) return device
   assertNotErased(first)
   if (first && first.family === null) await tables.saveDevice({ ...first, family: first.key })

@@ -5,7 +5,7 @@ import type { StorageKey } from '../storage-server/signed-claims.ts'
 import { storageServerOf, type StoredStorage } from '../store/files/storage-servers.ts'
 import type { Engine } from '../store/sql.ts'
 
-/** The storage server of a group; `key` is undefined if its secret cannot be read any more. */
+/** The storage server of a group; `key` is undefined if its secret cannot be read anymore. */
 export interface RegisteredStorage extends StoredStorage {
   readonly key: StorageKey | undefined
 }

@@ -19,7 +19,7 @@ const minute = 60_000
 const dayLasts = 24 * 60 * minute
 /** After this, the process that began a mail counts as dead. Longer than any mail server may take. */
 const claimLasts = 10 * minute
-/** What was not read for a week is not mailed any more; it is still in the list. */
+/** What was not read for a week is not mailed anymore; it is still in the list. */
 const oldest = 7 * dayLasts
 const longestWait = 6 * 60 * minute
 

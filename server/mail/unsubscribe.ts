@@ -5,7 +5,7 @@ import { hashToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { mailChoicesOf, personOfUnsubscribeLink } from '../store/people/daily-mails.ts'
 
-/** The person of the link gets no daily mails any more: their choices are taken back in each of their groups. Refuses with link.over. */
+/** The person of the link gets no daily mails anymore: their choices are taken back in each of their groups. Refuses with link.over. */
 export async function unsubscribe({ engine, store, clock }: Services, code: string, at: number): Promise<void> {
   const { userId, choices } = await engine.read(async (sql) => {
     const userId = await personOfUnsubscribeLink(sql, hashToken(code), at)

@@ -73,14 +73,14 @@ export class LabelPrinting extends LeasedWorkers<Printer> {
     return true
   }
 
-  /** Whoever has the lease knows that what was begun before is not being printed any more. */
+  /** Whoever has the lease knows that what was begun before is not being printed anymore. */
   async #nextJob({ groupId, printerId }: Printer): Promise<string | undefined> {
     const jobs = await this.#options.store.read((_, sql) => openJobsOf(sql, groupId, printerId))
     for (const { id, state } of jobs) if (state === 'printing') await this.#report(groupId, id, { state: 'unknown', reason: 'stopped' })
     return jobs.find(({ state }) => state === 'waiting')?.id
   }
 
-  /** Undefined if it does not wait any more. */
+  /** Undefined if it does not wait anymore. */
   #begin({ groupId, printerId }: Printer, jobId: string): Promise<Begun | undefined> {
     const { store, clock } = this.#options
     return store.write(async (tables, sql): Promise<Begun | undefined> => {

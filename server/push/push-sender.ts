@@ -9,7 +9,7 @@ export interface PushTarget extends PushKeys {
   readonly endpoint: string
 }
 
-/** `gone`: the browser has no such subscription any more. */
+/** `gone`: the browser has no such subscription anymore. */
 export type PushResult = 'sent' | 'gone'
 
 export interface PushSenderOptions {

@@ -38,7 +38,7 @@ export async function storedSecrets(sql: Sql): Promise<StoredSecret[]> {
   return found
 }
 
-/** Nothing happens if it is not `stored` any more. */
+/** Nothing happens if it is not `stored` anymore. */
 export async function replaceSecret(sql: Sql, { table, groupId, id, secret: stored }: StoredSecret, secret: string): Promise<void> {
   await sql.all(statements[table].update, [groupId, id, stored, secret])
 }

@@ -3,7 +3,7 @@ import { stepFiles } from '../engine/files/step.ts'
 import { createFileTasks, type FileTask, type FileTaskDeps } from './file-tasks.ts'
 
 export interface FileSyncDeps extends FileTaskDeps {
-  /** The server does not know the session any more. */
+  /** The server does not know the session anymore. */
   onSignedOut: () => void
 }
 

@@ -79,7 +79,7 @@ export class Network {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** Until no copy of a request is on its way any more. */
+  /** Until no copy of a request is on its way anymore. */
   async quiet(): Promise<void> {
     while (this.#late.size) await Promise.all(this.#late)
   }

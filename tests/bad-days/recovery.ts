@@ -14,7 +14,7 @@ export interface Recovery {
 const lookEvery = 100
 
 /**
- * The quiet evening: nothing is broken any more, nobody works, and all devices must get in sync by themselves.
+ * The quiet evening: nothing is broken anymore, nobody works, and all devices must get in sync by themselves.
  * One that does not is reported, reloaded as a person would do, and then set aside, so that the next day starts clean.
  */
 export async function awaitRecovery(scene: Scene, within: number): Promise<Recovery> {

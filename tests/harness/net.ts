@@ -7,7 +7,7 @@ export interface Message {
   call: Call
   /** Whose session it carries: the cookie when it was sent. */
   readonly userId: number | null
-  /** Null if nobody waits for the answer any more; the request may still arrive. */
+  /** Null if nobody waits for the answer anymore; the request may still arrive. */
   resolve: ((answer: CallResult<unknown>) => void) | null
   answer?: CallResult<unknown>
   /** How often the server's database had been set back when it answered. */

@@ -79,7 +79,7 @@ export interface WorldFile {
   isSaid: boolean
   /** The person has given it up, or the disk it was on is gone. */
   isGivenUp: boolean
-  /** The server had all of it when no device had it any more. */
+  /** The server had all of it when no device had it anymore. */
   wasStored: boolean
   /** A chunk of it was damaged on its way. */
   isDamaged: boolean

@@ -117,7 +117,7 @@ export class DeviceChecks {
       if (queued) this.#world.fail(`law 1: n ${n} of ${name} is queued though processed`)
       const era = eras.findLast(({ since }) => since < n)!
       if (!isCurrent && era === eras.at(-1)) continue
-      // Restored to a time before the changes of a device that has since left the group and had to forget them: nobody knows them any more.
+      // Restored to a time before the changes of a device that has since left the group and had to forget them: nobody knows them anymore.
       if (era !== eras.at(-1) && this.#world.setBacks > 0) continue
       // Its receipt had expired when the database was put back: it may be lost, and a copy of the device, or a late push, may have used its number.
       if (n <= expired && (isCopied || this.#world.isPutBack) && this.#world.setBacks > 0) continue
@@ -142,7 +142,7 @@ export class DeviceChecks {
     }
   }
 
-  /** Its number does nothing any more: its content is in the inbox, or its person has resolved it. */
+  /** Its number does nothing anymore: its content is in the inbox, or its person has resolved it. */
   #checkSetAside({ name, disk, handled }: WorldWorkspace, n: number): void {
     const item = disk.inbox.get(n)
     if (item) this.#world.count(`inbox ${item.code}`)

@@ -13,7 +13,7 @@ const mostRounds = 12
 const mostMessages = 400
 
 /**
- * A fair time: nothing is lost any more, everyone signs in once per round and stays until their work is done.
+ * A fair time: nothing is lost anymore, everyone signs in once per round and stays until their work is done.
  * Law 11: the queues drain in a bounded number of rounds. Then laws 4 and 9 are checked at rest.
  */
 export async function heal(world: World, check: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import { isElement, type SharedElement, type SharedFragment, type SharedText } f
 
 /**
  * Law: an element that was stored is never taken out of a text, because Yjs would take what someone else wrote in it meanwhile with it. It is emptied and
- * marked, and is not part of the text any more. If it then has content after all, it is.
+ * marked, and is not part of the text anymore. If it then has content after all, it is.
  */
 const removed = 'removed'
 

@@ -2,7 +2,7 @@ import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 import { filterColumns, type DerivedList } from './derived-list.ts'
 
-/** Undefined for a row that is in no table any more. */
+/** Undefined for a row that is in no table anymore. */
 interface ListedRow {
   readonly id: number
   readonly values: readonly SqlValue[] | undefined

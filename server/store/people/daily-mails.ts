@@ -9,7 +9,7 @@ import type { Sql } from '#server/store/sql.ts'
 export interface MailedDay {
   /** Days since 1970, by the server's calendar. */
   readonly day: number
-  /** Epoch ms; older ones are not mailed any more. */
+  /** Epoch ms; older ones are not mailed anymore. */
   readonly from: number
   /** Epoch ms; those made from then on come with the next mail. */
   readonly until: number

@@ -10,7 +10,7 @@ export async function isSetupLink(sql: Sql, hash: string, at: number): Promise<b
   return (await sql.all('select hash from setup_link where hash = $1 and expires_at > $2', [hash, at])).length > 0
 }
 
-/** False if it does not exist any more. Of two concurrent calls, one gets it; then all other links expire. */
+/** False if it does not exist anymore. Of two concurrent calls, one gets it; then all other links expire. */
 export async function spendSetupLink(sql: Sql, hash: string, at: number): Promise<boolean> {
   const used = await sql.all('delete from setup_link where hash = $1 and expires_at > $2 returning hash', [hash, at])
   if (used.length) await sql.all('delete from setup_link')

@@ -66,7 +66,7 @@ export class PostgresPool {
     this.#leavePlace()
   }
 
-  /** If one connection was useless, the idle ones are no better: none of them is handed out any more. */
+  /** If one connection was useless, the idle ones are no better: none of them is handed out anymore. */
   dropIdle(): void {
     const old = this.#pool
     this.#pool = this.#open()

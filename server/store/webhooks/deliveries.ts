@@ -13,7 +13,7 @@ const shownSql = `select seq, type, state, attempts, at, status, answer from web
 /** The newest first. */
 export const deliveriesOf = (sql: Sql, { groupId, id }: WebhookAddress): Promise<Delivery[]> => sql.all<Delivery>(shownSql, [groupId, id, webhookLimits.shown])
 
-/** False if it is not there, or not known any more. */
+/** False if it is not there, or not known anymore. */
 export async function askAgain(sql: Sql, { groupId, id }: WebhookAddress, seq: number): Promise<boolean> {
   const asked = await sql.all(`update webhook_delivery set state = 'again' where group_id = $1 and webhook_id = $2 and seq = $3 returning seq`, [
     groupId,

@@ -122,7 +122,7 @@ async function describeProduct(
 
 async function toPackProduct(workspace: Workspace, { id, containers, sampleTypeId, expiresAfter }: ProductRow): Promise<PackProduct> {
   const type = sampleTypeId === null ? undefined : await workspace.mirror('sampleTypes').get(sampleTypeId)
-  // An archived type cannot be used any more: another one has to be chosen.
+  // An archived type cannot be used anymore: another one has to be chosen.
   const usable = type?.archived === 0 ? type : null
   const values = usable ? tubeValues(usable, await readSamplesOfProduct(workspace, id)) : { meta: {}, asked: [] }
   return { id, containers, sampleTypeId: usable?.id ?? null, values, expires: expiresAfter === null ? '' : dayFrom(todayText(), expiresAfter) }

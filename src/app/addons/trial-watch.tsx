@@ -6,7 +6,7 @@ import { listenForPokes } from '#sync/poke.ts'
 import { deviceTimers } from '#sync/timers.ts'
 import { TrialBar } from './trial-bar.tsx'
 
-/** Answers that say that nothing is tried any more; a server that cannot be reached says nothing. */
+/** Answers that say that nothing is tried anymore; a server that cannot be reached says nothing. */
 const isOver = new Set(['route.unknown', 'permission.denied', 'group.left'])
 
 /** For authors of add-ons: asks which one they try, whenever something is new on the server, and says so as long as they do. */

@@ -104,7 +104,7 @@ async function decrypt(change: EncryptionChange, note: EncryptionNote): Promise<
   if (await rewrite(change, 'decrypting')) await forget(change, note.id)
 }
 
-/** Everything is plain: nobody needs the secret any more. Without the server, it is deleted later. */
+/** Everything is plain: nobody needs the secret anymore. Without the server, it is deleted later. */
 async function forget({ services: { device }, workspace, isWanted, signal }: EncryptionChange, id: string): Promise<void> {
   const kept = new KeptSecrets(device.db)
   const row = await kept.find(workspace)
@@ -132,7 +132,7 @@ async function inState(workspace: Workspace, state: WorkspaceEncryption['state']
   if (encryption && encryption.state !== state) await useEncryption(workspace, { ...encryption, state })
 }
 
-/** Tells the server that everything is encrypted, each time: one that was restored from a backup may have no copy any more. */
+/** Tells the server that everything is encrypted, each time: one that was restored from a backup may have no copy anymore. */
 async function report(workspace: Workspace, id: string): Promise<void> {
   const secret = heldSecret(workspace, id)
   if (secret) await storeCopy(workspace, id, secret, true)

@@ -11,7 +11,7 @@ import { useDeviceActions } from './use-device-actions.tsx'
 
 const personOf = ({ fullName }: GroupDevice): string => fullName
 
-/** An erased device has nothing any more. */
+/** An erased device has nothing anymore. */
 function encryptionText({ encryption, erasure }: GroupDevice): string | undefined {
   if (erasure) return undefined
   if (!encryption) return t('Not encrypted')

@@ -1,6 +1,6 @@
 /*
  *   pick up ──► picked up, wherever the person goes in storage ──► put down: one write, with its undo
- *                      └── removed by someone else's change: a message says so, and nothing is picked up any more
+ *                      └── removed by someone else's change: a message says so, and nothing is picked up anymore
  */
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
@@ -24,7 +24,7 @@ export interface MoveTray {
   /** Takes one out again; it stays where it is stored. */
   removeSample: (sampleId: number) => void
   setLayer: (layerId: number) => void
-  /** Nothing is picked up any more; everything is where it was, or where it was put. */
+  /** Nothing is picked up anymore; everything is where it was, or where it was put. */
   clear: () => void
 }
 

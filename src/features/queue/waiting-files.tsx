@@ -35,7 +35,7 @@ export function WaitingFiles({ files }: { files: readonly { held: HeldFile; file
   )
 }
 
-/** The bytes of a file that there is no place for any more. */
+/** The bytes of a file that there is no place for anymore. */
 function LostFile({ held: { id, size, code } }: { held: HeldFile }) {
   const { workspace } = useWorkspace()
   const confirm = useConfirm()

@@ -22,7 +22,7 @@ export interface ConditionRowProps {
 export function ConditionRow({ number, condition, targets, onChange, onRemove, onEnter }: ConditionRowProps) {
   const { sampleTypeMetaID, dateType, value } = condition
   const target = targets.find(({ id }) => id === sampleTypeMetaID)
-  // A saved search may be about a field that no sample has any more.
+  // A saved search may be about a field that no sample has anymore.
   const known = target ? targets : [...targets, { id: sampleTypeMetaID, label: condition.label }]
   const change = (fields: Partial<SearchCondition>) => onChange(withLabels({ ...condition, ...fields }))
   const [from = '', to = ''] = value.split(rangeSeparator)

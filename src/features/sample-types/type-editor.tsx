@@ -35,7 +35,7 @@ export interface TypeEditorProps {
   draft: TypeDraft
   /** What someone else has changed, too, and the person has not answered yet. */
   conflicts: readonly TypeConflict[]
-  /** Null if nothing is unsaved any more. */
+  /** Null if nothing is unsaved anymore. */
   onChange: (draft: TypeDraft | null) => void
   isChanged: boolean
   /** Called before the screen is left at the moment of saving. */

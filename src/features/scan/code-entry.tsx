@@ -16,7 +16,7 @@ export interface CodeEntryProps {
 /** Two columns of keys beside the digits. */
 const mostPrefixes = 8
 
-/** For a code that no scanner can read any more. */
+/** For a code that no scanner can read anymore. */
 export function CodeEntry({ code, onChange, onSubmit, keypad, autoFocus = false }: CodeEntryProps) {
   const { keypadLetters } = useDeviceSettings()
   const prefixes = useCodePrefixes(mostPrefixes)

@@ -6,7 +6,7 @@ import { UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 
-/** Why it is not uploaded any more; null if it is stored, or will be. */
+/** Why it is not uploaded anymore; null if it is stored, or will be. */
 export const failureOf = ({ file, held }: FileEntry): string | null => (file.state === 'pending' ? (held?.code ?? null) : null)
 
 const percentOf = (sent: number, size: number): number => Math.min(99, Math.floor((100 * sent) / size))

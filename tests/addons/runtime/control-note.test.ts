@@ -35,7 +35,7 @@ function openPage(shell?: 'classic') {
   }
 }
 
-/** What the next page finds, as if no code of the earlier one ran any more. */
+/** What the next page finds, as if no code of the earlier one ran anymore. */
 async function nextPage() {
   vi.clearAllTimers()
   const found = takeSuspect(owner, async (ms) => vi.setSystemTime(Date.now() + ms))

@@ -54,7 +54,7 @@ const all = send({ type: 'content.changed', sampleIds: [1] })
 const running = ['resolveScan', 'moveHere', 'recordCount']
 const underWay = ({ actors }: Tally) => running.find((name) => actors.isOpen(name))
 
-/** No event is handled any more. */
+/** No event is handled anymore. */
 const over = {
   'code.read': 'ignored',
   'content.changed': 'ignored',

@@ -11,7 +11,7 @@ export function ResetPassword() {
   const reset = async (newPassword: string): Promise<ResetProblem | null> => {
     const answer = await sendResetPassword(createTransport(), { code, newPassword })
     if (answer.ok) {
-      // The code is of no use any more; it need not stay in the history.
+      // The code is of no use anymore; it need not stay in the history.
       history.replaceState(null, '', addresses.resetPassword)
       return null
     }

@@ -29,7 +29,7 @@ export function readFrames(video: HTMLVideoElement, decoder: Pick<FrameDecoder, 
   const timer = setInterval(() => {
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || underWay === mostUnderWay) return
     underWay += 1
-    // A video that was just removed has no frame any more.
+    // A video that was just removed has no frame anymore.
     const end = () => void (underWay -= 1)
     look().then(end, end)
   }, 1_000 / framesPerSecond)

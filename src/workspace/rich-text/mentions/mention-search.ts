@@ -58,7 +58,7 @@ export function mentionQuery({ selection }: EditorState): MentionQuery | null {
   if (!empty || !$from.parent.isTextblock) return null
   const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 60), $from.parentOffset, undefined, '\ufffc')
   const text = typed.exec(before)?.[1]
-  // Someone who goes on writing does not mean a name any more.
+  // Someone who goes on writing does not mean a name anymore.
   if (text === undefined || /\s\s/.test(text)) return null
   return { from: $from.pos - text.length - 1, to: $from.pos, text }
 }
