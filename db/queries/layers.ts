@@ -7,7 +7,7 @@ import { isGrid, capacityOf } from '#domain/rules/storage/grid.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { compareSiblings } from '#domain/rules/storage/tree.ts'
 import type { Workspace } from '../workspace.ts'
-import { readPage, type Page, type PageKey } from './keyset-page.ts'
+import { readFirstRows, type FirstRows } from './first-rows.ts'
 
 export const readLayer = (workspace: Workspace, id: number): Promise<StorageLayerRow | undefined> => workspace.mirror('storageLayers').get(id)
 
@@ -76,9 +76,9 @@ export async function readSiblings(workspace: Workspace, layerId: number): Promi
   return roots.flatMap((root) => root ?? [])
 }
 
-/** The samples directly in a compartment, by position. Without a grid there may be thousands, so page by page. */
-export const readContent = (workspace: Workspace, layerId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
-  readPage(workspace.mirror('samples'), { index: '[layerId+position]', prefix: [layerId], after, limit }, (row) => row.position)
+/** The samples directly in a compartment, by position. Without a grid there may be thousands, so only the first ones. */
+export const readSamplesIn = (workspace: Workspace, layerId: number, limit: number): Promise<FirstRows<SampleRow>> =>
+  readFirstRows(workspace.mirror('samples'), '[layerId+position]', [layerId], limit)
 
 export interface Occupancy {
   samples: number
@@ -97,8 +97,8 @@ export async function readOccupancy(workspace: Workspace, layer: StorageLayerRow
  * The first free position from `from` on; 0 without a grid; undefined if it is full.
  * Positions filled by queued mutations are taken, and so are positions reserved for anyone but the person of this workspace.
  */
-export async function readNextFreePosition(workspace: Workspace, layer: StorageLayerRow, from = 1, run = 1): Promise<number | undefined> {
-  return isGrid(layer) ? firstFreePosition(await readFreePositions(workspace, layer), from, run) : 0
+export async function readNextFreePosition(workspace: Workspace, layer: StorageLayerRow, from = 1): Promise<number | undefined> {
+  return isGrid(layer) ? firstFreePosition(await readFreePositions(workspace, layer), from) : 0
 }
 
 /** The free positions nearest to `near`, nearest first. */

@@ -2,7 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { codecOf } from '../codec.ts'
 import type { Workspace } from '../workspace.ts'
 import { sortNaturally } from '#domain/rules/natural-order.ts'
-import { readPage, type Page, type PageKey } from './keyset-page.ts'
+import { readFirstRows } from './first-rows.ts'
 
 export const readSample = (workspace: Workspace, id: number): Promise<SampleRow | undefined> => workspace.mirror('samples').get(id)
 
@@ -20,16 +20,8 @@ export async function readManySamples(workspace: Workspace, ids: readonly number
 }
 const readAtOnce = 1_000
 
-/** Samples by name, without archived ones. Numbers are in the order of their digits: "Box 12" before "Box 2". */
-export const readSamplesByName = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
-  readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [0], after, limit }, (row) => row.nameFold)
-
-/** The same of one type. */
-export const readSamplesByType = (workspace: Workspace, sampleTypeId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
-  readPage(workspace.mirror('samples'), { index: '[sampleTypeId+archived+nameFold]', prefix: [sampleTypeId, 0], after, limit }, (row) => row.nameFold)
-
 /**
- * The first samples of a list by name, those of a type or all: at most `limit`, and only those that are certain. Null if none are.
+ * The first samples of a list by name, without archived ones, those of a type or all: at most `limit`, and only those that are certain. Null if none are.
  * The index has a name with "10" before one with "9". But names with the same text before their first number are side by side in it,
  * in the place that they have in a list, too: whatever comes before the last such group that was read is complete.
  * Encrypted, names have no order on disk.
@@ -37,10 +29,13 @@ export const readSamplesByType = (workspace: Workspace, sampleTypeId: number, af
 export async function readFirstSamples(workspace: Workspace, sampleTypeId: number | null, limit: number): Promise<SampleRow[] | null> {
   if (codecOf(workspace.db).cipher) return null
   const atMost = limit * 4
-  const { rows, next } = await (sampleTypeId === null ? readSamplesByName(workspace, null, atMost) : readSamplesByType(workspace, sampleTypeId, null, atMost))
-  const last = next ? beforeNumber(rows.at(-1)!) : null
+  const samples = workspace.mirror('samples')
+  const { rows, mayHaveMore } = await (sampleTypeId === null
+    ? readFirstRows(samples, '[archived+nameFold]', [0], atMost)
+    : readFirstRows(samples, '[sampleTypeId+archived+nameFold]', [sampleTypeId, 0], atMost))
+  const last = mayHaveMore ? beforeNumber(rows.at(-1)!) : null
   const certain = last === null ? rows : rows.filter((row) => beforeNumber(row) !== last)
-  return certain.length > 0 || !next ? sortNaturally(certain, ({ nameFold }) => nameFold).slice(0, limit) : null
+  return certain.length > 0 || !mayHaveMore ? sortNaturally(certain, ({ nameFold }) => nameFold).slice(0, limit) : null
 }
 
 /** What comes before the first number of a name, and that there is one; null without a number. */

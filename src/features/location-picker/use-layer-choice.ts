@@ -4,7 +4,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { firstFreePosition, findFreePositions } from '#domain/rules/storage/free-positions.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
-import { readChildren, readContent, readLayer } from '#db/queries/layers.ts'
+import { readChildren, readSamplesIn, readLayer } from '#db/queries/layers.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
@@ -40,7 +40,7 @@ export function useLayerChoice(opened: boolean): LayerChoice {
       const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
       if (!layer) return undefined
       const [{ rows }, inside] = await Promise.all([
-        readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : 1),
+        readSamplesIn(workspace, layer.id, isGrid(layer) ? limits.grid.most : 1),
         isGrid(layer) ? [] : readChildren(workspace, layer.id),
       ])
       return { layer, samples: rows, holdsLayers: inside.length > 0 }

@@ -3,7 +3,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { compareRack, otherBoxOf, type CodeMeaning, type RackComparison, type RackSample } from '#domain/rules/rack/compare-rack.ts'
 import type { RackRead } from '#domain/rules/rack/rack-read.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { readSamplesIn } from '#db/queries/layers.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { RackState } from './rack-state.ts'
@@ -50,7 +50,7 @@ export function useOtherBox(layer: StorageLayerRow, { picture, read }: Pick<Rack
 }
 
 const readSamplesOf = async (workspace: Workspace, layerId: number): Promise<readonly RackSample[]> =>
-  (await readContent(workspace, layerId, null, limits.grid.most)).rows
+  (await readSamplesIn(workspace, layerId, limits.grid.most)).rows
 
 /** Where the box has each of the codes. */
 export async function readRecorded(workspace: Workspace, layerId: number, texts: readonly string[]): Promise<Map<string, number>> {

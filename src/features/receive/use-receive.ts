@@ -4,7 +4,7 @@ import { tubesOf } from '#machines/receive/receive-pack.ts'
 import { nextPositions, progressOf, tubesLeft } from '#machines/receive/receive-steps.ts'
 import type { receiveMachine } from '#machines/receive/receive.machine.ts'
 import type { PackQuestion, ReceiveContext, ReceiveEvent, ReceiveProgress } from '#machines/receive/receive-types.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { readSamplesIn } from '#db/queries/layers.ts'
 import { limits } from '#domain/limits.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
@@ -36,7 +36,7 @@ export function useReceive(machine: typeof receiveMachine, progress: ReceiveProg
   const view = useLive((workspace) => readReceiveView(workspace, pack, groups), [productId, pack?.lot, pack?.lines, groups])
   useScanHandler((text, scan) => send({ type: 'code.read', ...scan, text }))
   const content = useLive(
-    async (workspace) => (box ? (await readContent(workspace, box.id, null, limits.grid.most)).rows.map(({ position }) => position).join() : ''),
+    async (workspace) => (box ? (await readSamplesIn(workspace, box.id, limits.grid.most)).rows.map(({ position }) => position).join() : ''),
     [box?.id],
   )
   useEffect(() => {

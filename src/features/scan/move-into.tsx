@@ -7,7 +7,7 @@ import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
 import type { locationUpdateMachine } from '#machines/location-update/location-update.machine.ts'
 import type { RefusedMove } from '#machines/location-update/location-update-types.ts'
 import { needsPerson, nextPosition } from '#machines/location-update/location-update-rows.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
+import { readSamplesIn, readLayer } from '#db/queries/layers.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -51,7 +51,7 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
     async (workspace) => {
       const box = await readLayer(workspace, context.layer.id)
       if (!box) return nothing
-      const { rows } = await readContent(workspace, box.id, null, limits.grid.most)
+      const { rows } = await readSamplesIn(workspace, box.id, limits.grid.most)
       return occupiedPositions(box, rows, findFreePositions(box, rows, workspace.userId))
     },
     [context.layer.id],

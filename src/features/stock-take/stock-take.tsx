@@ -10,7 +10,7 @@ import { isGrid } from '#domain/rules/storage/grid.ts'
 import { missingOf } from '#machines/stock-take/stock-take-steps.ts'
 import type { stockTakeMachine } from '#machines/stock-take/stock-take.machine.ts'
 import type { StockTakeProgress, StockTakeMode, CountRow } from '#machines/stock-take/stock-take-types.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { readSamplesIn } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
@@ -59,7 +59,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const mutate = useMutate()
   const [state, send] = useMachine(machine, { input: { layer, mode, progress } })
   const { context } = state
-  const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id])
+  const content = useLive(async (workspace) => (await readSamplesIn(workspace, layer.id, limits.grid.most)).rows, [layer.id])
   useScanHandler((text, scan) => send({ type: 'code.read', ...scan, text }))
   useDeferUpdate(mode === 'count' ? t('Stock-take') : t('Return tubes to box'), true)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { findFreePositions } from '#domain/rules/storage/free-positions.ts'
 import { planPlacement, type PlacementPlan, type PlacementSubject } from '#domain/rules/storage/plan-placement.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { readSamplesIn } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { readSeries } from '#db/queries/series.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -40,7 +40,7 @@ export function usePlaceHere(layer: StorageLayerRow): (subject: PlacementSubject
     return sample && [sample]
   }
   return async (subject) => {
-    const { rows } = await readContent(workspace, layer.id, null, limits.grid.most)
+    const { rows } = await readSamplesIn(workspace, layer.id, limits.grid.most)
     const plan = planPlacement(subject, await samplesFor(subject), layer, findFreePositions(layer, rows, workspace.userId))
     if (plan.kind === 'needs') showToast({ message: t(plan.message), tone: 'bad' })
     else if (plan.kind === 'not-possible') open((close) => <NotPossible reason={plan.why} onClose={close} />)

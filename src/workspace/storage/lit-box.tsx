@@ -3,7 +3,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { readSamplesIn } from '#db/queries/layers.ts'
 import type { BoxCellContent } from '#src/ui/box/box-cell.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -34,7 +34,7 @@ export function LitBox({ caption, ...box }: LitBoxProps) {
 
 function Positions({ layer, lit, cell, onActivate }: Omit<LitBoxProps, 'caption'>) {
   const { boxTurned } = useDeviceSettings()
-  const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id]) ?? []
+  const content = useLive(async (workspace) => (await readSamplesIn(workspace, layer.id, limits.grid.most)).rows, [layer.id]) ?? []
   const part = useShownPart(layer, (layer.transposed === 1) !== boxTurned, lit)
   const { layout, zoomTo } = part
   const shortNames = useCellNames(part, content)

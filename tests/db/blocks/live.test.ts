@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie'
 import { expect, test } from 'vitest'
 import { unpackAll } from '#db/blocks/unpack.ts'
-import { readSamplesByName } from '#db/queries/samples.ts'
+import { readFirstSamples } from '#db/queries/samples.ts'
 import { stores } from '#db/versions.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
@@ -18,7 +18,7 @@ const add = mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
 test('a screen sees each chunk as it arrives, and notices nothing of the unpacking [MIRROR-01, MIRROR-02]', async () => {
   const workspace = makeWorkspace()
   const seen: string[][] = []
-  const names = liveQuery(async () => (await readSamplesByName(workspace, null, 10)).rows.map((row) => `${row.name} ${row.amount}`))
+  const names = liveQuery(async () => ((await readFirstSamples(workspace, null, 10)) ?? []).map((row) => `${row.name} ${row.amount}`))
   const watch = names.subscribe((rows) => seen.push(rows))
   await eventually(() => expect(seen).toEqual([[]]))
   await fetchLab(workspace.disk, lab, (at) => at?.entity === 'samples')

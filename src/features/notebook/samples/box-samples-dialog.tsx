@@ -3,7 +3,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { readSamplesIn } from '#db/queries/layers.ts'
 import { LocationStart } from '#src/features/location-picker/location-start.tsx'
 import { PickerTree } from '#src/features/location-picker/picker-tree.tsx'
 import { useLayerChoice } from '#src/features/location-picker/use-layer-choice.ts'
@@ -27,7 +27,7 @@ export function BoxSamplesDialog({ section, onAdd, onClose }: ChooseSamplesDialo
   const box = choice && isGrid(choice.layer) ? choice.layer : undefined
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   const content = useLive(
-    async (workspace) => (box ? (await readContent(workspace, box.id, null, limits.grid.most)).rows.filter(({ archived }) => !archived) : []),
+    async (workspace) => (box ? (await readSamplesIn(workspace, box.id, limits.grid.most)).rows.filter(({ archived }) => !archived) : []),
     [box?.id],
   )
   const chosen = content?.filter(({ id }) => chosenIds.has(id)) ?? []

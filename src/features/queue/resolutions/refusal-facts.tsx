@@ -3,7 +3,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { InboxItem } from '#db/disk.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
+import { readSamplesIn, readLayer } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/members.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -90,7 +90,7 @@ async function locationFacts(workspace: Workspace, item: InboxItem, facts: Facts
   const layer = typeof layerId === 'number' ? await readLayer(workspace, layerId) : undefined
   if (!layer) return []
   const occupant: SampleRow | undefined = isGrid(layer)
-    ? (await readContent(workspace, layer.id, null, limits.grid.most)).rows.find((sample) => sample.position === position)
+    ? (await readSamplesIn(workspace, layer.id, limits.grid.most)).rows.find((sample) => sample.position === position)
     : undefined
   const placeName = locationText(layer, position)
   if (!occupant) return [{ text: t('{place} is free again.', { place: placeName }), names: [], place: placeName }]

@@ -3,7 +3,7 @@ import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { isGrid, isGridSize, remapPosition, positionName } from '#domain/rules/storage/grid.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
+import { readSamplesIn, readLayer } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -79,7 +79,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
   const { values: draft, change } = edit
   const grid = parseSides(draft.rows, draft.columns)
   const now = useLive((workspace) => readLayer(workspace, layer.id).then((row) => ({ row })), [layer.id])
-  const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id]) ?? []
+  const content = useLive(async (workspace) => (await readSamplesIn(workspace, layer.id, limits.grid.most)).rows, [layer.id]) ?? []
   const isSameGrid = grid?.rows === layer.rows && grid.columns === layer.columns
   const stays = (position: number) => (grid && isGrid(grid) && isGrid(layer) ? remapPosition(grid, layer, position) !== undefined : false)
   const outside = grid && !isSameGrid ? content.filter((sample) => !stays(sample.position)) : []

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
-import { readContent, readLayer, readPath } from '#db/queries/layers.ts'
+import { readSamplesIn, readLayer, readPath } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { BackIcon, SearchIcon } from '#src/ui/icons/icons.ts'
@@ -29,7 +29,7 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
     async (workspace) => {
       const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
       if (!layer) return { layer: undefined }
-      return { layer, path: await readPath(workspace, layer.id), content: (await readContent(workspace, layer.id, null, limits.grid.most)).rows }
+      return { layer, path: await readPath(workspace, layer.id), content: (await readSamplesIn(workspace, layer.id, limits.grid.most)).rows }
     },
     [layerId],
   )

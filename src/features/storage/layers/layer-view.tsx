@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
-import { readContent, readOccupancy } from '#db/queries/layers.ts'
+import { readSamplesIn, readOccupancy } from '#db/queries/layers.ts'
 import { readPendingRowKeys } from '#db/queries/queue.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -67,7 +67,7 @@ export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf, isAlone }: 
   const [listed, setListed] = useState(rowsPerPage)
   const page = useLive(
     async (workspace) => {
-      const content = readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)
+      const content = readSamplesIn(workspace, layer.id, isGrid(layer) ? limits.grid.most : listed)
       const [page, { samples: used }] = await Promise.all([content, readOccupancy(workspace, layer)])
       return { ...page, used }
     },
@@ -195,7 +195,13 @@ export function LayerView({ layer, shownId, fill, lastBoxId, hrefOf, isAlone }: 
         head
       )}
       {!isBox && (isGrid(layer) || content.length > 0 || !holdsLayers) && (
-        <LayerList layer={layer} content={content} types={types} shownId={shownId} onMore={page.next ? () => setListed(listed + rowsPerPage) : undefined} />
+        <LayerList
+          layer={layer}
+          content={content}
+          types={types}
+          shownId={shownId}
+          onMore={page.mayHaveMore ? () => setListed(listed + rowsPerPage) : undefined}
+        />
       )}
       {!isBox && (
         <div className={classes.moveTray}>

@@ -4,7 +4,7 @@ import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import { isGrid, capacityOf, positionName } from '#domain/rules/storage/grid.ts'
-import { readChildren, readContent, readLayer, readPath } from '#db/queries/layers.ts'
+import { readChildren, readSamplesIn, readLayer, readPath } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
 
@@ -25,13 +25,13 @@ export interface ContentsPreview {
 /** What moving everything from one compartment to the same positions in another would do. The command decides again. */
 export async function previewContentsMove(workspace: Workspace, fromId: number, toId: number): Promise<ContentsPreview> {
   const to = await readLayer(workspace, toId)
-  const samples = (await readContent(workspace, fromId, null, limits.grid.most)).rows
+  const samples = (await readSamplesIn(workspace, fromId, limits.grid.most)).rows
   const layers = await readChildren(workspace, fromId)
   const none = { layers, samples, misfits: [] }
   if (!to || !(await readLayer(workspace, fromId))) return { ...none, refusal: deviceErrors['layer.gone'].message }
   if (to.archived) return { ...none, refusal: deviceErrors['layer.archived'].message }
   if ((await readPath(workspace, toId)).some((above) => above.id === fromId)) return { ...none, refusal: deviceErrors['layer.cycle'].message }
-  const occupied = new Map((await readContent(workspace, toId, null, limits.grid.most)).rows.map((sample) => [sample.position, sample]))
+  const occupied = new Map((await readSamplesIn(workspace, toId, limits.grid.most)).rows.map((sample) => [sample.position, sample]))
   const misfits = samples.flatMap((sample) => findMisfit(sample, to, occupied, workspace.userId))
   return { layers, samples, misfits, refusal: null }
 }
