@@ -109,12 +109,12 @@ const cellLooks: Readonly<Record<NonNullable<PrintedLine['look']> | 'plain', Loo
 /** A line of a table cell. */
 export const plainParagraph = ({ text: written, look }: PrintedLine): Paragraph => lineParagraph(written, cellLooks[look ?? 'plain'])
 
-export const lineParagraph = (written: string, look: Look, tag: Paragraph['tag'] = 'P'): Paragraph => ({
+export const lineParagraph = (written: string, look: Look): Paragraph => ({
   pieces: [{ text: written.replaceAll('\t', '    ').replaceAll(/\r\n?/g, '\n'), look }],
   marker: '',
   indent: 0,
   above: 0,
   look,
-  tag,
+  tag: 'P',
   isQuote: false,
 })

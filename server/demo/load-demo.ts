@@ -41,7 +41,6 @@ export interface LoadDemoOptions {
   bus?: Bus
   /** Epoch ms. */
   clock: () => number
-  seed?: number
   /** For all groups together; 2,000 by default. */
   samples?: number
 }
@@ -53,16 +52,16 @@ const chunkSize = 500
  * Fills an empty database. Returns undefined and writes nothing if there are already people.
  * Everything happens in one transaction: an interrupted load leaves an empty database, which the next start fills.
  */
-export async function loadDemo({ engine, bus, clock, seed = demoSeed, samples = demoSamples }: LoadDemoOptions): Promise<DemoSignIn | undefined> {
+export async function loadDemo({ engine, bus, clock, samples = demoSamples }: LoadDemoOptions): Promise<DemoSignIn | undefined> {
   const passwordHash = await hashPassword(demoPassword)
   const now = clock()
   return new FeedTables(engine, bus).write(async (tables, sql) => {
     if (await isAnyoneThere(sql)) return undefined
     const people = await createPeople(sql, passwordHash)
-    const ids = await takeDemoIds(tables, people, demoRows({ seed, now, samples }))
-    const groups = demoRows({ seed, now, samples, ids }).map((rows) => ({
+    const ids = await takeDemoIds(tables, people, demoRows({ seed: demoSeed, now, samples }))
+    const groups = demoRows({ seed: demoSeed, now, samples, ids }).map((rows) => ({
       rows,
-      plan: notebookPlan(rows.group.key, new Random(seed, `notebook plan of ${rows.group.key}`)),
+      plan: notebookPlan(rows.group.key, new Random(demoSeed, `notebook plan of ${rows.group.key}`)),
     }))
     const notebookIds = await takeNotebookIds(
       tables,
@@ -70,7 +69,7 @@ export async function loadDemo({ engine, bus, clock, seed = demoSeed, samples = 
     )
     const equipmentIds = { equipmentId: await tables.takeIds('storageUnits', demoInstruments), bookingId: await tables.takeIds('bookings', demoBookings) }
     for (const { rows, plan } of groups) {
-      const random = new Random(seed, `notebook of ${rows.group.key}`)
+      const random = new Random(demoSeed, `notebook of ${rows.group.key}`)
       const samples = namedSamples(rows, plan)
       const notebook = notebookActs({ plan, userIds: ids.users, ids: notebookIds, now, random, samples })
       const equipment = rows.group.key === 'okafor' ? equipmentActs({ ...equipmentIds, userIds: ids.users, now }) : []

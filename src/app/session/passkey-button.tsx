@@ -4,7 +4,7 @@ import type { PasskeyButtonProps } from './loaded-passkey-button.tsx'
 
 const Loaded = lazyComponent(async () => (await import('./loaded-passkey-button.tsx')).LoadedPasskeyButton)
 
-/** Besides a form for the password or PIN. */
+/** Beside a form for the password or PIN. */
 export const PasskeyButton = (props: PasskeyButtonProps) => (
   <LazyBoundary>
     <Loaded {...props} />

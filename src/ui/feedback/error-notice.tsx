@@ -6,13 +6,12 @@ import classes from './error-notice.module.css'
 export interface ErrorNoticeProps {
   title: string
   message: string
-  /** Collapsed below `detailsLabel`. */
+  /** Collapsed. */
   details?: string | undefined
-  detailsLabel?: string | undefined
   action: { label: string; onAction: () => void }
 }
 
-export function ErrorNotice({ title, message, details, detailsLabel, action }: ErrorNoticeProps) {
+export function ErrorNotice({ title, message, details, action }: ErrorNoticeProps) {
   return (
     <div className={classes.notice} role="alert">
       <StopIcon className="i i-xl" aria-hidden />
@@ -23,7 +22,7 @@ export function ErrorNotice({ title, message, details, detailsLabel, action }: E
       </Button>
       {details && (
         <details className={classes.details}>
-          <summary>{detailsLabel ?? title}</summary>
+          <summary>{title}</summary>
           <pre>{details}</pre>
         </details>
       )}

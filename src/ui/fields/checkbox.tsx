@@ -15,10 +15,9 @@ export interface CheckboxProps {
   indeterminate?: boolean | undefined
   disabled?: boolean | undefined
   autoFocus?: boolean | undefined
-  name?: string | undefined
 }
 
-export function Checkbox({ label, hideLabel, hint, checked, onChange, indeterminate = false, disabled, autoFocus, name }: CheckboxProps) {
+export function Checkbox({ label, hideLabel, hint, checked, onChange, indeterminate = false, disabled, autoFocus }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   const hintId = useId()
   useEffect(() => {
@@ -30,7 +29,6 @@ export function Checkbox({ label, hideLabel, hint, checked, onChange, indetermin
         <input
           ref={box}
           type="checkbox"
-          name={name}
           checked={checked}
           disabled={disabled}
           autoFocus={autoFocus}

@@ -10,9 +10,7 @@ export interface KeypadProps {
   value: string
   onChange: (value: string) => void
   maxLength?: number | undefined
-  /** A key for the decimal point. */
-  dot?: boolean | undefined
-  /** A word on the free key of the last row, if there is no decimal point. */
+  /** A word on the free key of the last row. */
   action?: { label: string; onClick: () => void } | undefined
   /** There are letters, too, behind a separate key: whether they are shown instead of the digits. */
   letters?: { shown: boolean; onShow: (shown: boolean) => void } | undefined
@@ -25,7 +23,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const rows = 4
 const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ-')
 
-export function Keypad({ label, value, onChange, maxLength, dot, action, letters, prefixes = [], disabled }: KeypadProps) {
+export function Keypad({ label, value, onChange, maxLength, action, letters, prefixes = [], disabled }: KeypadProps) {
   const type = (key: string) => {
     if (maxLength !== undefined && value.length >= maxLength) return
     onChange(value + key)
@@ -45,17 +43,6 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, letters
       onClick={() => onChange(value.slice(0, -1))}
     >
       <BackspaceIcon className="i i-l" aria-hidden />
-    </button>
-  )
-  const point = (
-    <button
-      type="button"
-      className={classes.key}
-      disabled={disabled || value.includes('.')}
-      aria-label={t('Decimal point')}
-      onClick={() => type(value === '' ? '0.' : '.')}
-    >
-      .
     </button>
   )
   const change = letters && (
@@ -86,9 +73,9 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, letters
     >
       {prefixes.length > 0 && <div className={classes.prefixes}>{prefixes.map(keyOf)}</div>}
       {digits.map(keyOf)}
-      {dot ? point : backspace}
+      {backspace}
       {keyOf('0')}
-      {dot ? backspace : (change ?? word)}
+      {change ?? word}
     </div>
   )
 }

@@ -10,13 +10,11 @@ export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'childr
   /** '3 waiting' */
   text: string
   tone?: Tone | undefined
-  /** Read out instead of the word, if the word alone says too little. It must contain the word. */
-  label?: string | undefined
 }
 
-export function Pill({ icon, text, tone = 'plain', label, ...rest }: PillProps) {
+export function Pill({ icon, text, tone = 'plain', ...rest }: PillProps) {
   return (
-    <TopBarSegment {...rest} icon={icon} className={classes[tone]} aria-label={label}>
+    <TopBarSegment {...rest} icon={icon} className={classes[tone]}>
       <span>{text}</span>
     </TopBarSegment>
   )

@@ -2,7 +2,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { ChevronDownIcon } from '#src/ui/icons/icons.ts'
-import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import classes from './filter-chip.module.css'
 
 export interface FilterChipProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'value'> {
@@ -12,22 +11,14 @@ export interface FilterChipProps extends Omit<ComponentPropsWithRef<'button'>, '
   value?: ReactNode
   /** The filter is active. */
   on?: boolean | undefined
-  /** The one that adds a filter: a plus, no words. Give it an aria-label. */
-  add?: boolean | undefined
 }
 
-export function FilterChip({ name, value, on, add, className, ...rest }: FilterChipProps) {
+export function FilterChip({ name, value, on, className, ...rest }: FilterChipProps) {
   return (
-    <button type="button" {...rest} className={classNames(classes.filter, on && classes.on, add && classes.add, className)}>
-      {add ? (
-        <PlusIcon className="i i-s" aria-hidden />
-      ) : (
-        <>
-          {name && <span className={classes.name}>{name}</span>}
-          {on ? <b>{value}</b> : value}
-          <ChevronDownIcon className="i i-xs" aria-hidden />
-        </>
-      )}
+    <button type="button" {...rest} className={classNames(classes.filter, on && classes.on, className)}>
+      {name && <span className={classes.name}>{name}</span>}
+      {on ? <b>{value}</b> : value}
+      <ChevronDownIcon className="i i-xs" aria-hidden />
     </button>
   )
 }

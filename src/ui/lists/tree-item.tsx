@@ -2,7 +2,6 @@
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { dragProps, dropProps } from '#src/ui/input/drag.ts'
 import { ChevronDownIcon, ChevronRightIcon } from '#src/ui/icons/icons.ts'
-import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import type { TreeRow } from './tree-rows.ts'
 import classes from './tree.module.css'
 
@@ -10,13 +9,12 @@ export interface TreeItemProps {
   row: TreeRow
   selected: boolean
   reachable: boolean
-  loading: boolean
   /** `arrow`: only the arrow was tapped. */
   onTap: (row: TreeRow, arrow: boolean) => void
   onDrop?: ((what: string, id: string) => void) | undefined
 }
 
-export function TreeItem({ row, selected, reachable, loading, onTap, onDrop }: TreeItemProps) {
+export function TreeItem({ row, selected, reachable, onTap, onDrop }: TreeItemProps) {
   const { node, level, position, siblings, expanded } = row
   const Arrow = expanded ? ChevronDownIcon : ChevronRightIcon
   const Icon = node.icon
@@ -29,7 +27,6 @@ export function TreeItem({ row, selected, reachable, loading, onTap, onDrop }: T
       aria-posinset={position}
       aria-expanded={expanded}
       aria-selected={selected}
-      aria-busy={loading || undefined}
       aria-label={[node.label, node.trailing, node.description].filter(Boolean).join(', ')}
       tabIndex={reachable ? 0 : -1}
       className={classNames(classes.row, Boolean(node.below) && classes.tall)}
@@ -55,7 +52,7 @@ export function TreeItem({ row, selected, reachable, loading, onTap, onDrop }: T
       <span className={classes.words}>
         <span className={classes.line}>
           <span className={classes.label}>{node.label}</span>
-          {loading ? <Spinner inline /> : node.trailing && <span className={classes.trailing}>{node.trailing}</span>}
+          {node.trailing && <span className={classes.trailing}>{node.trailing}</span>}
         </span>
         {node.below}
       </span>

@@ -11,17 +11,13 @@ export interface TreeProps {
   expandedIds: ReadonlySet<string>
   onSelect: (id: string) => void
   onToggle: (id: string, expanded: boolean) => void
-  /** Nodes whose children are loading. */
-  loadingIds?: ReadonlySet<string> | undefined
   /** Something was dropped on a row. */
   onDrop?: ((what: string, id: string) => void) | undefined
 }
 
-const none: ReadonlySet<string> = new Set()
-
 const rowIn = (tree: HTMLElement | null, id: string) => tree?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
 
-export function Tree({ label, nodes, selectedId, expandedIds, onSelect, onToggle, loadingIds = none, onDrop }: TreeProps) {
+export function Tree({ label, nodes, selectedId, expandedIds, onSelect, onToggle, onDrop }: TreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [reachedId, setReachedId] = useState<string | null>(null)
   const rows = treeRows(nodes, expandedIds)
@@ -73,15 +69,7 @@ export function Tree({ label, nodes, selectedId, expandedIds, onSelect, onToggle
   return (
     <div ref={tree} role="tree" aria-label={label} className={classes.tree} onKeyDown={keys}>
       {rows.map((row) => (
-        <TreeItem
-          key={row.node.id}
-          row={row}
-          selected={row.node.id === selectedId}
-          reachable={row.node.id === reachable}
-          loading={loadingIds.has(row.node.id)}
-          onTap={tap}
-          onDrop={onDrop}
-        />
+        <TreeItem key={row.node.id} row={row} selected={row.node.id === selectedId} reachable={row.node.id === reachable} onTap={tap} onDrop={onDrop} />
       ))}
     </div>
   )

@@ -18,8 +18,6 @@ export interface VirtualListProps {
   rowKey?: ((index: number) => string | number) | undefined
   /** Expected height; rows that differ are measured. */
   rowHeight?: number | undefined
-  /** Called once per count when the last rows become visible. */
-  onEndReached?: (() => void) | undefined
   /** Called with the rows that are in the page whenever they change. */
   onRange?: ((first: number, last: number) => void) | undefined
   /** `rows`: the body of a table, whose rows hold cells. */
@@ -33,10 +31,9 @@ const overscan = 8
 
 const rowAt = (scroller: Element | null, index: number) => scroller?.querySelector(`[data-index="${index}"]`)
 
-export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onEndReached, onRange, as = 'list', footer, ref }: VirtualListProps) {
+export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onRange, as = 'list', footer, ref }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const pending = useRef<{ index: number; slot: number } | null>(null)
-  const told = useRef(-1)
   /** The row with the focus. Not a state: it is read when the visible rows change, and a tap must not redraw the list. */
   const focused = useRef(-1)
 
@@ -62,7 +59,6 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
     [virtualizer],
   )
   const rows = virtualizer.getVirtualItems()
-  const last = rows.at(-1)?.index ?? -1
   // The row with the focus stays in the page wherever it is; it does not count.
   const inSight = virtualizer.range
   const [firstInSight, lastInSight] = [inSight?.startIndex ?? 0, inSight?.endIndex ?? -1]
@@ -76,12 +72,6 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
     if (typeof ref === 'function') ref(handle)
     else ref.current = handle
   }, [ref, virtualizer, focusRow])
-
-  useEffect(() => {
-    if (!onEndReached || count === 0 || last < count - 1 || told.current === count) return
-    told.current = count
-    onEndReached()
-  }, [last, count, onEndReached])
 
   useEffect(() => onRange?.(firstInSight, lastInSight), [onRange, firstInSight, lastInSight])
 

@@ -14,16 +14,16 @@ export interface ActionButton {
 
 const shown = 3
 
-export function ActionButtons({ actions, disabled = false }: { actions: readonly ActionButton[]; disabled?: boolean }) {
+export function ActionButtons({ actions }: { actions: readonly ActionButton[] }) {
   const rest = actions.slice(shown)
   return (
     <>
       {actions.slice(0, shown).map(({ id, label, icon, onSelect }) => (
-        <Button key={id} icon={icon} disabled={disabled} onClick={onSelect}>
+        <Button key={id} icon={icon} onClick={onSelect}>
           {label}
         </Button>
       ))}
-      {rest.length > 0 && !disabled && <Menu target={<Button icon={MoreIcon}>{t('More')}</Button>} sections={[{ id: 'more', items: rest }]} />}
+      {rest.length > 0 && <Menu target={<Button icon={MoreIcon}>{t('More')}</Button>} sections={[{ id: 'more', items: rest }]} />}
     </>
   )
 }

@@ -4,12 +4,16 @@ export interface FloatingPosition {
   top: number
 }
 
+/** Between the button and the element, and between the element and the edge of the screen. */
+const usualGap = 4
+const margin = 8
+
 export interface Size {
   width: number
   height: number
 }
 
-export function computePosition(target: DOMRectReadOnly, own: Size, screen: Size, align: 'start' | 'end' | 'center', gap = 4, margin = 8): FloatingPosition {
+export function computePosition(target: DOMRectReadOnly, own: Size, screen: Size, align: 'start' | 'end' | 'center', gap = usualGap): FloatingPosition {
   const start = { start: target.left, end: target.right - own.width, center: target.left + (target.width - own.width) / 2 }[align]
   const left = Math.max(margin, Math.min(start, screen.width - own.width - margin))
   const below = target.bottom + gap
@@ -20,16 +24,10 @@ export function computePosition(target: DOMRectReadOnly, own: Size, screen: Size
 }
 
 /** A list along a field: below it and equally wide; above if it does not fit below and there is more room; never taller than the room. */
-export function spotAlong(
-  field: DOMRectReadOnly,
-  height: number,
-  screenBottom: number,
-  gap = 4,
-  margin = 8,
-): FloatingPosition & { width: number; maxHeight: number } {
-  const roomBelow = screenBottom - margin - field.bottom - gap
-  const roomAbove = field.top - gap - margin
+export function spotAlong(field: DOMRectReadOnly, height: number, screenBottom: number): FloatingPosition & { width: number; maxHeight: number } {
+  const roomBelow = screenBottom - margin - field.bottom - usualGap
+  const roomAbove = field.top - usualGap - margin
   const above = height > roomBelow && roomAbove > roomBelow
   const maxHeight = Math.max(0, Math.min(height, above ? roomAbove : roomBelow))
-  return { left: field.left, top: above ? field.top - gap - maxHeight : field.bottom + gap, width: field.width, maxHeight }
+  return { left: field.left, top: above ? field.top - usualGap - maxHeight : field.bottom + usualGap, width: field.width, maxHeight }
 }

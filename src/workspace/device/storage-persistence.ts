@@ -17,11 +17,11 @@ export async function requestPersistence(): Promise<boolean> {
 }
 
 /** After the first thing a person saves: then they have work here, and understand the question. */
-export function requestPersistenceAfterFirstSave(now = Date.now()): void {
+export function requestPersistenceAfterFirstSave(): void {
   if (isAsked) return
   isAsked = true
   void (async () => {
-    if (now - Number(localStorage.getItem(askedKey) ?? 0) < askAgainAfter) return
+    if (Date.now() - Number(localStorage.getItem(askedKey) ?? 0) < askAgainAfter) return
     if ((await readPersistence()) === false) await requestPersistence()
   })().catch(reportFailure)
 }

@@ -65,4 +65,4 @@ export function showDatesAs(write: (date: string) => string): void {
 export const dayText = (text: string): string => text.replace(/^\d{4}-\d\d-\d\d(?!\S)/, (date) => written(date))
 
 /** Midnight in the local time zone, in epoch ms. */
-export const startOfToday = (now = new Date()): number => new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
+export const startOfToday = (): number => new Date().setHours(0, 0, 0, 0)

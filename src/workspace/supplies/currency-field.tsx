@@ -5,7 +5,6 @@ export interface CurrencyFieldProps {
   /** ISO 4217; empty for none. */
   value: string
   onChange: (value: string) => void
-  hideLabel?: boolean
   error?: string | null
 }
 
