@@ -1,6 +1,7 @@
 /* What is over the screen: dialogs, an open menu, a field edited in place. Only the last one reacts to Escape, and when
    it closes, the focus returns to what opened it, through any number of them. */
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { Listeners } from '#src/ui/listeners.ts'
 
 interface OverlayOptions {
   modal?: boolean | undefined
@@ -17,23 +18,18 @@ interface Entry extends OverlayOptions {
 }
 
 let stack: readonly Entry[] = []
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function change(next: readonly Entry[]): void {
   if (stack.length === 0) window.addEventListener('keydown', leaveLast, { capture: true })
   if (next.length === 0) window.removeEventListener('keydown', leaveLast, { capture: true })
   stack = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Asks the stack itself: what React has rendered can be one key behind. */
 function leaveLast(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.isComposing) stack.at(-1)?.onEscape?.()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 export interface OverlayState {
@@ -47,7 +43,7 @@ export interface OverlayState {
 export function useOverlay(opened: boolean, { modal, alwaysOnTop, requiresAnswer, onEscape }: OverlayOptions = {}): OverlayState {
   const id = useId()
   const escape = useEffectEvent(() => onEscape?.())
-  const open = useSyncExternalStore(subscribe, () => stack)
+  const open = useSyncExternalStore(listeners.subscribe, () => stack)
   useLayoutEffect(() => {
     if (!opened) return
     const others = alwaysOnTop ? stack : stack.filter((entry) => !entry.alwaysOnTop)
@@ -72,7 +68,7 @@ export function watchRequiredAnswers(tell: (isOpen: boolean) => void): () => voi
     if (isOpen !== wasOpen) tell((wasOpen = isOpen))
   }
   look()
-  return subscribe(look)
+  return listeners.subscribe(look)
 }
 
 /**

@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DoneIcon } from '#src/ui/icons/icons.ts'
+import { Listeners } from '#src/ui/listeners.ts'
 import classes from './footer-message.module.css'
 
 interface Shown {
@@ -10,16 +11,11 @@ interface Shown {
 
 const hideAfter = 4000
 let shown: Shown | null = null
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function change(next: Shown | null): void {
   shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }
 
 /** One at a time: a later one replaces an earlier one, and is shown for its own 4 s. */
@@ -28,7 +24,7 @@ export function showFooterMessage(text: string): void {
 }
 
 export function FooterMessage() {
-  const message = useSyncExternalStore(subscribe, () => shown)
+  const message = useSyncExternalStore(listeners.subscribe, () => shown)
   useEffect(() => {
     if (!message) return
     const timer = setTimeout(() => change(null), hideAfter)

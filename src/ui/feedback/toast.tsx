@@ -6,6 +6,7 @@ import type { Tone } from './chip.tsx'
 import { lastingToasts, mostShown } from './lasting-toasts.ts'
 import { ToastCard } from './toast-card.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { Listeners } from '#src/ui/listeners.ts'
 import classes from './toast.module.css'
 
 export interface ToastAction {
@@ -37,16 +38,11 @@ export interface ShownToast extends Toast {
 const isOffer = ({ autoClose, tone }: Toast): boolean => autoClose === false && tone !== 'bad'
 let toasts: readonly ShownToast[] = []
 let version = 0
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function change(next: readonly ShownToast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }
 
 /** Shows a toast and returns its id. */
@@ -68,7 +64,7 @@ export function hideOtherToasts(kept: string): void {
 }
 
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useSyncExternalStore(listeners.subscribe, () => toasts)
     .slice(-mostShown)
     .reverse()
     .sort((a, b) => Number(isOffer(a)) - Number(isOffer(b)))

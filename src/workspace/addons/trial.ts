@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AddonTrial } from '#domain/wire/integrations/addons.ts'
+import { Listeners } from '#src/ui/listeners.ts'
 
 /** Whose workspace it is. */
 interface Owner {
@@ -11,7 +12,7 @@ type Trial = AddonTrial['trial']
 
 let trial: Trial | undefined
 let owner: Owner | undefined
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /**
  * The add-on that this person tries before it is installed. Law: it is known to this page only, and forgotten with the workspace: a script that
@@ -26,22 +27,13 @@ export const addonTrial = {
     if (now !== undefined && now?.codeHash === next?.codeHash && now?.endsAt === next?.endsAt) return
     owner = of
     trial = next
-    tell()
+    listeners.tell()
   },
 
   forget(): void {
     owner = trial = undefined
-    tell()
+    listeners.tell()
   },
 }
 
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useAddonTrial = (of: Owner): Trial | undefined => useSyncExternalStore(subscribe, () => addonTrial.read(of))
+export const useAddonTrial = (of: Owner): Trial | undefined => useSyncExternalStore(listeners.subscribe, () => addonTrial.read(of))

@@ -1,21 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '#src/ui/listeners.ts'
 
 // How much feedback no organization administrator has read, for one of them: as the last poll said.
 
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 let unread = 0
 
 export function setUnreadFeedback(count: number): void {
   unread = Math.max(0, count)
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** One was marked here: the next poll comes later. */
 export const changeUnreadFeedback = (by: number): void => setUnreadFeedback(unread + by)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useUnreadFeedback = (): number => useSyncExternalStore(subscribe, () => unread)
+export const useUnreadFeedback = (): number => useSyncExternalStore(listeners.subscribe, () => unread)

@@ -5,9 +5,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { ownKeyFor } from './local-storage.ts'
+import { Listeners } from '#src/ui/listeners.ts'
 
 const keyFor = (owner: WorkspaceOwner): string => ownKeyFor('addonsOff', owner)
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Add-ons that are off for this person on this device, by the hash of their script. */
 export const addonsOff = {
@@ -24,19 +25,14 @@ export const addonsOff = {
 }
 
 export function useAddonsOff(owner: WorkspaceOwner): readonly string[] {
-  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyFor(owner)))
+  const text = useSyncExternalStore(listeners.subscribe, () => localStorage.getItem(keyFor(owner)))
   return useMemo(() => toHashes(text), [text])
 }
 
 function write(owner: WorkspaceOwner, codeHashes: readonly string[]): void {
   if (codeHashes.length === 0) localStorage.removeItem(keyFor(owner))
   else localStorage.setItem(keyFor(owner), codeHashes.join(' '))
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 const toHashes = (text: string | null): readonly string[] => (text ?? '').split(' ').filter((each) => each !== '')
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

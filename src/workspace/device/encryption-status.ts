@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '#src/ui/listeners.ts'
 
 /** What is being done about the encryption of the open workspace. */
 export type EncryptionStatus =
@@ -10,17 +11,12 @@ export type EncryptionStatus =
   | { readonly kind: 'server-needed' }
   | { readonly kind: 'encrypting' | 'decrypting'; readonly done: number; readonly total: number }
 
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 let status: EncryptionStatus = { kind: 'settled' }
 
 export function setEncryptionStatus(next: EncryptionStatus): void {
   status = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useEncryptionStatus = (): EncryptionStatus => useSyncExternalStore(subscribe, () => status)
+export const useEncryptionStatus = (): EncryptionStatus => useSyncExternalStore(listeners.subscribe, () => status)

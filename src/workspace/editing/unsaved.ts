@@ -8,6 +8,7 @@
 import { useEffect, useRef } from 'react'
 import { useConfirm, type ConfirmQuestion } from '#src/ui/dialogs/confirm.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { Listeners } from '#src/ui/listeners.ts'
 
 /** Something a reload would lose. */
 export interface Unsaved {
@@ -45,7 +46,7 @@ const prefix = 'aliquot.unsaved:'
 /** Only has to be unique among the tabs of one browser; the page may not be secure enough for anything better. */
 const tab = String(Math.random()).slice(2)
 const entries = new Set<Entry>()
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 let count = 0
 
 const locksOf = (): LockManager | undefined => (navigator as Partial<Navigator>).locks
@@ -116,7 +117,7 @@ function changed(): void {
   // Added only while needed, because with it the browser keeps the page out of its back-and-forward cache.
   if (hasText) window.addEventListener('beforeunload', askFirst)
   else window.removeEventListener('beforeunload', askFirst)
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -132,10 +133,7 @@ export const unsavedLabels = (to?: Destination): string[] =>
 
 export const isAllSavedHere = (): boolean => entries.size === 0
 
-export function watchUnsaved(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchUnsaved = (listener: () => void): (() => void) => listeners.subscribe(listener)
 
 /** What is unsaved in all tabs of this browser. */
 export async function readUnsaved(): Promise<Unsaved[]> {

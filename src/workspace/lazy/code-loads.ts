@@ -1,16 +1,15 @@
-const listeners = new Set<() => void>()
+import { Listeners } from '#src/ui/listeners.ts'
+
+const listeners = new Listeners()
 let loads = 0
 
 /** Called by everything that loads code later, once that code can be used. */
 export function announceLoad(): void {
   loads++
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export const countLoads = (): number => loads
 
 /** Calls back whenever code was loaded; returns a function that stops this. */
-export function onLoad(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLoad = (listener: () => void): (() => void) => listeners.subscribe(listener)
