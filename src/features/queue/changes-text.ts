@@ -4,12 +4,12 @@ import { isUserMutation } from '#db/queries/queue.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { timeText, todayText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
-import { actKind } from './act-kinds.ts'
-import type { Act } from './acts.ts'
+import { commandKind } from './command-kinds.ts'
+import type { MutationSummary } from './summarize-mutations.ts'
 
 export interface WrittenChange {
   readonly mutation: QueuedMutation
-  readonly act: Act
+  readonly summary: MutationSummary
   /** Why it was rejected. */
   readonly rejected?: { readonly code: string; readonly detail: RefusalDetail }
 }
@@ -49,16 +49,16 @@ export function changesText({ fullName, groupName, deviceName, exportedAt, waiti
 const listed = (heading: string, changes: readonly WrittenChange[]): string[] =>
   changes.length ? ['', heading, ...changes.flatMap((change, at) => ['', ...linesOf(change, at + 1)])] : []
 
-function linesOf({ mutation, act, rejected }: WrittenChange, number: number): string[] {
+function linesOf({ mutation, summary, rejected }: WrittenChange, number: number): string[] {
   const what = isUserMutation(mutation) ? mutation.label : t('Your settings')
-  const details = [changeText(act), rejected && t('Rejected: {reason}', { reason: refusalText(rejected.code, rejected.detail) })]
+  const details = [changeText(summary), rejected && t('Rejected: {reason}', { reason: refusalText(rejected.code, rejected.detail) })]
   return [[`${number}.`, momentText(mutation.capturedAt), what].join(' '), ...details.flatMap((line) => (line ? `   ${line}` : []))]
 }
 
 /** `Move: Box 1 · A1 → Box 5 · A3`; undefined if the label says it all. */
-function changeText({ command, by, from, to }: Act): string | undefined {
+function changeText({ command, by, from, to }: MutationSummary): string | undefined {
   const change = [from ?? by, to].filter((value) => value !== null).join(' → ')
-  return change ? t('{what}: {change}', { what: t(actKind(command).verb), change }) : undefined
+  return change ? t('{what}: {change}', { what: t(commandKind(command).verb), change }) : undefined
 }
 
 /** With the date, since nobody knows when it is read, or by whom: `2026-11-22 14:05`. */

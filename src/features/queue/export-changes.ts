@@ -7,7 +7,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { readDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
-import { readWaitingActs, readWantedAct } from './read-acts.ts'
+import { readWaitingSummaries, readRejectedSummary } from './read-summaries.ts'
 import { changesText } from './changes-text.ts'
 
 /** Everything queued or rejected, as a file that people can read and that can be imported on another device. */
@@ -21,15 +21,15 @@ export async function readFileText(workspace: Workspace, person: { fullName: str
   const { userId, groupId, disk } = workspace
   const [queue, inbox, device] = await Promise.all([readQueue(workspace), readInbox(workspace), readDeviceKey(workspace)])
   const items = inbox.flatMap(({ item, dependants }) => [item, ...dependants]).sort((a, b) => a.n - b.n)
-  const [unsent, acts] = await Promise.all([readUnsent(disk, device, items), readWaitingActs(workspace, queue)])
+  const [unsent, summaries] = await Promise.all([readUnsent(disk, device, items), readWaitingSummaries(workspace, queue)])
   const rejected = items.flatMap(({ code, detail, intent }) => (code === null ? [] : { mutation: intent, rejected: { code, detail } }))
   const { name: deviceName } = readDeviceSettings()
   const text = changesText({
     ...person,
     deviceName,
     exportedAt,
-    waiting: queue.map((mutation, at) => ({ mutation, act: acts[at]! })),
-    rejected: await Promise.all(rejected.map(async (each) => ({ ...each, act: await readWantedAct(workspace, each.mutation) }))),
+    waiting: queue.map((mutation, at) => ({ mutation, summary: summaries[at]! })),
+    rejected: await Promise.all(rejected.map(async (each) => ({ ...each, summary: await readRejectedSummary(workspace, each.mutation) }))),
   })
   return writeChangesFile(text, { ...unsent, userId, groupId, deviceName, exportedAt })
 }

@@ -18,8 +18,8 @@ import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
-import { ActRow } from './act-row.tsx'
-import { readWaitingActs } from './read-acts.ts'
+import { SummaryRow } from './summary-row.tsx'
+import { readWaitingSummaries } from './read-summaries.ts'
 
 /** Sends changes from a file to the server. Answers how many of them it rejected; those are in the inbox then. */
 export type BringBack = (workspace: Workspace, changes: UnsentChanges) => Promise<ServerAnswer<number>>
@@ -121,7 +121,7 @@ function ImportDialog({ changes, bringBack, onClose }: { changes: UnsentChanges;
   const { deviceName, exportedAt, rejected } = changes
   const queued = changes.mutations.filter((mutation) => !isSkip(mutation)).map(toQueued)
   const count = queued.length + rejected.length
-  const acts = useLive((workspace) => readWaitingActs(workspace, queued.slice(0, mostShown)), [changes])
+  const summaries = useLive((workspace) => readWaitingSummaries(workspace, queued.slice(0, mostShown)), [changes])
   const send = async () => {
     setSending(true)
     const answer = await bringBack(workspace, changes)
@@ -157,14 +157,14 @@ function ImportDialog({ changes, bringBack, onClose }: { changes: UnsentChanges;
             {failureText(failure)}
           </Banner>
         )}
-        {acts && acts.length > 0 && (
+        {summaries && summaries.length > 0 && (
           <Card flush>
-            {acts.map((act, at) => {
+            {summaries.map((summary, at) => {
               const mutation = queued[at]!
               return (
-                <ActRow
+                <SummaryRow
                   key={mutation.n}
-                  act={act}
+                  summary={summary}
                   label={isUserMutation(mutation) ? mutation.label : t('Your settings')}
                   trailing={<span className="mono">{dateTimeText(mutation.capturedAt)}</span>}
                 />

@@ -14,13 +14,13 @@ import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { startOfToday, timeText } from '#src/workspace/format/dates.ts'
-import { ActRow } from './act-row.tsx'
-import type { Act } from './acts.ts'
+import { SummaryRow } from './summary-row.tsx'
+import type { MutationSummary } from './summarize-mutations.ts'
 import { BothKeptCard } from './both-kept-card.tsx'
 import { OverwrittenCard } from './overwritten-card.tsx'
 import { exportChanges } from './export-changes.ts'
 import { ImportChanges, type BringBack } from './import-changes.tsx'
-import { readPastActs, readWaitingActs } from './read-acts.ts'
+import { readPastSummaries, readWaitingSummaries } from './read-summaries.ts'
 import { RefusedCard } from './refused-card.tsx'
 import type { QueueDialogs } from './resolutions/resolution-props.ts'
 import { WaitingFiles } from './waiting-files.tsx'
@@ -131,21 +131,21 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
 
 async function readWaiting(workspace: Workspace) {
   const queue = await readQueue(workspace)
-  return { queue, acts: await readWaitingActs(workspace, queue.slice(0, shown.waiting)) }
+  return { queue, summaries: await readWaitingSummaries(workspace, queue.slice(0, shown.waiting)) }
 }
 
 async function readSent(workspace: Workspace) {
   const receipts = await readReceipts(workspace, startOfToday())
   return {
     receipts,
-    acts: await readPastActs(
+    summaries: await readPastSummaries(
       workspace,
       receipts.slice(0, shown.sent).map(({ intent }) => intent),
     ),
   }
 }
 
-function Waiting({ queue, acts }: { queue: readonly QueueEntry[]; acts: readonly Act[] }) {
+function Waiting({ queue, summaries }: { queue: readonly QueueEntry[]; summaries: readonly MutationSummary[] }) {
   return (
     <section className="stack" aria-label={t('Waiting')}>
       <h2 className={classes.heading}>
@@ -153,12 +153,12 @@ function Waiting({ queue, acts }: { queue: readonly QueueEntry[]; acts: readonly
         {t('Waiting: {count}', { count: queue.length })}
       </h2>
       <Card flush>
-        {acts.map((act, at) => {
+        {summaries.map((summary, at) => {
           const mutation = queue[at]!
           return (
-            <ActRow
+            <SummaryRow
               key={mutation.n}
-              act={act}
+              summary={summary}
               label={isUserMutation(mutation) ? mutation.label : t('Your settings')}
               trailing={
                 <>
@@ -174,7 +174,7 @@ function Waiting({ queue, acts }: { queue: readonly QueueEntry[]; acts: readonly
   )
 }
 
-function Sent({ receipts, acts }: { receipts: readonly Receipt[]; acts: readonly Act[] }) {
+function Sent({ receipts, summaries }: { receipts: readonly Receipt[]; summaries: readonly MutationSummary[] }) {
   if (receipts.length === 0) return null
   const title = t('Synced today: {count}', { count: receipts.length })
   return (
@@ -184,9 +184,9 @@ function Sent({ receipts, acts }: { receipts: readonly Receipt[]; acts: readonly
         {title}
       </h2>
       <Card flush>
-        {acts.map((act, at) => {
+        {summaries.map((summary, at) => {
           const { n, intent, confirmedAt } = receipts[at]!
-          return <ActRow key={n} act={act} label={intent.label} trailing={<span className="mono">{timeText(confirmedAt)}</span>} />
+          return <SummaryRow key={n} summary={summary} label={intent.label} trailing={<span className="mono">{timeText(confirmedAt)}</span>} />
         })}
       </Card>
     </section>

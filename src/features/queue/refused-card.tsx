@@ -14,10 +14,10 @@ import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { actKind } from './act-kinds.ts'
-import { ActChange, actTitle } from './act-row.tsx'
+import { commandKind } from './command-kinds.ts'
+import { SummaryChange, summaryTitle } from './summary-row.tsx'
 import { ConflictPicture } from './resolutions/conflict-picture.tsx'
-import { readWantedAct } from './read-acts.ts'
+import { readRejectedSummary } from './read-summaries.ts'
 import { RefusalFacts } from './resolutions/refusal-facts.tsx'
 import type { QueueDialogs } from './resolutions/resolution-props.ts'
 import { resolutionsOf } from './resolutions.ts'
@@ -37,8 +37,8 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
     [item],
   )
   const href = sampleId !== undefined && item.code !== 'id.used-by-copy' ? addresses.sample(sampleId) : undefined
-  const act = useLive((workspace) => readWantedAct(workspace, item.intent), [item])
-  const Icon = actKind(act?.command ?? '').icon
+  const summary = useLive((workspace) => readRejectedSummary(workspace, item.intent), [item])
+  const Icon = commandKind(summary?.command ?? '').icon
   const send = async (correction?: Correction) => {
     try {
       await retry(workspace.disk, writeContext, all, correction)
@@ -85,12 +85,12 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
             }
             title={
               <span role="heading" aria-level={3} className="head">
-                {actTitle(act, item.intent.label)}
+                {summaryTitle(summary, item.intent.label)}
               </span>
             }
             subtitle={
               <>
-                {act?.name != null && <ActChange act={act} />}
+                {summary?.name != null && <SummaryChange summary={summary} />}
                 <span>{t('You, {moment}', { moment: dateTimeText(item.intent.capturedAt) })}</span>
               </>
             }

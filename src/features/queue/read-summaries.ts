@@ -3,10 +3,10 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { QueuedMutation } from '#db/disk.ts'
 import { readServerRows } from '#db/queries/server-rows.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { describeActs, type Act, type KnownRows, type KnownSample } from './acts.ts'
+import { summarizeMutations, type MutationSummary, type KnownRows, type KnownSample } from './summarize-mutations.ts'
 
-/** The acts that are waiting, in order: the first one on a sample begins with what the server has. */
-export async function readWaitingActs(workspace: Workspace, queue: readonly QueuedMutation[]): Promise<readonly Act[]> {
+/** Of the mutations that are waiting, in order: the first one on a sample begins with what the server has. */
+export async function readWaitingSummaries(workspace: Workspace, queue: readonly QueuedMutation[]): Promise<readonly MutationSummary[]> {
   const sampleKeys = queue.flatMap(({ about }) => about.filter((key) => isRowKey(key) && parseRowKey(key).entity === 'samples'))
   const before = await readServerRows<SampleRow>(workspace, [...new Set(sampleKeys)])
   const { samples, ...known } = await readKnownRows(
@@ -18,19 +18,19 @@ export async function readWaitingActs(workspace: Workspace, queue: readonly Queu
     sample.id,
     { ...sample, state: before.get(rowKey('samples', sample.id)) ?? undefined },
   ])
-  return describeActs(queue, { ...known, samples: new Map(states) })
+  return summarizeMutations(queue, { ...known, samples: new Map(states) })
 }
 
-/** Acts of the past: where they began is not known any more. */
-export async function readPastActs(workspace: Workspace, mutations: readonly QueuedMutation[]): Promise<readonly Act[]> {
+/** Of mutations of the past: where they began is not known anymore. */
+export async function readPastSummaries(workspace: Workspace, mutations: readonly QueuedMutation[]): Promise<readonly MutationSummary[]> {
   const { samples, ...known } = await readKnownRows(workspace, mutations)
   const names = [...samples.values()].map(({ id, name }): [number, KnownSample] => [id, { id, name }])
-  return describeActs(mutations, { ...known, samples: new Map(names) })
+  return summarizeMutations(mutations, { ...known, samples: new Map(names) })
 }
 
-/** An act that was not applied begins where things are now. */
-export async function readWantedAct(workspace: Workspace, mutation: QueuedMutation): Promise<Act> {
-  return describeActs([mutation], await readKnownRows(workspace, [mutation]))[0]!
+/** A mutation that was not applied begins where things are now. */
+export async function readRejectedSummary(workspace: Workspace, mutation: QueuedMutation): Promise<MutationSummary> {
+  return summarizeMutations([mutation], await readKnownRows(workspace, [mutation]))[0]!
 }
 
 /** The rows that mutations are about and put something into, and these compartments, as they are now on this device. */

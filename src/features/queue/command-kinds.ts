@@ -17,14 +17,14 @@ import {
 } from '#src/ui/icons/icons.ts'
 import { AttachmentIcon, EditIcon, PlusIcon, PrintIcon, RestoreIcon, TimerIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 
-interface ActKind {
+interface CommandKind {
   readonly icon: Icon
   readonly verb: Message
 }
 
-const edited: ActKind = { icon: EditIcon, verb: msg('Edit') }
+const edited: CommandKind = { icon: EditIcon, verb: msg('Edit') }
 
-const kinds: Readonly<Record<string, ActKind>> = {
+const kinds: Readonly<Record<string, CommandKind>> = {
   'sample.create': { icon: PlusIcon, verb: msg('New sample') },
   'sample.move': { icon: MoveIcon, verb: msg('Move') },
   'sample.place-next': { icon: MoveIcon, verb: msg('Move') },
@@ -98,5 +98,5 @@ const kinds: Readonly<Record<string, ActKind>> = {
   'protocol.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
 }
 
-/** The icon of an act, and the word for it. */
-export const actKind = (command: string): ActKind => kinds[command] ?? edited
+/** The icon of a command, and the word for it. */
+export const commandKind = (command: string): CommandKind => kinds[command] ?? edited

@@ -18,7 +18,7 @@ import { amountText } from '#src/workspace/format/amount-text.ts'
 import { parseCommandInput } from './resolutions/parse-command-input.ts'
 
 /** What a mutation changes, as far as it can be said in a few words. */
-export interface Act {
+export interface MutationSummary {
   /** Of the command, without its version: 'sample.move'. */
   readonly command: string
   /** What it is about; null if its label has to say it. */
@@ -29,17 +29,17 @@ export interface Act {
   readonly to: string | null
 }
 
-/** What acts change of a sample. */
+/** What mutations change of a sample. */
 export type SampleState = Pick<SampleRow, 'layerId' | 'position' | 'amount' | 'unit'>
 
 export interface KnownSample {
   readonly id: number
   readonly name: string
-  /** Before the first of the acts; undefined if that is not known. */
+  /** Before the first of the mutations; undefined if that is not known. */
   readonly state?: SampleState | undefined
 }
 
-/** What is known of the rows before the first of the acts. */
+/** What is known of the rows before the first of the mutations. */
 export interface KnownRows {
   readonly samples: ReadonlyMap<number, KnownSample>
   readonly layers: ReadonlyMap<number, StorageLayerRow>
@@ -47,19 +47,19 @@ export interface KnownRows {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Acts in the order they were done: each begins where the one before it has left the sample. */
-export function describeActs(mutations: readonly QueuedMutation[], known: KnownRows): readonly Act[] {
+/** In the order they were made: each begins where the one before it has left the sample. */
+export function summarizeMutations(mutations: readonly QueuedMutation[], known: KnownRows): readonly MutationSummary[] {
   const samples = new Map(known.samples)
   return mutations.map((mutation) => {
-    const { after, ...act } = describe(mutation, { ...known, samples })
+    const { after, ...summary } = summarize(mutation, { ...known, samples })
     if (after) samples.set(after.id, after)
-    return act
+    return summary
   })
 }
 
-function describe(intent: QueuedMutation, known: KnownRows): Act & { after?: KnownSample | undefined } {
-  const command = intent.command.replace(/@\d+$/, '')
-  const sampleId = intent.about
+function summarize(mutation: QueuedMutation, known: KnownRows): MutationSummary & { after?: KnownSample | undefined } {
+  const command = mutation.command.replace(/@\d+$/, '')
+  const sampleId = mutation.about
     .filter(isRowKey)
     .map(parseRowKey)
     .find(({ entity }) => entity === 'samples')?.id
@@ -68,46 +68,46 @@ function describe(intent: QueuedMutation, known: KnownRows): Act & { after?: Kno
     const layer = layerId === null ? undefined : known.layers.get(layerId)
     return layer ? locationText(layer, position) : null
   }
-  const name = sample?.name ?? intent.about.map((key) => known.names.get(key)).find((each) => each !== undefined) ?? null
-  const act = { command, name, by: null, from: null, to: null }
+  const name = sample?.name ?? mutation.about.map((key) => known.names.get(key)).find((each) => each !== undefined) ?? null
+  const summary = { command, name, by: null, from: null, to: null }
   const state = sample?.state
   const before = state ? at(state.layerId, state.position) : null
 
-  const place = parseCommandInput(moveSample, { intent }) ?? parseCommandInput(restoreSample, { intent })
+  const place = parseCommandInput(moveSample, { intent: mutation }) ?? parseCommandInput(restoreSample, { intent: mutation })
   if (place) {
     const after = sample && state && { ...sample, state: { ...state, layerId: place.layerId, position: place.position } }
-    return { ...act, from: command === 'sample.move' ? before : null, to: at(place.layerId, place.position), after }
+    return { ...summary, from: command === 'sample.move' ? before : null, to: at(place.layerId, place.position), after }
   }
-  const next = parseCommandInput(placeSampleNext, { intent })
-  if (next) return { ...act, from: before, to: known.layers.get(next.layerId)?.name ?? null }
-  const amount = parseCommandInput(adjustAmount, { intent })
-  if (amount) return describeAmount(act, amount, sample)
-  const use = parseCommandInput(setUsedAmount, { intent })
+  const next = parseCommandInput(placeSampleNext, { intent: mutation })
+  if (next) return { ...summary, from: before, to: known.layers.get(next.layerId)?.name ?? null }
+  const amount = parseCommandInput(adjustAmount, { intent: mutation })
+  if (amount) return describeAmount(summary, amount, sample)
+  const use = parseCommandInput(setUsedAmount, { intent: mutation })
   const used = use && usedDifference(use)
-  if (used) return describeAmount(act, used, sample)
-  const created = parseCommandInput(createSample, { intent })
-  if (created) return { ...act, name: created.name, to: at(created.layerId, created.position) }
-  const aliquots = parseCommandInput(takeAliquots, { intent })
+  if (used) return describeAmount(summary, used, sample)
+  const created = parseCommandInput(createSample, { intent: mutation })
+  if (created) return { ...summary, name: created.name, to: at(created.layerId, created.position) }
+  const aliquots = parseCommandInput(takeAliquots, { intent: mutation })
   if (aliquots) {
     const { amount, unit, layerId, aliquots: made } = aliquots
-    return { ...act, by: `${made.length} × ${amountText(amount, unit)}`, to: at(layerId, made[0]!.position) }
+    return { ...summary, by: `${made.length} × ${amountText(amount, unit)}`, to: at(layerId, made[0]!.position) }
   }
-  const barcode = parseCommandInput(setSampleBarcode, { intent })
-  if (barcode) return { ...act, from: barcode.was ?? null, to: barcode.barcode }
-  const edit = parseCommandInput(editSample, { intent })
+  const barcode = parseCommandInput(setSampleBarcode, { intent: mutation })
+  if (barcode) return { ...summary, from: barcode.was ?? null, to: barcode.barcode }
+  const edit = parseCommandInput(editSample, { intent: mutation })
   const [changed, ...others] = Object.values(edit?.set ?? {})
-  if (changed && others.length === 0) return { ...act, from: changed.was || null, to: changed.to || null }
-  return act
+  if (changed && others.length === 0) return { ...summary, from: changed.was || null, to: changed.to || null }
+  return summary
 }
 
 function describeAmount(
-  act: Act,
+  summary: MutationSummary,
   { delta, unit }: { delta: number; unit: string },
   sample: KnownSample | undefined,
-): Act & { after?: KnownSample | undefined } {
+): MutationSummary & { after?: KnownSample | undefined } {
   const state = sample?.state
   const left = state && amountAfter(state, { delta, unit })
   // It is told by how much, if it is not known from what, or would leave less than nothing.
-  if (!state || left === undefined || left < 0) return { ...act, by: (delta > 0 ? '+' : '−') + amountText(Math.abs(delta), unit) }
-  return { ...act, from: amountText(state.amount, state.unit), to: amountText(left, unit), after: { ...sample, state: { ...state, amount: left, unit } } }
+  if (!state || left === undefined || left < 0) return { ...summary, by: (delta > 0 ? '+' : '−') + amountText(Math.abs(delta), unit) }
+  return { ...summary, from: amountText(state.amount, state.unit), to: amountText(left, unit), after: { ...sample, state: { ...state, amount: left, unit } } }
 }

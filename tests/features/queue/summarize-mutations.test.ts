@@ -8,7 +8,7 @@ import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { QueuedMutation } from '#db/disk.ts'
-import { describeActs, type KnownRows, type SampleState } from '#src/features/queue/acts.ts'
+import { summarizeMutations, type KnownRows, type SampleState } from '#src/features/queue/summarize-mutations.ts'
 
 const box = (id: number, name: string) => ({ id, name, rows: 9, columns: 9 }) as unknown as StorageLayerRow
 const state: SampleState = { layerId: 1, position: 1, amount: 0.5, unit: 'mL' }
@@ -33,9 +33,9 @@ const queued = (command: Parameters<typeof commandId>[0], input: object, sampleI
 const move = (layerId: number | null, position: number) => queued(moveSample, { sampleId: 7, layerId, position })
 const take = (delta: number) => queued(adjustAmount, { sampleId: 7, delta, unit: 'mL' })
 const shown = (mutations: readonly QueuedMutation[], before?: SampleState) =>
-  describeActs(mutations, known(before)).map(({ by, from, to }) => (by === null ? [from, to] : [by]))
+  summarizeMutations(mutations, known(before)).map(({ by, from, to }) => (by === null ? [from, to] : [by]))
 
-test('each act on a sample begins where the one before it has left it', () => {
+test('each mutation of a sample begins where the one before it has left it', () => {
   expect(shown([move(2, 3), take(-0.08), move(2, 11), take(-0.02)], state)).toEqual([
     ['Box 1 · A1', 'Box 2 · A3'],
     ['0.5 mL', '0.42 mL'],
@@ -56,7 +56,7 @@ test('what is used in an experiment is told as what it takes out', () => {
   ])
 })
 
-test('where an act of the past began is not told, because it is not known', () => {
+test('where a mutation of the past began is not told, because it is not known', () => {
   expect(shown([move(2, 3), take(-0.08), take(0.1)])).toEqual([[null, 'Box 2 · A3'], ['−0.08 mL'], ['+0.1 mL']])
 })
 
@@ -64,11 +64,11 @@ test('more than there is, and a place that is gone, are told as they were asked 
   expect(shown([take(-2), move(9, 1), move(null, 0)], state)).toEqual([['−2 mL'], ['Box 1 · A1', null], [null, null]])
 })
 
-test('an act is named after the sample as it is called now, a new one after what was typed, and others by their label', () => {
+test('a mutation is named after the sample as it is called now, a new one after what was typed, and others by their label', () => {
   const input = { id: 8, name: 'pBad day', sampleTypeId: 1, layerId: 2, position: 1, altBarcode: null, amount: 1, unit: 'mL', description: '', note: '' }
   const created = queued(createSample, { ...input, expiration: '', parentId: null, meta: {} }, 8)
   const series = { ...queued(createSeries, { id: 3, name: 'S' }), about: [] }
-  expect(describeActs([move(2, 1), created, series], known(state)).map(({ command, name }) => [command, name])).toEqual([
+  expect(summarizeMutations([move(2, 1), created, series], known(state)).map(({ command, name }) => [command, name])).toEqual([
     ['sample.move', 'anti-CD3'],
     ['sample.create', 'pBad day'],
     ['series.create', null],

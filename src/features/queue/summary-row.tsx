@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import type { Act } from './acts.ts'
-import { actKind } from './act-kinds.ts'
+import type { MutationSummary } from './summarize-mutations.ts'
+import { commandKind } from './command-kinds.ts'
 import classes from './queue-screen.module.css'
 
-/** What an act is about; its whole label if it has no name. */
-export const actTitle = (act: Act | undefined, label: string): string => act?.name ?? label
+/** What a mutation is about; its whole label if it has no name. */
+export const summaryTitle = (summary: MutationSummary | undefined, label: string): string => summary?.name ?? label
 
-/** The word for an act, and what it changes: Move Box 1 · A1 → Box 5 · A3 */
-export function ActChange({ act }: { act: Act }) {
-  const { command, by, from, to } = act
+/** The word for a mutation, and what it changes: Move Box 1 · A1 → Box 5 · A3 */
+export function SummaryChange({ summary }: { summary: MutationSummary }) {
+  const { command, by, from, to } = summary
   return (
     <span className={classes.change}>
-      <span>{t(actKind(command).verb)}</span>
+      <span>{t(commandKind(command).verb)}</span>
       {by !== null && <ins className="mono">{by}</ins>}
       {from !== null && from !== to && <del className="mono">{from}</del>}
       {to !== null && (
@@ -28,8 +28,8 @@ export function ActChange({ act }: { act: Act }) {
 }
 
 /** A change of the person in a list. */
-export function ActRow({ act, label, trailing }: { act: Act | undefined; label: string; trailing: ReactNode }) {
-  const Icon = actKind(act?.command ?? '').icon
+export function SummaryRow({ summary, label, trailing }: { summary: MutationSummary | undefined; label: string; trailing: ReactNode }) {
+  const Icon = commandKind(summary?.command ?? '').icon
   return (
     <Row
       leading={
@@ -37,8 +37,8 @@ export function ActRow({ act, label, trailing }: { act: Act | undefined; label: 
           <Icon className="i" aria-hidden />
         </span>
       }
-      title={actTitle(act, label)}
-      subtitle={act?.name != null && <ActChange act={act} />}
+      title={summaryTitle(summary, label)}
+      subtitle={summary?.name != null && <SummaryChange summary={summary} />}
       wraps
       trailing={trailing}
     />
