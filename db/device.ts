@@ -43,7 +43,7 @@ export class Device {
   readonly db: Dexie
   readonly unlocks: Unlocks
   readonly #workspaces: Table<KnownWorkspace, [number, number]>
-  readonly #debts: Table<{ name: string }, string>
+  readonly #pending: Table<{ name: string }, string>
 
   constructor() {
     this.db = new Dexie('aliquot:device', { chromeTransactionDurability: 'strict', cache: 'disabled' })
@@ -51,7 +51,7 @@ export class Device {
     this.db.version(2).stores({ unlocks: 'userId', debts: 'name' })
     this.db.version(3).stores({ secrets: '[userId+groupId], userId' })
     this.#workspaces = this.db.table('workspaces')
-    this.#debts = this.db.table('debts')
+    this.#pending = this.db.table('debts')
     this.unlocks = new Unlocks(this.db)
   }
 
@@ -101,12 +101,12 @@ export class Device {
   }
 
   /** Someone signed out and the server does not know yet: its cookie must open nothing until it does. */
-  async setPendingSignOut(isOwed: boolean): Promise<void> {
-    await (isOwed ? this.#debts.put({ name: 'sign-out' }) : this.#debts.delete('sign-out'))
+  async setPendingSignOut(isPending: boolean): Promise<void> {
+    await (isPending ? this.#pending.put({ name: 'sign-out' }) : this.#pending.delete('sign-out'))
   }
 
   async hasPendingSignOut(): Promise<boolean> {
-    return (await this.#debts.get('sign-out')) !== undefined
+    return (await this.#pending.get('sign-out')) !== undefined
   }
 
   async forget({ userId, groupId }: WorkspaceOwner): Promise<void> {

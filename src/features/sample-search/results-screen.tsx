@@ -18,7 +18,7 @@ import { PreviewBeside, type SamplePreview } from '#src/workspace/samples/previe
 import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
 import { SelectionBar } from '#src/workspace/selection/selection-bar.tsx'
 import { Selection } from '#src/workspace/selection/selection.ts'
-import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
+import { useSampleRowActions } from '#src/workspace/selection/use-sample-row-actions.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { describeSearch } from './search-labels.ts'
@@ -47,7 +47,7 @@ export function ResultsScreen({ hash, openSearch, preview }: ResultsScreenProps)
   const { result, failure } = useSearch(hash, openSearch)
   const [visibleRange, setVisibleRange] = useState({ from: 0, to: step * 2 })
   const [selection] = useState(() => new Selection())
-  const actions = useSampleActions('active')(selection)
+  const actions = useSampleRowActions('active')(selection)
   const part = useLive(
     async (workspace) => {
       const ids = result?.ids.slice(visibleRange.from, visibleRange.to) ?? []

@@ -3,7 +3,8 @@ import { defineMessages } from '#domain/message.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { shapeText, toneText } from './icon-text.ts'
 import { fieldTypes } from '#src/workspace/samples/field-types.ts'
-import { propertyNames, isEqual, normalizeField, typedOf, type TypeDraft } from './type-draft.ts'
+import { sameValue } from '#src/workspace/editing/edit-state.ts'
+import { propertyNames, normalizeField, typedOf, type TypeDraft } from './type-draft.ts'
 
 type Property = (typeof propertyNames)[number]
 
@@ -18,20 +19,20 @@ export interface TypeConflict {
  * Merges into the draft what someone else has changed in the type since it was started. Parts the person did not touch follow; where both changed
  * the same part, the draft and its starting value stay, and `met` lists the conflict.
  */
-export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined): { draft: TypeDraft; met: readonly TypeConflict[] } {
+export function mergeType(draft: TypeDraft, current: SampleTypeRow | undefined): { draft: TypeDraft; met: readonly TypeConflict[] } {
   const { base } = draft
-  if (!base || !standing || isEqual(base, standing)) return { draft, met: [] }
+  if (!base || !current || sameValue(base, current)) return { draft, met: [] }
   const conflicts: TypeConflict[] = []
-  const [typedBefore, typedNow] = [typedOf(base), typedOf(standing)]
+  const [typedBefore, typedNow] = [typedOf(base), typedOf(current)]
   const ownProperties: Partial<Record<Property, string>> = {}
   const seen: Partial<Record<Property, SampleTypeRow[Property]>> = {}
   for (const property of propertyNames) {
     if (draft[property] === typedBefore[property]) ownProperties[property] = typedNow[property]
-    if (draft[property] === typedBefore[property] || draft[property] === typedNow[property]) seen[property] = standing[property]
-    else if (standing[property] !== base[property])
-      conflicts.push({ key: property, label: t(propertyLabels[property]), theirs: propertyText(standing, property) })
+    if (draft[property] === typedBefore[property] || draft[property] === typedNow[property]) seen[property] = current[property]
+    else if (current[property] !== base[property])
+      conflicts.push({ key: property, label: t(propertyLabels[property]), theirs: propertyText(current, property) })
   }
-  const [baseFields, theirFields] = [fieldsById(base.fields), fieldsById(standing.fields)]
+  const [baseFields, theirFields] = [fieldsById(base.fields), fieldsById(current.fields)]
   const myFields = fieldsById(draft.fields)
   const isMine = (id: number) => !sameField(myFields.get(id), baseFields.get(id))
   const isTheirs = (id: number) => !sameField(theirFields.get(id), baseFields.get(id))
@@ -45,19 +46,19 @@ export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined)
     (id) => (isMine(id) && baseFields.has(id) ? baseFields.get(id) : theirFields.get(id)) ?? [],
   )
   return {
-    draft: { ...draft, ...ownProperties, fields, base: { ...base, ...seen, archived: standing.archived, fields: seenFields } } as TypeDraft,
+    draft: { ...draft, ...ownProperties, fields, base: { ...base, ...seen, archived: current.archived, fields: seenFields } } as TypeDraft,
     met: conflicts,
   }
 }
 
 /** The person's own part overrides theirs, or is dropped. */
-export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: string, isMine: boolean): TypeDraft {
+export function resolveConflict(draft: TypeDraft, current: SampleTypeRow, key: string, isMine: boolean): TypeDraft {
   const { base } = draft
   if (!base) return draft
   const property = propertyNames.find((each) => each === key)
-  if (property) return { ...draft, ...(!isMine && { [property]: typedOf(standing)[property] }), base: { ...base, [property]: standing[property] } }
+  if (property) return { ...draft, ...(!isMine && { [property]: typedOf(current)[property] }), base: { ...base, [property]: current[property] } }
   const id = Number(key)
-  const theirs = standing.fields.find((field) => field.id === id)
+  const theirs = current.fields.find((field) => field.id === id)
   const put = (fields: readonly SampleField[], to: SampleField | undefined): SampleField[] =>
     fields.some((field) => field.id === id) ? fields.flatMap((field) => (field.id === id ? (to ?? []) : field)) : to ? [...fields, to] : [...fields]
   // A field that someone else removed can be added only by a person who may create ids for it: it is dropped.
@@ -76,6 +77,6 @@ const propertyLabels = defineMessages({
 const propertyText = (type: SampleTypeRow, property: Property): string =>
   property === 'shape' ? shapeText(type.shape) : property === 'tone' ? toneText(type.tone) : typedOf(type)[property]
 const fieldsById = (fields: readonly SampleField[]) => new Map(fields.map((field) => [field.id, field]))
-const sameField = (a: SampleField | undefined, b: SampleField | undefined): boolean => isEqual(a && normalizeField(a), b && normalizeField(b))
+const sameField = (a: SampleField | undefined, b: SampleField | undefined): boolean => sameValue(a && normalizeField(a), b && normalizeField(b))
 const fieldText = (field: SampleField | undefined): string =>
   field ? [field.key, t(fieldTypes[field.type]), field.options.join(', '), field.mask].filter(Boolean).join(' · ') : t('removed')

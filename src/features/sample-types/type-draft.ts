@@ -7,6 +7,7 @@ import { msg, type Message } from '#domain/message.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { sameValue } from '#src/workspace/editing/edit-state.ts'
 
 /** A sample type being edited. New fields have ids below 0 until they are saved. */
 export interface TypeDraft {
@@ -121,7 +122,6 @@ export const savedOf = (draft: TypeDraft, ids: ReadonlyMap<number, number>): Omi
 type EditInput = Parameters<typeof editSampleType.about>[0]
 type RestoreInput = Parameters<typeof restoreSampleFields.about>[0]
 export const propertyNames = ['name', 'description', 'shape', 'tone', 'unit', 'amount', 'lowPercent'] as const
-export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The input of `sample-type.edit` that turns `from` into `to`; null if nothing changes. */
 export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 'archived'>, added: readonly number[]): EditInput | null {
@@ -129,10 +129,10 @@ export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 
     propertyNames.filter((property) => from[property] !== to[property]).map((property) => [property, to[property]]),
   ) as EditInput['set']
   const before = new Map(from.fields.map((field) => [field.id, normalizeField(field)]))
-  const fields = to.fields.filter((field) => !isEqual(before.get(field.id), normalizeField(field)))
+  const fields = to.fields.filter((field) => !sameValue(before.get(field.id), normalizeField(field)))
   const removed = from.fields.map((field) => field.id).filter((id) => !to.fields.some((field) => field.id === id))
   const order = to.fields.map((field) => field.id)
-  const isOrdered = isEqual(
+  const isOrdered = sameValue(
     order.filter((id) => before.has(id)),
     [...before.keys()].filter((id) => order.includes(id)),
   )

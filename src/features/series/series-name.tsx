@@ -24,7 +24,7 @@ export function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Ed
   }
   return (
     <Card flush label={t('Series name')}>
-      <EditField label={t('Name')} edit={edit} shown={edit.standing} onSave={() => void save()}>
+      <EditField label={t('Name')} edit={edit} shown={edit.current} onSave={() => void save()}>
         <TextField
           label={t('Series name')}
           hideLabel

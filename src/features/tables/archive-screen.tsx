@@ -6,7 +6,7 @@ import type { SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
 import { sampleCell, sampleGlyph } from './rows/sample-cells.tsx'
 import { SampleRows } from './rows/sample-rows.tsx'
 import { TableScreen } from './table-screen.tsx'
-import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
+import { useSampleRowActions } from '#src/workspace/selection/use-sample-row-actions.ts'
 import type { TableAddressBar } from './views/use-table-view.ts'
 
 const counted = {
@@ -17,7 +17,7 @@ const counted = {
 
 /** Archived samples: restore or permanently delete them. spec ROUTE-34 */
 export function ArchiveScreen({ preview, ...addressBar }: TableAddressBar & { preview: SamplePreview }) {
-  const actionsOf = useSampleActions('archived')
+  const actionsOf = useSampleRowActions('archived')
   return (
     <TableScreen
       {...addressBar}

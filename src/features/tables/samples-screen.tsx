@@ -12,7 +12,7 @@ import { sampleCell, sampleGlyph } from './rows/sample-cells.tsx'
 import { SampleRows } from './rows/sample-rows.tsx'
 import { NewSampleActions } from './new-sample-actions.tsx'
 import { TableScreen } from './table-screen.tsx'
-import { useSampleActions } from '#src/workspace/selection/use-sample-actions.ts'
+import { useSampleRowActions } from '#src/workspace/selection/use-sample-row-actions.ts'
 import type { TableAddressBar } from './views/use-table-view.ts'
 
 export interface SamplesScreenProps extends TableAddressBar {
@@ -31,7 +31,7 @@ const counted = {
 export function SamplesScreen({ renderNew, preview, ...addressBar }: SamplesScreenProps) {
   const may = usePermission()
   const [isAdding, setAdding] = useState(false)
-  const actionsOf = useSampleActions('active')
+  const actionsOf = useSampleRowActions('active')
   return (
     <>
       <TableScreen

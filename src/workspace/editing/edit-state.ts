@@ -11,7 +11,7 @@ export interface EditState<Value> {
 
 export const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export const beginEdit = <Value>(standing: Value): EditState<Value> => ({ base: standing, draft: standing, acknowledged: standing })
+export const beginEdit = <Value>(current: Value): EditState<Value> => ({ base: current, draft: current, acknowledged: current })
 
 /** A value that was just saved, and the one it replaced. */
 export interface SavedValue<Value> {
@@ -20,29 +20,29 @@ export interface SavedValue<Value> {
 }
 
 /** The current value. The local copy is read again only a moment after a save: until then, `read` is the value that was replaced. */
-export const standingValue = <Value>(saved: SavedValue<Value> | null, read: Value): Value => (saved && sameValue(saved.from, read) ? saved.to : read)
+export const currentValue = <Value>(saved: SavedValue<Value> | null, read: Value): Value => (saved && sameValue(saved.from, read) ? saved.to : read)
 
 /** Whether the current value is someone else's, differs from what was typed, and has not been answered. */
-export const hasConflict = <Value>({ draft, acknowledged }: EditState<Value>, standing: Value): boolean =>
-  !sameValue(standing, acknowledged) && !sameValue(standing, draft)
+export const hasConflict = <Value>({ draft, acknowledged }: EditState<Value>, current: Value): boolean =>
+  !sameValue(current, acknowledged) && !sameValue(current, draft)
 
 /** Their value stays unless it is saved over: the starting value does not change. */
-export const keepMine = <Value>(state: EditState<Value>, standing: Value): EditState<Value> => ({ ...state, acknowledged: standing })
+export const keepMine = <Value>(state: EditState<Value>, current: Value): EditState<Value> => ({ ...state, acknowledged: current })
 
 /** The fields of a form that were changed. The others are shown with their current values. */
 export type FormState<Fields> = { readonly [Field in keyof Fields]?: EditState<Fields[Field]> }
 
 /** Editing a field starts with its first change, from the value seen then. */
-export function changeFields<Fields extends object>(state: FormState<Fields>, standing: Fields, part: Partial<Fields>): FormState<Fields> {
+export function changeFields<Fields extends object>(state: FormState<Fields>, current: Fields, part: Partial<Fields>): FormState<Fields> {
   const next: { -readonly [Field in keyof Fields]?: EditState<Fields[Field]> } = { ...state }
   for (const field of Object.keys(part) as (keyof Fields)[])
-    next[field] = { ...(state[field] ?? beginEdit(standing[field])), draft: part[field] as Fields[typeof field] }
+    next[field] = { ...(state[field] ?? beginEdit(current[field])), draft: part[field] as Fields[typeof field] }
   return next
 }
 
-export function shownFields<Fields extends object>(state: FormState<Fields>, standing: Fields): Fields {
+export function shownFields<Fields extends object>(state: FormState<Fields>, current: Fields): Fields {
   const drafts = Object.entries(state as Record<string, EditState<unknown>>).map(([field, { draft }]) => [field, draft])
-  return { ...standing, ...(Object.fromEntries(drafts) as Partial<Fields>) }
+  return { ...current, ...(Object.fromEntries(drafts) as Partial<Fields>) }
 }
 
 /** What was seen of the edited fields: the value when each was started, or someone else's that was answered. */
@@ -53,5 +53,5 @@ export const seenFields = <Fields extends object>(state: FormState<Fields>): Par
 export const changedFields = <Fields extends object>(state: FormState<Fields>): (keyof Fields & string)[] =>
   (Object.keys(state) as (keyof Fields & string)[]).filter((field) => !sameValue(state[field]!.draft, state[field]!.base))
 
-export const conflictingFields = <Fields extends object>(state: FormState<Fields>, standing: Fields): (keyof Fields & string)[] =>
-  changedFields(state).filter((field) => hasConflict(state[field]!, standing[field]))
+export const conflictingFields = <Fields extends object>(state: FormState<Fields>, current: Fields): (keyof Fields & string)[] =>
+  changedFields(state).filter((field) => hasConflict(state[field]!, current[field]))

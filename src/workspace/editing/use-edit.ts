@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { beginEdit, hasConflict, keepMine, sameValue, standingValue, type EditState, type SavedValue } from './edit-state.ts'
+import { beginEdit, hasConflict, keepMine, sameValue, currentValue, type EditState, type SavedValue } from './edit-state.ts'
 import { useUnsaved } from './unsaved.ts'
 
 declare const made: unique symbol
@@ -9,7 +9,7 @@ export interface Edit<Value> {
   readonly [made]: true
   readonly isOpen: boolean
   /** The current value. */
-  readonly standing: Value
+  readonly current: Value
   readonly draft: Value
   /** What the person saw when they started: the `was` of the mutation. */
   readonly base: Value
@@ -41,7 +41,7 @@ export interface EditOptions<Value> {
 export function useEdit<Value>({ label, value: read, readAuthor }: EditOptions<Value>): Edit<Value> {
   const [state, setState] = useState<EditState<Value> | null>(null)
   const [saved, setSaved] = useState<SavedValue<Value> | null>(null)
-  const value = standingValue(saved, read)
+  const value = currentValue(saved, read)
   // Read again: if the old value returns, it is current.
   if (saved && !sameValue(saved.from, read)) setSaved(null)
   const isChanged = state !== null && !sameValue(state.draft, state.base)
@@ -55,7 +55,7 @@ export function useEdit<Value>({ label, value: read, readAuthor }: EditOptions<V
   }
   const edit: Omit<Edit<Value>, typeof made> = {
     isOpen: state !== null,
-    standing: value,
+    current: value,
     draft: state ? state.draft : value,
     base: state ? state.base : value,
     seen: state ? state.acknowledged : value,

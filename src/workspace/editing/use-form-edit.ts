@@ -17,19 +17,19 @@ export interface FormEdit<Fields extends object> extends LeaveGuard {
   takeTheirs: (field: keyof Fields) => void
 }
 
-/** `standing`: the fields as they are now, or the initial values of a new item. */
-export function useFormEdit<Fields extends object>(label: string, standing: Fields): FormEdit<Fields> {
+/** `current`: the fields as they are now, or the initial values of a new item. */
+export function useFormEdit<Fields extends object>(label: string, current: Fields): FormEdit<Fields> {
   const [state, setState] = useState<FormState<Fields>>({})
   const changed = changedFields(state)
   const unsaving = useUnsaved(label, changed.length > 0)
   return {
     ...unsaving,
-    values: shownFields(state, standing),
+    values: shownFields(state, current),
     seen: seenFields(state),
     changed,
-    conflicts: conflictingFields(state, standing).map((field) => ({ field, theirs: standing[field] })),
-    change: (part) => setState((now) => changeFields(now, standing, part)),
-    keepMine: (field) => setState((now) => ({ ...now, [field]: now[field] && keepMine(now[field], standing[field]) })),
+    conflicts: conflictingFields(state, current).map((field) => ({ field, theirs: current[field] })),
+    change: (part) => setState((now) => changeFields(now, current, part)),
+    keepMine: (field) => setState((now) => ({ ...now, [field]: now[field] && keepMine(now[field], current[field]) })),
     takeTheirs: (field) =>
       setState((now) => {
         const { [field]: _, ...others } = now

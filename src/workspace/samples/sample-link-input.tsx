@@ -34,7 +34,7 @@ export interface SampleLinkInputProps {
 export function SampleLinkInput({ value, onChange, single, onCode, disabled, autoFocus, ...field }: SampleLinkInputProps) {
   const [code, setCode] = useState('')
   const resolve = useResolveScan()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
   const linked = valuesOf(value)
   const names = useLive(async (workspace) => nameOf(await readSamplesById(workspace, linked.map(Number))), [value])
   const take = async (text: string) => {
@@ -42,8 +42,8 @@ export function SampleLinkInput({ value, onChange, single, onCode, disabled, aut
     if (!found) return
     try {
       const sample = found.kind === 'sample' ? found.row : undefined
-      if (!sample || sample.archived) return setTrouble(t(deviceErrors['sample.parent-invalid'].message))
-      setTrouble(null)
+      if (!sample || sample.archived) return setFault(t(deviceErrors['sample.parent-invalid'].message))
+      setFault(null)
       setCode('')
       onChange(single ? String(sample.id) : [...new Set([...linked, String(sample.id)])].join(valueSeparator))
     } catch (error) {
@@ -57,7 +57,7 @@ export function SampleLinkInput({ value, onChange, single, onCode, disabled, aut
     setCode('')
   }
   return (
-    <FieldGroup {...field} error={trouble ?? field.error}>
+    <FieldGroup {...field} error={fault ?? field.error}>
       {linked.length > 0 && (
         <ul className="bar">
           {linked.map((id) => (

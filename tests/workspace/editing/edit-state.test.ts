@@ -8,7 +8,7 @@ import {
   keepMine,
   conflictingFields,
   shownFields,
-  standingValue,
+  currentValue,
 } from '#src/workspace/editing/edit-state.ts'
 
 describe('a field that is being edited [FAULT-40]', () => {
@@ -31,10 +31,10 @@ describe('a field that is being edited [FAULT-40]', () => {
 describe('the value of a field that was just saved', () => {
   test('is what was saved, until the row is read again', () => {
     const saved = { from: '0.42 mL', to: '31 mL' }
-    expect(standingValue(saved, '0.42 mL')).toBe('31 mL')
-    expect(standingValue(saved, '31 mL')).toBe('31 mL')
-    expect(standingValue(saved, 'theirs')).toBe('theirs')
-    expect(standingValue(null, '0.42 mL')).toBe('0.42 mL')
+    expect(currentValue(saved, '0.42 mL')).toBe('31 mL')
+    expect(currentValue(saved, '31 mL')).toBe('31 mL')
+    expect(currentValue(saved, 'theirs')).toBe('theirs')
+    expect(currentValue(null, '0.42 mL')).toBe('0.42 mL')
   })
 })
 
@@ -70,14 +70,14 @@ describe('a form of several fields [FAULT-40]', () => {
     const value = fc.constantFrom('a', 'b', 'c', 'd')
     fc.assert(
       fc.property(value, fc.array(fc.tuple(value, fc.boolean()), { maxLength: 8 }), (start, steps) => {
-        let standing = { name: start }
+        let current = { name: start }
         let state = {}
         let seen: string | undefined
         for (const [next, isMine] of steps) {
           if (isMine) {
-            seen ??= standing.name
-            state = changeFields(state, standing, { name: next })
-          } else standing = { name: next }
+            seen ??= current.name
+            state = changeFields(state, current, { name: next })
+          } else current = { name: next }
         }
         const { name } = state as { name?: { base: string } }
         expect(name?.base).toBe(seen)

@@ -53,16 +53,16 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
     if (!edit.isOpen) edit.begin()
     onOpened()
   }, [isAsked, edit, onOpened])
-  const { base, draft, standing } = edit
-  const current = { ...sample, amount: Number(standing.text), unit: standing.unit === unnamedUnit ? sample.unit : standing.unit }
+  const { base, draft, current } = edit
+  const currentSample = { ...sample, amount: Number(current.text), unit: current.unit === unnamedUnit ? sample.unit : current.unit }
   const difference = differenceIn(draft, base)
   // Someone may have taken some out meanwhile: the difference is relative to the current amount.
-  const left = difference === undefined ? undefined : amountAfter(current, { delta: difference, unit: draft.unit })
+  const left = difference === undefined ? undefined : amountAfter(currentSample, { delta: difference, unit: draft.unit })
   const apply = async (change: Change) => {
-    if (await mutate(change)) edit.end(left === undefined ? undefined : storedAs(left, draft.unit, standing))
+    if (await mutate(change)) edit.end(left === undefined ? undefined : storedAs(left, draft.unit, current))
     setEmptyAsked(false)
   }
-  const adjust = () => adjustAmountChange(current, { delta: difference ?? 0, unit: draft.unit })
+  const adjust = () => adjustAmountChange(currentSample, { delta: difference ?? 0, unit: draft.unit })
   const save = () => {
     if (difference === undefined || left === undefined || left < 0) return
     if (difference === 0) edit.end()
@@ -75,7 +75,7 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
         <EditField
           label={t('Amount')}
           edit={edit}
-          shown={<span className={classes.figure}>{amountText(current.amount, current.unit)}</span>}
+          shown={<span className={classes.figure}>{amountText(currentSample.amount, currentSample.unit)}</span>}
           format={formatAmount}
           effect={
             difference
@@ -90,9 +90,9 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
           note={t('was {amount}', { amount: formatAmount(base) })}
         >
           <AmountEditor draft={draft} base={base} left={left} onChange={edit.change} />
-          <ReservedAmountNote sample={current} left={left === undefined ? undefined : convertAmount(left, draft.unit, current.unit)} />
+          <ReservedAmountNote sample={currentSample} left={left === undefined ? undefined : convertAmount(left, draft.unit, currentSample.unit)} />
         </EditField>
-        {!edit.isOpen && <AmountPicture sample={current} use={use} />}
+        {!edit.isOpen && <AmountPicture sample={currentSample} use={use} />}
         <LazyBoundary>
           <Reservations sample={sample} />
         </LazyBoundary>

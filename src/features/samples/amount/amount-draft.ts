@@ -28,9 +28,9 @@ export function resultOf(draft: AmountDraft, base: AmountDraft): number | undefi
   return difference === undefined || seen === undefined ? undefined : roundAmount(seen + difference)
 }
 
-/** What will be stored when this is left of `standing`: it keeps its unit, unless it was empty. */
-export function storedAs(left: number, unit: string, standing: AmountDraft): AmountDraft {
-  const kept = Number(standing.text) === 0 ? unit : standing.unit
+/** What will be stored when this is left of `current`: it keeps its unit, unless it was empty. */
+export function storedAs(left: number, unit: string, current: AmountDraft): AmountDraft {
+  const kept = Number(current.text) === 0 ? unit : current.unit
   return { text: convertText(String(left), unit, kept), unit: kept }
 }
 

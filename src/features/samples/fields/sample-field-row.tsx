@@ -53,13 +53,13 @@ export function SampleFieldRow({ sample, field, isReadOnly, onRemoved }: SampleF
     onRemoved?.()
   }
   // It is there as long as it has a value; while someone edits it, it stays.
-  if (onRemoved && !edit.isOpen && edit.standing === '') return null
+  if (onRemoved && !edit.isOpen && edit.current === '') return null
   const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('Not set')}</span>)
   return (
     <EditField
       label={field.key}
       edit={edit}
-      shown={format(edit.standing)}
+      shown={format(edit.current)}
       format={format}
       isReadOnly={isReadOnly}
       onSave={() => void save()}

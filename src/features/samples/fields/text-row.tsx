@@ -46,7 +46,7 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
     <EditField
       label={label}
       edit={edit}
-      shown={format(edit.standing)}
+      shown={format(edit.current)}
       format={format}
       isReadOnly={isReadOnly}
       wide={sample[field].length > longestInColumn}

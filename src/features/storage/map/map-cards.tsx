@@ -6,10 +6,10 @@ import { Link } from '#src/ui/buttons/link.tsx'
 import { plural } from '#src/ui/text/translate.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
 import type { LayerFill } from '#src/workspace/storage/storage-fill.ts'
-import { BoxPicture, type BoxPictureProps } from './box-picture.tsx'
+import { MapBox, type MapBoxProps } from './map-box.tsx'
 import classes from './storage-map.module.css'
 
-export interface BoxCardProps extends BoxPictureProps {
+export interface BoxCardProps extends MapBoxProps {
   fill: LayerFill | undefined
   href: string
   /** The one that was open last. */
@@ -23,7 +23,7 @@ export const BoxCard = memo(function BoxCard({ fill, href, current, ...picture }
   const label = [name, taken, ...(fill ? expiryTexts(fill) : [])].filter(Boolean).join(', ')
   return (
     <Link className={classes.card} href={href} aria-label={label} aria-current={current || undefined}>
-      <BoxPicture {...picture} />
+      <MapBox {...picture} />
       <span className={classes.name}>{name}</span>
       <span className={classes.facts}>
         <span className="mono">{taken}</span>

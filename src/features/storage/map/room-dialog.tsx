@@ -11,7 +11,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
-import { BoxPicture } from './box-picture.tsx'
+import { MapBox } from './map-box.tsx'
 import { rankBoxes, roomReason, type BoxRoom } from './rank-boxes.ts'
 import { countFree, hasReservationsOfOthers, readBoxes, type LocatedBox } from './room-boxes.ts'
 import type { RoomButtonProps } from './room-button.tsx'
@@ -112,7 +112,7 @@ function RoomList({ title, isHere, boxes, count, typeName, hrefOf, onClose }: Ro
           onClick={onClose}
           leading={
             <span className={classes.small}>
-              <BoxPicture
+              <MapBox
                 box={room.box}
                 wells={types && contents && (contents.get(room.box.id) ?? new Map())}
                 by="type"

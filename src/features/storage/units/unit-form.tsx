@@ -73,11 +73,11 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
     const [id, rootLayerId] = [await takeId(workspace.disk, 'storageUnits'), await takeId(workspace.disk, 'storageLayers')]
     return (await mutate(createStorageUnitChange({ id, rootLayerId, ...fields }))) ? id : null
   }
-  const saveChanges = async (standing: StorageUnitRow, fields: Fields) => {
-    if (edit.changed.length === 0) return standing.id
+  const saveChanges = async (current: StorageUnitRow, fields: Fields) => {
+    if (edit.changed.length === 0) return current.id
     const { temperature, ...others } = edit.seen
     const seen: Partial<Fields> = { ...others, ...(temperature !== undefined && { temperature: Number(temperature) }) }
-    return (await mutate(editStorageUnitChange(standing, pickFields(fields, edit.changed), seen))) ? standing.id : null
+    return (await mutate(editStorageUnitChange(current, pickFields(fields, edit.changed), seen))) ? current.id : null
   }
   const submit = async () => {
     const fields: Fields = { ...draft, name: draft.name.trim(), temperature: degrees }

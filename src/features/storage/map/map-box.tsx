@@ -6,7 +6,7 @@ import { layOutBox } from '#src/workspace/storage/box-layout.ts'
 import { wellState, type SampleTypes } from './map-colors.ts'
 import classes from './storage-map.module.css'
 
-export interface BoxPictureProps {
+export interface MapBoxProps {
   box: StorageLayerRow
   /** Undefined until all samples are known: then only the frame is drawn, with its final size. */
   wells: BoxContents | undefined
@@ -17,7 +17,7 @@ export interface BoxPictureProps {
 }
 
 /** A box in small. Whatever shows it says in words how full the box is. */
-export function BoxPicture({ box, wells, by, types, transposed }: BoxPictureProps) {
+export function MapBox({ box, wells, by, types, transposed }: MapBoxProps) {
   const { rows, columns, toPosition } = layOutBox(box, transposed)
   return (
     <span className={classes.picture} style={{ ['--rows' as string]: rows, ['--columns' as string]: columns }} aria-hidden>

@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts'
 import type { RowAction } from './row-action.ts'
 
 /** What features do with selected samples, as actions on rows. After an action, its samples are deselected. */
-export function useSampleActions(samples: SelectionAction['samples']): (selection: Selection) => readonly RowAction[] {
+export function useSampleRowActions(samples: SelectionAction['samples']): (selection: Selection) => readonly RowAction[] {
   const offered = useSelectionActions(samples)
   return useCallback(
     (selection) =>
