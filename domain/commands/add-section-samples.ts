@@ -6,6 +6,7 @@ import { id } from '../input.ts'
 import { noteSectionChange } from '../rules/notebook/last-change.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
 import { getSamplesSection, sectionSampleIds } from '../rules/notebook/section-samples.ts'
+import { sectionRefusals } from '../rules/notebook/notebook.ts'
 
 /** Adds samples to a section of samples; those that are there stay as they are. What was reserved for the experiment is no longer reserved. spec ELN-06 */
 export const addSectionSamples = defineCommand({
@@ -13,18 +14,7 @@ export const addSectionSamples = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, sampleIds: sectionSampleIds }),
   uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'sampleReservations', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'section.gone',
-    'section.archived',
-    'section.locked',
-    'experiment.gone',
-    'experiment.archived',
-    'experiment.signed',
-    'sample.gone',
-    'sample.archived',
-    'input.invalid',
-  ],
+  refusals: [...sectionRefusals, 'sample.gone', 'sample.archived', 'input.invalid'],
   about: (input) => [rowKey('sections', input.sectionId), ...input.sampleIds.map((sampleId) => rowKey('samples', sampleId))],
   async apply(tx, { sectionId, sampleIds }, who) {
     const { section, experiment } = await getSamplesSection(tx, who, sectionId)

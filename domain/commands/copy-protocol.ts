@@ -4,7 +4,7 @@ import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionStepId } from '../entities/section-step.ts'
 import { noteSectionChange } from '../rules/notebook/last-change.ts'
-import { getWritableSection } from '../rules/notebook/notebook.ts'
+import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 import { procedureMeta, procedureOf } from '../rules/protocols/procedure-meta.ts'
 import { versionKey } from '../rules/protocols/protocol-input.ts'
 import { getLiveProtocol, getVersion } from '../rules/protocols/protocols.ts'
@@ -15,19 +15,7 @@ export const copyProtocol = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, protocolId: id, version: z.int().check(z.positive()), key: versionKey }),
   uses: ['experiments', 'sections', 'sectionSteps', 'protocols', 'protocolVersions', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'section.gone',
-    'section.archived',
-    'section.locked',
-    'experiment.gone',
-    'experiment.archived',
-    'experiment.signed',
-    'protocol.gone',
-    'protocol.archived',
-    'protocol.changed',
-    'input.invalid',
-  ],
+  refusals: [...sectionRefusals, 'protocol.gone', 'protocol.archived', 'protocol.changed', 'input.invalid'],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, protocolId, version: number, key }, who) {
     const { section, experiment } = await getWritableSection(tx, who, sectionId)

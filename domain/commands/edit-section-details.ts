@@ -4,7 +4,7 @@ import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeDetails } from '../rules/changes/change-details.ts'
 import { noteSectionChange } from '../rules/notebook/last-change.ts'
-import { getWritableSection } from '../rules/notebook/notebook.ts'
+import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 import { detailChanges } from '../rules/notebook/notebook-input.ts'
 import { isProcedureKey } from '../rules/protocols/procedure-meta.ts'
 
@@ -14,16 +14,7 @@ export const editSectionDetails = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, details: detailChanges }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'section.gone',
-    'section.archived',
-    'section.locked',
-    'experiment.gone',
-    'experiment.archived',
-    'experiment.signed',
-    'input.invalid',
-  ],
+  refusals: [...sectionRefusals, 'input.invalid'],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, details }, who) {
     const { section, experiment } = await getWritableSection(tx, who, sectionId)

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/last-change.ts'
-import { assertOpen, getLiveSection } from '../rules/notebook/notebook.ts'
+import { assertOpen, getLiveSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 
 /** Locks a section for everyone else, or opens it again: that, whoever locked it, the owner of the experiment and administrators may do. spec ELN-03 */
 export const lockSection = defineCommand({
@@ -11,7 +11,7 @@ export const lockSection = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, locked: z.boolean() }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: ['permission.denied', 'section.gone', 'section.archived', 'section.locked', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
+  refusals: sectionRefusals,
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, locked }, who) {
     const { section, experiment } = await getLiveSection(tx, who, sectionId)

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/last-change.ts'
-import { getWritableSection } from '../rules/notebook/notebook.ts'
+import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 import { orderKey } from '../rules/order-key.ts'
 
 /** Moves a section to another place in its experiment. */
@@ -12,7 +12,7 @@ export const moveSection = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, orderKey }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: ['permission.denied', 'section.gone', 'section.archived', 'section.locked', 'experiment.gone', 'experiment.archived', 'experiment.signed'],
+  refusals: sectionRefusals,
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, orderKey }, who) {
     const { experiment } = await getWritableSection(tx, who, sectionId)

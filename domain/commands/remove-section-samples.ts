@@ -5,6 +5,7 @@ import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
 import { noteSectionChange } from '../rules/notebook/last-change.ts'
 import { getSamplesSection, giveBack, sectionSampleIds } from '../rules/notebook/section-samples.ts'
+import { sectionRefusals } from '../rules/notebook/notebook.ts'
 
 /**
  * Removes samples from a section; what was used of them goes back into them. Samples that have been removed in the meantime are unchanged.
@@ -15,19 +16,7 @@ export const removeSectionSamples = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, sampleIds: sectionSampleIds }),
   uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'section.gone',
-    'section.archived',
-    'section.locked',
-    'experiment.gone',
-    'experiment.archived',
-    'experiment.signed',
-    'sample.archived',
-    'amount.too-large',
-    'amount.unit-mismatch',
-    'input.invalid',
-  ],
+  refusals: [...sectionRefusals, 'sample.archived', 'amount.too-large', 'amount.unit-mismatch', 'input.invalid'],
   about: (input) => [rowKey('sections', input.sectionId), ...input.sampleIds.map((sampleId) => rowKey('samples', sampleId))],
   async apply(tx, { sectionId, sampleIds }, who) {
     const { section, experiment } = await getSamplesSection(tx, who, sectionId)

@@ -4,23 +4,14 @@ import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
 import { noteSectionChange } from '../rules/notebook/last-change.ts'
-import { getWritableSection } from '../rules/notebook/notebook.ts'
+import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 
 export const renameSection = defineCommand({
   name: 'section.rename',
   version: 1,
   input: z.object({ sectionId: id, was: shortText, name: shortText }),
   uses: ['experiments', 'sections', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'section.gone',
-    'section.archived',
-    'section.locked',
-    'section.name-missing',
-    'experiment.gone',
-    'experiment.archived',
-    'experiment.signed',
-  ],
+  refusals: [...sectionRefusals, 'section.name-missing'],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, was, name }, who) {
     const { section, experiment } = await getWritableSection(tx, who, sectionId)

@@ -4,7 +4,7 @@ import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { protocolVersionId } from '../entities/protocol-version.ts'
 import { noteSectionChange } from '../rules/notebook/last-change.ts'
-import { getWritableSection } from '../rules/notebook/notebook.ts'
+import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 import { procedureOf, variableKey } from '../rules/protocols/procedure-meta.ts'
 import { partId } from '../rules/protocols/protocol-input.ts'
 import { editOf, mergeText } from '../rules/changes/text-edit.ts'
@@ -15,16 +15,7 @@ export const setSectionVariable = defineCommand({
   version: 1,
   input: z.object({ sectionId: id, variableId: partId, was: shortText, to: shortText }),
   uses: ['experiments', 'sections', 'protocolVersions', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'section.gone',
-    'section.archived',
-    'section.locked',
-    'experiment.gone',
-    'experiment.archived',
-    'experiment.signed',
-    'input.invalid',
-  ],
+  refusals: [...sectionRefusals, 'input.invalid'],
   about: (input) => [rowKey('sections', input.sectionId)],
   async apply(tx, { sectionId, variableId, was, to }, who) {
     const { section, experiment } = await getWritableSection(tx, who, sectionId)

@@ -9,6 +9,7 @@ import { noteSectionChange } from '../rules/notebook/last-change.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
 import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 import { getSamplesSection, giveBack, takeUsed, type UsedAmount } from '../rules/notebook/section-samples.ts'
+import { sectionRefusals } from '../rules/notebook/notebook.ts'
 
 const used = z.nullable(z.object({ amount: z.number().check(z.positive(), z.maximum(limits.amount.most)), unit: z.string().check(z.refine(isUnit)) }))
 
@@ -22,14 +23,8 @@ export const setUsedAmount = defineCommand({
   input: z.object({ sectionId: id, sampleId: id, used, was: z.exactOptional(used) }),
   uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'bucketGrants'],
   refusals: [
-    'permission.denied',
-    'section.gone',
-    'section.archived',
-    'section.locked',
+    ...sectionRefusals,
     'section.sample-gone',
-    'experiment.gone',
-    'experiment.archived',
-    'experiment.signed',
     'sample.gone',
     'sample.archived',
     'amount.below-zero',

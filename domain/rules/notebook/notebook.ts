@@ -62,10 +62,18 @@ export async function getWritableExperiment(
   return experiment
 }
 
-export type SectionTx = Tx<
-  'sections' | 'experiments' | 'bucketGrants',
-  'permission.denied' | 'section.gone' | 'section.archived' | 'section.locked' | 'experiment.gone' | 'experiment.archived' | 'experiment.signed'
->
+/** What commands that write in a section refuse, beside what each has of its own. */
+export const sectionRefusals = [
+  'permission.denied',
+  'section.gone',
+  'section.archived',
+  'section.locked',
+  'experiment.gone',
+  'experiment.archived',
+  'experiment.signed',
+] as const
+
+export type SectionTx = Tx<'sections' | 'experiments' | 'bucketGrants', (typeof sectionRefusals)[number]>
 
 /** A section and its experiment. */
 export interface SectionInExperiment {

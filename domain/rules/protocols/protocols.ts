@@ -5,7 +5,7 @@ import { protocolVersionId } from '../../entities/protocol-version.ts'
 import { sectionStepId, type SectionStepRow } from '../../entities/section-step.ts'
 import type { Tx } from '../../tx.ts'
 import { noteSectionChange } from '../notebook/last-change.ts'
-import { getWritableSection, type SectionTx } from '../notebook/notebook.ts'
+import { getWritableSection, sectionRefusals, type SectionTx } from '../notebook/notebook.ts'
 
 export async function getProtocol(tx: Tx<'protocols', 'protocol.gone'>, protocolId: number): Promise<ProtocolRow> {
   return (await tx.get('protocols', protocolId)) ?? tx.refuse('protocol.gone', { protocolId })
@@ -45,13 +45,4 @@ export async function changeStep(
 
 /** What commands on steps use and refuse, beside what each has of its own. */
 export const stepUses = ['experiments', 'sections', 'sectionSteps', 'bucketGrants'] as const
-export const stepRefusals = [
-  'permission.denied',
-  'section.gone',
-  'section.archived',
-  'section.locked',
-  'experiment.gone',
-  'experiment.archived',
-  'experiment.signed',
-  'section.step-gone',
-] as const
+export const stepRefusals = [...sectionRefusals, 'section.step-gone'] as const
