@@ -11,3 +11,6 @@ export const documentLimits = {
   /** Versions of a document in one answer. */
   versions: 50,
 } as const
+
+/** Of an update in one part. Base64 encodes groups of three bytes, so that each part can be read by itself. */
+export const bytesOfPart = Math.floor(documentLimits.part / 4) * 3

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isLoopback } from './settings-network.ts'
+import { messageOf } from './message-of.ts'
 
 type Read = (name: string, fallback: string) => string
 
@@ -103,7 +104,7 @@ function readCertificates(file: string, problems: string[]): string[] {
     if (read.length === 0) problems.push(`ALIQUOT_SAML_CERT: ${file} contains no certificate in PEM form.`)
     return certificates
   } catch (error) {
-    problems.push(`ALIQUOT_SAML_CERT: ${error instanceof Error ? error.message : String(error)}. Set it to a PEM file with the provider’s certificate.`)
+    problems.push(`ALIQUOT_SAML_CERT: ${messageOf(error)}. Set it to a PEM file with the provider’s certificate.`)
     return []
   }
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { messageOf } from './message-of.ts'
 
 export interface Tls {
   /** PEM texts. The certificate's file may include the chain. */
@@ -32,7 +33,7 @@ function readPem(name: string, path: string, problems: string[]): string | undef
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}. Set it to a PEM file that the server’s account can read.`)
+    problems.push(`${name}: ${messageOf(error)}. Set it to a PEM file that the server’s account can read.`)
     return undefined
   }
 }

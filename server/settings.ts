@@ -11,6 +11,7 @@ import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settin
 import { readSso, type SsoSettings } from './settings-sso.ts'
 import { readStorage, type StorageSettings } from './settings-storage.ts'
 import { readTls, type Tls } from './settings-tls.ts'
+import { messageOf } from './message-of.ts'
 
 export interface Settings {
   readonly host: string
@@ -171,7 +172,7 @@ function readSetting(env: Environment, name: string, problems: string[]): string
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    problems.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
+    problems.push(`${name}_FILE: ${messageOf(error)}`)
     return undefined
   }
 }

@@ -1,11 +1,8 @@
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
-import { documentLimits } from '#domain/document-limits.ts'
+import { bytesOfPart } from '#domain/document-limits.ts'
 import { randomId } from '../random-id.ts'
 import { mutation, type Mutation } from '../write.ts'
 import { toBase64 } from './base64.ts'
-
-/** Base64 encodes groups of three bytes, so that each part can be read by itself. */
-const bytesOfPart = Math.floor(documentLimits.part / 4) * 3
 
 /** An update as mutations that fit a push: one, or several numbered parts. Write them together. `chains`: see ChainRule in domain/command.ts. */
 export function appendMutations(

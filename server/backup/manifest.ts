@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readInput } from '#domain/input.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
+import { parseJson } from '../parse-json.ts'
 
 export const manifestPath = 'manifest.json'
 
@@ -33,7 +34,7 @@ export const writeManifest = (manifest: Manifest): string => `${JSON.stringify({
 
 /** Throws an error with a message if the text is not a complete manifest of ours. */
 export function readManifest(text: string): Manifest {
-  const parsed = readInput(sealed, toJson(text))
+  const parsed = readInput(sealed, parseJson(text))
   if (!parsed.success) throw new Error('its manifest is damaged or has a format that this version does not support')
   const { seal, ...manifest } = parsed.data
   if (seal !== sealOf(manifest)) throw new Error('its manifest has been altered')
@@ -41,11 +42,3 @@ export function readManifest(text: string): Manifest {
 }
 
 const sealOf = (manifest: Manifest): string => createHash('sha256').update(canonicalJson(manifest)).digest('hex')
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -6,6 +6,7 @@ import type { SqlValue } from '../store/sql.ts'
 import { BackupError } from './backup-error.ts'
 import { manifestPath, readManifest, type Manifest } from './manifest.ts'
 import { TarReader } from './tar.ts'
+import { messageOf } from '../message-of.ts'
 
 const rowsAtOnce = 500
 /** Characters; some rows are large. */
@@ -97,5 +98,3 @@ async function* linesOf(gzipped: AsyncIterable<Buffer>): AsyncGenerator<string> 
     yield* lines
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Settings } from '../settings.ts'
+import { messageOf } from '../message-of.ts'
 
 export interface Context {
   /** Read on demand: `restore --verify` of a file needs no settings. Throws SettingsError. */
@@ -28,7 +29,7 @@ export function readArgs<O extends Options>(args: readonly string[], options: O)
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { values: { ...switchesOf(options), ...values } as unknown as Values<O>, positionals }
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }
 

@@ -8,6 +8,7 @@ import { explainFailure } from '../explain-failure.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Settings } from '../settings.ts'
 import { problem, warning, healthy, type Finding } from './finding.ts'
+import { messageOf } from '../message-of.ts'
 
 const day = 24 * 3_600_000
 const megabyte = 1024 * 1024
@@ -99,5 +100,3 @@ async function readManifestOf(file: string): Promise<Manifest | undefined> {
   await backup?.close()
   return backup?.manifest
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 import { connectSmtp } from '../mail/smtp.ts'
 import type { Settings } from '../settings.ts'
-import { messageOf } from './check-machine.ts'
+import { messageOf } from '../message-of.ts'
 import { healthy, problem, type Finding } from './finding.ts'
 
 const about = 'mail'

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts'
 import { ssoPaths } from '../sso/paths.ts'
 import { Sso } from '../sso/sso.ts'
-import { messageOf } from './check-machine.ts'
+import { messageOf } from '../message-of.ts'
 import { healthy, problem, type Finding } from './finding.ts'
 
 const about = 'single sign-on'

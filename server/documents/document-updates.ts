@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import { bytesOfPart } from '#domain/document-limits.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { completeUpdates } from '#domain/rules/documents/complete-updates.ts'
 import { apiCommand, type ApiCommand } from '../feed/run-as-api.ts'
-import { bytesOfPart, bytesOfUpdate } from '../followers/merge-document.ts'
+import { bytesOfUpdate } from '../followers/merge-document.ts'
 
 function openDoc(rows: readonly DocumentUpdateRow[]): Doc {
   const doc = new Doc()

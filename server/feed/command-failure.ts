@@ -1,9 +1,10 @@
 import { DatabaseRefusal } from '../store/database-failure.ts'
+import { messageOf } from '../message-of.ts'
 
 /** A command threw something other than a Refusal: a bug in it, which the same input will hit again. */
 export class CommandFailure extends Error {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super(messageOf(cause), { cause })
     this.name = 'CommandFailure'
   }
 }

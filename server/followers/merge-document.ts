@@ -3,7 +3,7 @@ import type { Change } from '#domain/draft.ts'
 import { documentSchemas } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import { updateRowId, type DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { documentLimits } from '#domain/document-limits.ts'
+import { bytesOfPart, documentLimits } from '#domain/document-limits.ts'
 import { completeUpdates, type CompleteUpdate } from '#domain/rules/documents/complete-updates.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
@@ -77,8 +77,6 @@ function chooseUpdates(updates: readonly Update[], mergeAt: number): Update[] {
     ),
   )
 }
-
-export const bytesOfPart = Math.floor(documentLimits.part / 4) * 3
 
 /** Its id comes from its content, and has a character that no device can use. */
 const mergedId = (documentId: string, bytes: Uint8Array): string => `merged:${hash('sha256', Buffer.concat([Buffer.from(`${documentId} `), bytes]), 'hex')}`

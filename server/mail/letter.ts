@@ -1,3 +1,5 @@
+import { escapeHtml } from '#domain/rules/documents/escape-html.ts'
+
 interface LetterLink {
   readonly label: string
   readonly url: string
@@ -54,6 +56,3 @@ const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 const linkHtml = ({ label, url }: LetterLink): string => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
 const listHtml = ({ title, lines }: LetterList): string =>
   `<h2>${escapeHtml(title)}</h2>\n<ul>\n${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n')}\n</ul>`
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!)

@@ -6,6 +6,7 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { captchaKey, useChallenge } from '../store/people/captcha.ts'
 import type { Engine } from '../store/sql.ts'
 import { makeToken } from './tokens.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** Strict, because salt and number are hashed together: another split of the same text must not lose the time of expiry. */
 const solutionSchema = z.strictObject({
@@ -53,12 +54,4 @@ export class Captcha {
 function readSolution(text: string): z.infer<typeof solutionSchema> | undefined {
   const solution = readInput(solutionSchema, parseJson(Buffer.from(text, 'base64').toString('utf8')))
   return solution.success ? solution.data : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountLimits } from '#domain/account-limits.ts'
-import { looksLikeToken } from './tokens.ts'
+import { tokenInCookie } from './token-cookie.ts'
 
 const cookieName = (overHttps: boolean): string => `${overHttps ? '__Host-' : ''}aliquot-passkey`
 
@@ -17,7 +17,4 @@ export function setPasskeyCookie(reply: FastifyReply, token: string, overHttps: 
   })
 }
 
-export function passkeyTokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
-  const token = request.cookies[cookieName(overHttps)]
-  return token && looksLikeToken(token) ? token : undefined
-}
+export const passkeyTokenOf = (request: FastifyRequest, overHttps: boolean): string | undefined => tokenInCookie(request, cookieName(overHttps))

@@ -2,21 +2,21 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#domain/limits.ts'
+import { laxCookie, tokenInCookie } from './token-cookie.ts'
 import { looksLikeToken } from './tokens.ts'
 
 /** `__Host-` pins the cookie to this host over https. WebKit and Python programs drop Secure cookies at http://localhost, so there it is a plain one. */
 export const cookieNames = { https: '__Host-aliquot', http: 'aliquot' } as const
 
 const cookieName = (overHttps: boolean): string => (overHttps ? cookieNames.https : cookieNames.http)
-const attributes = (overHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps }) as const
 
 /** Survives a restart of the tablet, and lasts as long as a session can. */
 export function setSessionCookie(reply: FastifyReply, token: string, overHttps: boolean): void {
-  reply.setCookie(cookieName(overHttps), token, { ...attributes(overHttps), maxAge: limits.session.longest / 1000 })
+  reply.setCookie(cookieName(overHttps), token, { ...laxCookie(overHttps), maxAge: limits.session.longest / 1000 })
 }
 
 export function clearSessionCookie(reply: FastifyReply, overHttps: boolean): void {
-  reply.clearCookie(cookieName(overHttps), attributes(overHttps))
+  reply.clearCookie(cookieName(overHttps), laxCookie(overHttps))
 }
 
 /** The token of a request: `Authorization: <raw token>`, or the cookie. A proxy's own `Basic …` in that header is ignored. */
@@ -25,7 +25,4 @@ export function tokenOf(request: FastifyRequest, overHttps: boolean): string | u
   return header && looksLikeToken(header) ? header : cookieTokenOf(request, overHttps)
 }
 
-export function cookieTokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
-  const token = request.cookies[cookieName(overHttps)]
-  return token && looksLikeToken(token) ? token : undefined
-}
+export const cookieTokenOf = (request: FastifyRequest, overHttps: boolean): string | undefined => tokenInCookie(request, cookieName(overHttps))

@@ -80,7 +80,7 @@ export class OutcomeSender {
   async #tell(held: HeldUpload): Promise<void> {
     const { folder, keys, origin, send = fetch } = this.#deps
     const key = keys.get(held.key)
-    if (!key) throw new Error(`the key ${held.key} of the upload ${held.id} is not in the settings any more`)
+    if (!key) throw new Error(`the key ${held.key} of the upload ${held.id} is no longer in the settings`)
     const { id: upload, group, size, sha256, message, state } = held
     const action = state === 'checked' ? 'localStorageFileUploaded' : 'localStorageFileUploadFailed'
     const body = JSON.stringify({ outcome: signClaims(key, { act: 'outcome', action, upload, group, size, sha256, message }) })

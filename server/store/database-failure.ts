@@ -1,7 +1,9 @@
+import { messageOf } from '../message-of.ts'
+
 /** An error from a database instead of a result; `cause` is the driver's own error. */
 export abstract class DatabaseFailure extends Error {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super(messageOf(cause), { cause })
     this.name = new.target.name
   }
 }

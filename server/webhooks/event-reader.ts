@@ -3,13 +3,13 @@ import type { Engine, Sql } from '../store/sql.ts'
 import { readAudit, readEnd } from '../store/feed/audit-table.ts'
 import { eventOf } from './group-event.ts'
 
-/** An entry may contain a whole import. */
-const page = { entries: 100, bytes: 1024 * 1024 }
+/** What is read of the audit log at once: an entry may contain a whole import. */
+export const auditPage = { entries: 100, bytes: 1024 * 1024 }
 
-/** The entry of the audit log that made an event; the last entry if there is no such event in the group, or not any more. */
+/** The entry of the audit log that made an event; the last entry if there is no such event in the group, or not anymore. */
 export async function startAfter(sql: Sql, groupId: number, eventId: string): Promise<{ after: number; isKnown: boolean }> {
   const [, seq] = /^\d+-(\d{1,15})-/.exec(eventId) ?? []
-  const { records, hashes } = await readAudit(sql, groupId, Number(seq ?? 0) - 1, { ...page, entries: 1 })
+  const { records, hashes } = await readAudit(sql, groupId, Number(seq ?? 0) - 1, { ...auditPage, entries: 1 })
   const isKnown = records[0] !== undefined && eventOf(records[0], hashes[0]!)?.id === eventId
   return { after: isKnown ? Number(seq) : (await readEnd(sql, groupId)).entries, isKnown }
 }
@@ -30,7 +30,7 @@ export class EventReader {
 
   /** Those that have come since; at most a page. */
   async next(): Promise<{ text: string; hasMore: boolean }> {
-    const { records, hashes, hasMore } = await this.#engine.read((sql) => readAudit(sql, this.#groupId, this.#after, page))
+    const { records, hashes, hasMore } = await this.#engine.read((sql) => readAudit(sql, this.#groupId, this.#after, auditPage))
     const all = records.flatMap((record, at) => eventOf(record, hashes[at]!) ?? [])
     const events = all.filter(({ data }) => !this.#topics || this.#topics.includes(data.topic))
     this.#after = records.at(-1)?.seq ?? this.#after

@@ -7,6 +7,7 @@ import { readAudit } from '../store/feed/audit-table.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { askedAgain, beginNext, countAttempt, putOff, saveAnswer } from '../store/webhooks/deliveries.ts'
 import { dueWebhooks, findWebhook, skipTo, stopWebhook, type StoredWebhook, type WebhookAddress } from '../store/webhooks/webhooks.ts'
+import { auditPage } from './event-reader.ts'
 import { eventOf, type GroupEvent } from './group-event.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
 import { longFailure, waitAfter } from './retry-waits.ts'
@@ -36,8 +37,6 @@ const lookEvery = 1_000
 const grace = 5_000
 /** Webhooks that this process is busy with at the same time. */
 const atOnce = 20
-/** An entry may contain a whole import. */
-const page = { entries: 100, bytes: 1024 * 1024 }
 
 /**
  *   every second ─► webhooks behind the audit log ─► lease? ─► the next event: the attempt is counted ─► send ─► accepted: done with it ─► the next event …
@@ -90,7 +89,7 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
   /** As many as were read in one go, while they are accepted. */
   async #sendNext(webhook: OpenWebhook): Promise<boolean> {
     const { store } = this.#options
-    const { records, hashes, hasMore } = await store.read((_, sql) => readAudit(sql, webhook.groupId, webhook.doneTo, page))
+    const { records, hashes, hasMore } = await store.read((_, sql) => readAudit(sql, webhook.groupId, webhook.doneTo, auditPage))
     let reached = webhook
     for (const [index, record] of records.entries()) {
       const event = eventOf(record, hashes[index]!)
@@ -128,7 +127,7 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
   /** Once, because somebody asked for it. */
   async #sendAgain(webhook: OpenWebhook, seq: number): Promise<boolean> {
     const { store, clock } = this.#options
-    const { records, hashes } = await store.read((_, sql) => readAudit(sql, webhook.groupId, seq - 1, { ...page, entries: 1 }))
+    const { records, hashes } = await store.read((_, sql) => readAudit(sql, webhook.groupId, seq - 1, { ...auditPage, entries: 1 }))
     const event = records[0] && eventOf(records[0], hashes[0]!)
     if (!event) return false
     const attempt = await store.write(async (_, sql) => (await findWebhook(sql, webhook)) && countAttempt(sql, webhook, event, 'again', clock()))
