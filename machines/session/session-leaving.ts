@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
-import type { Message } from '#domain/message.ts'
+import { say } from './say.ts'
 import { sessionSetup } from './session-setup.ts'
 
 // Signing out: queued changes are sent; if that is not possible, the person decides what happens to them.
@@ -15,7 +15,6 @@ import { sessionSetup } from './session-setup.ts'
 
 const left = ({ event }: { event: DoneActorEvent<number> }) => event.output
 const unknown = { type: 'countUnsent', params: null } as const
-const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const stay = { 'logout.canceled': '#session.signedIn' } as const
 
 export const leaving = sessionSetup.createStateConfig({
@@ -53,7 +52,7 @@ export const leaving = sessionSetup.createStateConfig({
       tags: ['blocking', 'waiting'],
       invoke: { src: 'deleteQueue', onDone: 'signingOut', onError: '#session.unopened' },
     },
-    // Whether or not the server was told, nobody is signed in here any more.
+    // Whether or not the server was told, nobody is signed in here anymore.
     signingOut: { tags: 'waiting', invoke: { src: 'signOut', onDone: '#session.signedOut', onError: '#session.signedOut' } },
   },
 })

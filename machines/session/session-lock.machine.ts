@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { notProvided } from '#machines/not-provided.ts'
 import type { UnlockAttempt, LockContext, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from './session-lock-types.ts'
+import { say } from './say.ts'
 
 // The lock over an open workspace. It hides the workspace but closes nothing: forms keep their text, and sync continues. SESS-07, decision 0013
 //
@@ -86,7 +87,7 @@ export const lockMachine = setup({
     locking: { tags: 'locked', invoke: { src: 'rememberLock', onDone: 'locked', onError: 'locked' } },
     locked: {
       tags: 'locked',
-      on: { 'unlock.heard': 'open', 'tube.scanned': { actions: { type: 'say', params: notASecret } } },
+      on: { 'unlock.heard': 'open', 'tube.scanned': { actions: say(notASecret) } },
       initial: 'reading',
       states: {
         reading: {
@@ -102,7 +103,7 @@ export const lockMachine = setup({
         pausing: { on: { 'other.chosen': 'leaving' }, after: { pause: 'reading' } },
         asking: {
           on: {
-            'secret.given': { target: 'trying', actions: { type: 'say', params: null } },
+            'secret.given': { target: 'trying', actions: say(null) },
             'code.declined': { actions: 'askPassword' },
             'other.chosen': 'leaving',
           },
@@ -121,7 +122,7 @@ export const lockMachine = setup({
               { guard: { type: 'isOpened', params: tried }, target: '#lock.open' },
               { target: 'reading', actions: { type: 'sayAnswer', params: tried } },
             ],
-            onError: { target: 'reading', actions: { type: 'say', params: errors['device.database'].message } },
+            onError: { target: 'reading', actions: say(errors['device.database'].message) },
           },
         },
         leaving: { on: { 'other.confirmed': { target: 'left', actions: 'tellLeft' }, 'other.declined': 'reading' } },

@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
-import type { Message } from '#domain/message.ts'
+import { say } from './say.ts'
 import { sessionSetup } from './session-setup.ts'
 import type { Credentials, SessionEvent, SignInResult } from './session-types.ts'
 
@@ -8,7 +8,6 @@ import type { Credentials, SessionEvent, SignInResult } from './session-types.ts
 // the password is answered by a question for the code, and both are sent together: nothing is kept between the steps.
 
 const tried = ({ event }: { event: DoneActorEvent<SignInResult> }) => event.output
-const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 
 /** Law: the password, the PIN and the code go from the event to the call and are stored nowhere. */

@@ -4,6 +4,7 @@ import type { Message } from '#domain/message.ts'
 import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/accounts/session.ts'
 import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
+import { say } from './say.ts'
 import { sessionSetup } from './session-setup.ts'
 import type { WorkspaceOpened } from './session-types.ts'
 
@@ -24,7 +25,6 @@ const info = ({ event }: { event: DoneActorEvent<SessionInfo | null> }) => event
 const opened = ({ event }: { event: DoneActorEvent<WorkspaceOpened> }) => event.output
 const switched = ({ event }: { event: DoneActorEvent<SetPrimaryResponse> }) => event.output
 
-const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const tell = (message: Message) => ({ type: 'tell', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 

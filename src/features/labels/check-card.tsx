@@ -3,7 +3,7 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { CheckIcon, WarningIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { PreparedLabel } from './prepare-labels.ts'
-import { sizeText } from './stock-text.ts'
+import { neededSizeText } from './stock-text.ts'
 import type { Preparation } from './use-prepared-labels.ts'
 import classes from './labels.module.css'
 
@@ -50,7 +50,7 @@ export function CheckCard({ preparation, count }: { preparation: Preparation; co
 function faultText({ name, fault }: PreparedLabel): string {
   switch (fault?.kind) {
     case 'too-small':
-      return t('{name}: the code needs {size} or more.', { name, size: sizeText(rounded(fault.needs)) })
+      return t('{name}: the code needs {size} or more.', { name, size: neededSizeText(fault.needs) })
     case 'not-encodable':
       return t('{name}: this kind of code cannot show {text}.', { name, text: fault.text })
     case 'outside':
@@ -59,6 +59,3 @@ function faultText({ name, fault }: PreparedLabel): string {
       return t('{name}: the code cannot be read.', { name })
   }
 }
-
-/** Up: a size that is rounded down would still be too small. */
-const rounded = ({ width, height }: { width: number; height: number }) => ({ width: Math.ceil(width * 10) / 10, height: Math.ceil(height * 10) / 10 })

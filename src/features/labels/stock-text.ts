@@ -13,3 +13,7 @@ export function presetText(preset: LabelPreset): string {
   if (name) return t('{name}, {size}', { name, size })
   return cap ? t('Cryo tube with cap, {size}', { size }) : t('Cryo tube, {size}', { size })
 }
+
+/** Rounded up: a size that is rounded down would still be too small. */
+export const neededSizeText = ({ width, height }: { width: number; height: number }): string =>
+  sizeText({ width: Math.ceil(width * 10) / 10, height: Math.ceil(height * 10) / 10 })

@@ -1,16 +1,13 @@
-import { useCallback } from 'react'
-import { limits } from '#domain/limits.ts'
-import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization/organization.ts'
+import type { OrganizationGroup } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { useActivePeople } from './use-active-people.ts'
 import type { OrganizationCalls } from './organization-calls.ts'
-import { tableQuery } from './use-table.ts'
 
 export interface AdministratorDialogProps {
   calls: OrganizationCalls
@@ -19,11 +16,9 @@ export interface AdministratorDialogProps {
   onClose: () => void
 }
 
-const everyone: PeopleQuery = { ...tableQuery('fullName'), state: 'active', maxRecordsPerPage: Math.max(...limits.table.pageSizes) }
-
 /** For a group that the directory has created: one of its members becomes its administrator. */
 export function AdministratorDialog({ calls, group, onSaved, onClose }: AdministratorDialogProps) {
-  const people = useServerAnswer(useCallback(() => calls.people(everyone), [calls]))
+  const people = useActivePeople(calls)
   const { draft, set, errorOf, failure, showFailure, isSaving, save, release, leave, fieldsRef } = useDraft({
     label: t('Choose an administrator'),
     initial: { administrator: '' },

@@ -1,17 +1,15 @@
-import { useCallback } from 'react'
 import { limits } from '#domain/limits.ts'
-import type { OrganizationGroup, PeopleQuery } from '#domain/wire/organization/organization.ts'
+import type { OrganizationGroup } from '#domain/wire/organization/organization.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
+import { useActivePeople } from './use-active-people.ts'
 import type { OrganizationCalls } from './organization-calls.ts'
-import { tableQuery } from './use-table.ts'
 
 export interface GroupDialogProps {
   calls: OrganizationCalls
@@ -21,11 +19,9 @@ export interface GroupDialogProps {
   onClose: () => void
 }
 
-const everyone: PeopleQuery = { ...tableQuery('fullName'), state: 'active', maxRecordsPerPage: Math.max(...limits.table.pageSizes) }
-
 /** A new group with its first administrator, or another name for one. */
 export function GroupDialog({ calls, group, onSaved, onClose }: GroupDialogProps) {
-  const people = useServerAnswer(useCallback(() => calls.people(everyone), [calls]))
+  const people = useActivePeople(calls)
   const form = useDraft({
     label: group ? t('Rename group') : t('New group'),
     initial: { name: group?.name ?? '', administrator: '' },

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import type { Tone } from './chip.tsx'
-import { AlertIcon, DoneIcon, InfoIcon, WarningIcon, type Icon } from '#src/ui/icons/icons.ts'
+import type { Icon } from '#src/ui/icons/icons.ts'
+import { toneIcons } from './tone-icons.ts'
 import classes from './banner.module.css'
 
 export interface BannerProps {
@@ -16,10 +17,8 @@ export interface BannerProps {
   live?: boolean | undefined
 }
 
-const icons: Readonly<Record<Tone, Icon>> = { ok: DoneIcon, warn: WarningIcon, bad: AlertIcon, info: InfoIcon, plain: InfoIcon }
-
 export function Banner({ children, tone = 'info', icon, action, flush, live }: BannerProps) {
-  const Icon = icon ?? icons[tone]
+  const Icon = icon ?? toneIcons[tone]
   return (
     <div role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined} className={classNames(classes.banner, classes[tone], flush && classes.flush)}>
       <Icon className="i" aria-hidden />

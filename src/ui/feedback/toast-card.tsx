@@ -1,9 +1,9 @@
 /* One toast: icon and words, Undo, a close button. Its timer pauses while a pointer or the focus is on it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import type { Tone } from './chip.tsx'
-import { AlertIcon, CloseIcon, DoneIcon, InfoIcon, WarningIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { CloseIcon } from '#src/ui/icons/icons.ts'
 import type { ShownToast } from './toast.tsx'
+import { toneIcons } from './tone-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './toast.module.css'
 
@@ -12,7 +12,6 @@ export interface ToastCardProps {
   onClose: () => void
 }
 
-const icons: Readonly<Record<Tone, Icon>> = { ok: DoneIcon, warn: WarningIcon, bad: AlertIcon, info: InfoIcon, plain: InfoIcon }
 const autoCloseDefault = 7500
 /** One that keeps its place while others of its kind replace each other. */
 const autoCloseSticky = 5000
@@ -26,7 +25,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
     const timer = setTimeout(() => close(), autoClose)
     return () => clearTimeout(timer)
   }, [autoClose, held])
-  const Icon = icons[tone]
+  const Icon = toneIcons[tone]
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}

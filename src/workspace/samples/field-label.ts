@@ -2,7 +2,8 @@ import type { SampleField } from '#domain/entities/sample-type.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { t } from '#src/ui/text/translate.ts'
 
-const labels: Readonly<Record<string, Message>> = defineMessages({
+/** Of the fields that every sample has, as far as mutations name them. */
+export const sampleFieldLabels: Readonly<Record<string, Message>> = defineMessages({
   name: 'Name',
   description: 'Description',
   note: 'Note',
@@ -14,4 +15,4 @@ const labels: Readonly<Record<string, Message>> = defineMessages({
 
 /** The label of a field that a mutation on a sample refers to; `meta:12` is field 12 of the type. */
 export const fieldLabel = (field: string, fields: readonly SampleField[]): string =>
-  fields.find(({ id }) => field === `meta:${id}`)?.key ?? t(labels[field] ?? msg('Removed field'))
+  fields.find(({ id }) => field === `meta:${id}`)?.key ?? t(sampleFieldLabels[field] ?? msg('Removed field'))

@@ -6,7 +6,7 @@ import { shownLocale, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 import { chartSize, drawLevel, monthStarts, type ChartSpan } from './level-geometry.ts'
-import { dayAt } from './level-words.ts'
+import { dayOf } from '#src/workspace/equipment/days.ts'
 import classes from './levels.module.css'
 
 const week = 7 * 86_400_000
@@ -24,7 +24,7 @@ export function LevelChart({ product, level, now }: LevelChartProps) {
   const first = level.past[0]?.level ?? 0
   const label = t('In stock: {from} on {day}, {to} today', {
     from: amountText(first, product.unit),
-    day: dayText(dayAt(span.from)),
+    day: dayText(dayOf(span.from)),
     to: amountText(level.level, product.unit),
   })
   return (
@@ -76,7 +76,7 @@ export function LevelPlot({ product, level, now, span, label, marksLow = false }
         <>
           <span className={classes.dot} style={at(out)} aria-hidden />
           <span className={classNames(classes.out, out > (marksLow ? 0.8 : 0.4) && classes.outAbove)} style={at(out)} aria-hidden>
-            {t('out {date}', { date: dayText(dayAt(level.outlook.outAt)) })}
+            {t('out {date}', { date: dayText(dayOf(level.outlook.outAt)) })}
           </span>
         </>
       )}

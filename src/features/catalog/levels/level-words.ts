@@ -2,7 +2,8 @@ import type { ProductRow } from '#domain/entities/product.ts'
 import type { ProductLevel } from '#domain/rules/supplies/levels.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import { dayText, todayText } from '#src/workspace/format/dates.ts'
+import { dayText } from '#src/workspace/format/dates.ts'
+import { dayOf } from '#src/workspace/equipment/days.ts'
 
 const day = 86_400_000
 /** Later than this, a date would promise too much. */
@@ -10,7 +11,6 @@ const longest = 365 * day
 
 /** The time at which a day (YYYY-MM-DD) begins here. */
 export const startOfDay = (date: string): number => new Date(`${date}T00:00`).getTime()
-export const dayAt = (at: number): string => todayText(new Date(at))
 
 type Unit = Pick<ProductRow, 'unit'>
 
@@ -27,19 +27,19 @@ export function runOutText(product: Unit, level: ProductLevel, now: number): str
   const amount = roughAmount(perWeek, product)
   return isForLong(level, now)
     ? t('Lasts for more than a year at {amount} a week, as in the last 8 weeks.', { amount })
-    : t('Runs out about {date} at {amount} a week, as in the last 8 weeks.', { date: dayText(dayAt(outlook.outAt)), amount })
+    : t('Runs out about {date} at {amount} a week, as in the last 8 weeks.', { date: dayText(dayOf(outlook.outAt)), amount })
 }
 
 /** Some of it expires before it would be used. */
 export const expiresFirst = ({ outlook, firstExpiry }: ProductLevel): boolean =>
-  outlook !== undefined && firstExpiry !== '' && firstExpiry < dayAt(outlook.outAt)
+  outlook !== undefined && firstExpiry !== '' && firstExpiry < dayOf(outlook.outAt)
 
 /** What the picture shows of the days to come, in words. */
 export function levelSentences(product: Unit, level: ProductLevel, now: number): string[] {
   const amount = (of: number) => amountText(of, product.unit)
   return [
     runOutText(product, level, now),
-    ...level.arrivals.map((arrival) => t('{amount} is expected on {date}.', { amount: amount(arrival.amount), date: dayText(dayAt(arrival.at)) })),
+    ...level.arrivals.map((arrival) => t('{amount} is expected on {date}.', { amount: amount(arrival.amount), date: dayText(dayOf(arrival.at)) })),
     expiresFirst(level) ? t('Some of it expires before that, on {date}.', { date: dayText(level.firstExpiry) }) : '',
     level.reserved > 0 ? t('{amount} of it is reserved.', { amount: amount(level.reserved) }) : '',
   ].filter(Boolean)

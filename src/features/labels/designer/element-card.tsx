@@ -14,7 +14,7 @@ import { RotateIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { fieldNames } from '#src/features/labels/field-names.ts'
-import { sizeText } from '#src/features/labels/stock-text.ts'
+import { neededSizeText } from '#src/features/labels/stock-text.ts'
 import { elementName } from './element-name.ts'
 import { MillimeterField } from './millimeter-field.tsx'
 import classes from './designer.module.css'
@@ -46,7 +46,7 @@ export function ElementCard({ subject, design, selected, fault, onChange, onRemo
         {fault?.kind === 'too-small' && (
           <Banner tone="bad">
             <div className="stack">
-              <p>{t('The code needs {size} or more.', { size: sizeText(rounded(fault.needs)) })}</p>
+              <p>{t('The code needs {size} or more.', { size: neededSizeText(fault.needs) })}</p>
               <Button onClick={() => onChange(enlargeElement(design, selected, fault.needs))}>{t('Enlarge')}</Button>
             </div>
           </Banner>
@@ -124,5 +124,3 @@ export function ElementCard({ subject, design, selected, fault, onChange, onRemo
     </Card>
   )
 }
-
-const rounded = ({ width, height }: { width: number; height: number }) => ({ width: Math.ceil(width * 10) / 10, height: Math.ceil(height * 10) / 10 })

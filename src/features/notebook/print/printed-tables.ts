@@ -15,13 +15,12 @@ import { valueText } from '#src/features/notebook/procedure/value-text.ts'
 import type { SectionSample } from '#src/features/notebook/samples/read-section-view.ts'
 import { cellName, columnName } from '#src/features/notebook/spreadsheet/cell-name.ts'
 import { shownLimits, type Sheet, type Workbook } from '#src/features/notebook/spreadsheet/workbook.ts'
+import { printedNote } from './printed-note.ts'
 
 /** Columns side by side on a page; what is beyond follows in a table of its own, with the same rows. */
 const columnsAcross = 7
 
 const headOf = (texts: readonly string[]): PrintedCell[] => texts.map((text) => plainCell(text))
-const note = (text: string): PrintedBlock => ({ kind: 'note', text })
-
 function groupsOf<T>(all: readonly T[]): T[][] {
   const count = Math.ceil(all.length / columnsAcross)
   return Array.from({ length: count }, (_, at) => all.slice(at * columnsAcross, (at + 1) * columnsAcross))
@@ -29,7 +28,7 @@ function groupsOf<T>(all: readonly T[]): T[][] {
 
 /** A table of measurements with the figures below it. */
 export function measurements({ columns, rows, values }: DataTable, name: string): PrintedBlock[] {
-  if (columns.length === 0) return [note(t('Nothing written yet'))]
+  if (columns.length === 0) return [printedNote(t('Nothing written yet'))]
   const textOf = (row: string, column: string) => values(row, column).join(' / ')
   const figuresOf = ({ id, kind }: DataTableColumn) => (kind === 'number' ? columnFigures(rows.map((row) => values(row.id, id).at(-1) ?? '')) : undefined)
   return groupsOf(columns).map((group): PrintedTable => {
@@ -60,7 +59,8 @@ export function measurements({ columns, rows, values }: DataTable, name: string)
 
 export function samplesTable(samples: readonly SectionSample[], type: SamplesType): PrintedBlock[] {
   const isIn = type === 'SAMPLESIN'
-  if (samples.length === 0) return [note(isIn ? t('No samples have gone into this experiment yet.') : t('No samples have come out of this experiment yet.'))]
+  if (samples.length === 0)
+    return [printedNote(isIn ? t('No samples have gone into this experiment yet.') : t('No samples have come out of this experiment yet.'))]
   return [
     {
       kind: 'table',
@@ -93,7 +93,7 @@ function placeOf(item: SectionSample['item']): string {
 }
 
 export function procedureBlocks({ procedure, steps, variables, values }: ProcedureView, name: string, nameOf: (id: number) => string): PrintedBlock[] {
-  if (!procedure) return [note(t('No protocol has been added yet.'))]
+  if (!procedure) return [printedNote(t('No protocol has been added yet.'))]
   const valueLines = variables.map((variable) => `${variable.name}: ${valueText(values.get(variable.id) ?? null, variable.unit)}`)
   return [
     ...(valueLines.length > 0 ? [{ kind: 'text', content: textToRichText(valueLines.join('\n')) } as const] : []),
@@ -136,7 +136,7 @@ export const fileTable = (entries: readonly FileEntry[]): PrintedTable => ({
   rows: entries.map(({ file: { name, size, sha256 } }) => [plainCell(name), plainCell(bytesText(size)), plainCell(sha256, 'code')]),
 })
 
-export const sheetTables = ({ sheets }: Workbook): PrintedBlock[] => sheets.flatMap((sheet) => [note(sheet.name), ...sheetTable(sheet)])
+export const sheetTables = ({ sheets }: Workbook): PrintedBlock[] => sheets.flatMap((sheet) => [printedNote(sheet.name), ...sheetTable(sheet)])
 
 function sheetTable({ name, cells, lastRow, lastColumn }: Sheet): PrintedTable[] {
   const rows = Array.from({ length: Math.min(lastRow, shownLimits.rows) }, (_, at) => at + 1)

@@ -8,8 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { readAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { customSectionState } from '#src/features/notebook/addons/custom-section-state.ts'
-
-const note = (text: string): PrintedBlock => ({ kind: 'note', text })
+import { printedNote } from './printed-note.ts'
 
 /**
  * What the add-on of a section saved last, also if it is no longer here: its HTML as a text like any other, which has no scripts, styles or
@@ -23,15 +22,15 @@ export async function readAddonSection(
 ): Promise<readonly PrintedBlock[]> {
   const addon = await readAddonHere(workspace, section.meta['rootVar']?.trim() ?? '')
   const state = customSectionState(section, role, addon, todayText())
-  if (state.kind === 'unauthorized') return [note(t('You are not authorized to view this section'))]
-  if (state.kind === 'license-over') return [note(t(addonMessages.licenseExpired))]
-  if (state.kind === 'unavailable') return [note(t('Section is not available'))]
+  if (state.kind === 'unauthorized') return [printedNote(t('You are not authorized to view this section'))]
+  if (state.kind === 'license-over') return [printedNote(t(addonMessages.licenseExpired))]
+  if (state.kind === 'unavailable') return [printedNote(t('Section is not available'))]
   const html = readSectionHtml(section.meta)
   const [content, pictures] = [html === '' ? [] : await toContent(html), picturesIn(html)]
   const name = state.kind === 'here' ? addon!.name : state.name
   if (content.length > 0 || pictures.length > 0)
-    return [note(t('From the add-on {name}', { name })), ...(content.length > 0 ? [{ kind: 'text', content } as const] : []), ...pictures]
-  return [note(state.kind === 'here' ? t('Nothing written yet') : t('{name} add-on is not available', { name }))]
+    return [printedNote(t('From the add-on {name}', { name })), ...(content.length > 0 ? [{ kind: 'text', content } as const] : []), ...pictures]
+  return [printedNote(state.kind === 'here' ? t('Nothing written yet') : t('{name} add-on is not available', { name }))]
 }
 
 const htmlToContent = async (html: string): Promise<RichContent> => (await import('#src/features/notebook/eln/html-to-rich-text.ts')).htmlToText(html)

@@ -22,6 +22,7 @@ import { readSectionView } from '#src/features/notebook/samples/read-section-vie
 import { openWorkbook } from '#src/features/notebook/spreadsheet/use-workbook.ts'
 import { readAddonSection } from './read-addon-section.ts'
 import { fileTable, measurements, procedureBlocks, samplesTable, sheetTables } from './printed-tables.ts'
+import { printedNote } from './printed-note.ts'
 
 export interface PrintSources {
   readonly workspace: Workspace
@@ -45,13 +46,11 @@ export async function readPrintedSection(sources: PrintSources, section: Section
   if (documentId !== null) return documentBlocks(sources, section, documentId)
   const entries = (await readFiles(workspace, rowKey('sections', section.id))).filter(({ file }) => !file.archived)
   const sorted = entries.toSorted((a, b) => a.file.addedAt - b.file.addedAt)
-  if (sorted.length === 0) return only([note(t('No files yet'))])
+  if (sorted.length === 0) return only([printedNote(t('No files yet'))])
   return type === 'EXCEL' ? spreadsheetBlocks(sources, sorted) : fileBlocks(sources, sorted)
 }
 
 const only = (blocks: readonly PrintedBlock[]): PrintedSection => ({ blocks, missing: [] })
-const note = (text: string): PrintedBlock => ({ kind: 'note', text })
-
 async function documentBlocks(sources: PrintSources, { name }: SectionRow, documentId: string): Promise<PrintedSection> {
   const { workspace } = sources
   const document = await readDocument(workspace, documentId)
@@ -62,7 +61,7 @@ async function documentBlocks(sources: PrintSources, { name }: SectionRow, docum
     return only([{ kind: 'drawing', caption: drawing.readText(), strokes: drawing.read() }])
   }
   const content = await readSectionText(workspace, documentId)
-  return content.length > 0 ? textBlocks(sources, content) : only([note(t('Nothing written yet'))])
+  return content.length > 0 ? textBlocks(sources, content) : only([printedNote(t('Nothing written yet'))])
 }
 
 /** A text and its pictures, one after the other, and below them what proves that a picture is the same. */
@@ -82,7 +81,7 @@ async function textBlocks({ workspace, readContent }: PrintSources, content: Ric
       blocks.push({ kind: 'picture', caption: alt || name, picture: { bytes, mediaType: 'image/jpeg' }, ...(width && { width }) })
       if (!shown.some((each) => each.file.id === file)) shown.push(entry)
     } else {
-      blocks.push(note(t('Picture {name}', { name: alt || name })))
+      blocks.push(printedNote(t('Picture {name}', { name: alt || name })))
       missing.push(name)
     }
   }

@@ -6,6 +6,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { decimalText, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
+import { sampleFieldLabels } from '#src/workspace/samples/field-label.ts'
 import { isDateField } from '#src/workspace/samples/sample-field-value.tsx'
 import type { ShownChange } from './history-entries.ts'
 
@@ -54,17 +55,7 @@ export async function readHistoryNames(
 
 const isId = (value: unknown): value is number => typeof value === 'number'
 
-const labels: Readonly<Record<string, Message>> = defineMessages({
-  name: 'Name',
-  description: 'Description',
-  note: 'Note',
-  expiration: 'Expiration',
-  altBarcode: 'Barcode',
-  lowAmount: 'Low stock at',
-  lot: 'Lot',
-  thaws: 'Thaws',
-  seriesId: msg('Series', 'one'),
-})
+const labels: Readonly<Record<string, Message>> = { ...sampleFieldLabels, ...defineMessages({ thaws: 'Thaws', seriesId: msg('Series', 'one') }) }
 /** What changed an amount, by command. */
 const amountLabels: Readonly<Record<string, Message>> = defineMessages({
   'sample.aliquot': 'Aliquots taken',
