@@ -21,7 +21,7 @@ export function readMail(read: Read, publicUrl: string | undefined, problems: st
       : [`ALIQUOT_SMTP_URL and ALIQUOT_MAIL_FROM must be set together; ${smtpUrl ? 'ALIQUOT_MAIL_FROM' : 'ALIQUOT_SMTP_URL'} is missing.`]),
     ...(!smtpUrl || isSmtpUrl(smtpUrl) ? [] : ['ALIQUOT_SMTP_URL is not an address like smtps://user:password@mail.lab.example:465.']),
     ...(!from || sender.test(from) ? [] : ['ALIQUOT_MAIL_FROM is not an address like Aliquot <aliquot@lab.example>.']),
-    ...(publicUrl ? [] : ['ALIQUOT_SMTP_URL needs ALIQUOT_PUBLIC_URL, the address in the links of the mails.']),
+    ...(publicUrl ? [] : ['ALIQUOT_SMTP_URL needs ALIQUOT_PUBLIC_URL, the address in the links of its emails.']),
   ]
   problems.push(...wrong)
   return wrong.length || !publicUrl ? undefined : { smtpUrl, from, origin: publicUrl }

@@ -64,7 +64,6 @@ interface Numbered {
 interface Shared {
   /** Ids for new series that were taken but not used yet. */
   readonly series: SeriesLookup
-  /** Rows that are written. */
   readonly written: GoodRow[]
 }
 

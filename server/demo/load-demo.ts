@@ -29,7 +29,6 @@ import type { NotebookPlan } from './notebook/plan.ts'
 import { demoGroups, demoOrganizationAdministrator, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
 import { Random } from './random.ts'
 
-/** The sign-in for the demo. */
 export interface DemoSignIn {
   login: string
   password: string

@@ -12,9 +12,9 @@ export async function checkMail({ mail }: Pick<Settings, 'mail'>): Promise<Findi
   const smtp = connectSmtp(mail)
   try {
     await smtp.verify()
-    return healthy(about, `${hostname} accepts mails from this server.`)
+    return healthy(about, `${hostname} accepts email from this server.`)
   } catch (error) {
-    return problem(about, `${hostname} does not accept mails from this server: ${messageOf(error)}.`, 'Check ALIQUOT_SMTP_URL and the mail server.')
+    return problem(about, `${hostname} does not accept email from this server: ${messageOf(error)}.`, 'Check ALIQUOT_SMTP_URL and the mail server.')
   } finally {
     smtp.close()
   }

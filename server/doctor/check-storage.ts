@@ -60,7 +60,11 @@ const lost = (which: string): Finding =>
 
 function faultOf(fault: StorageFault, which: string): Finding {
   if (fault === 'unreachable')
-    return warning(about, `${which} no answer.`, 'If browsers reach it, and only this machine does not, all is well. Otherwise start it with aliquot storage.')
+    return warning(
+      about,
+      `${which} no answer.`,
+      'If browsers can reach it and only this machine cannot, nothing is wrong. Otherwise, start it with aliquot storage.',
+    )
   if (fault === 'rejected')
     return problem(
       about,
@@ -79,7 +83,11 @@ function checkClock({ now: theirs }: Inspection, now: number, which: string): Fi
   const seconds = Math.round(Math.abs(theirs - now) / 1_000)
   if (seconds * 1_000 <= clockTolerance) return []
   return [
-    problem(about, `${which} its clock differs by ${seconds} seconds.`, 'Keep both clocks correct with NTP. What this server allows it ends by the clock.'),
+    problem(
+      about,
+      `${which} its clock differs by ${seconds} seconds.`,
+      'Keep both clocks correct with NTP: what this server allows the storage server to do expires at a set time.',
+    ),
   ]
 }
 

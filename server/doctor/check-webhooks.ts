@@ -36,7 +36,7 @@ function findingOf(webhook: StoredWebhook, epoch: string): Finding | undefined {
   const todo = 'Check whether this machine reaches it by https, and look under Settings, Webhooks, at what it answers. What it has missed is kept.'
   if (state === 'stopped') return warning(about, `${which} stopped. It has accepted nothing since ${new Date(failingSince).toISOString()}.`, todo)
   if (state === 'active' && webhook.epoch !== epoch)
-    return warning(about, `${which} nothing is sent since the restore.`, 'An administrator of the group resumes it under Settings, Webhooks.')
+    return warning(about, `${which} nothing has been sent since the restore.`, 'An administrator of the group resumes it under Settings, Webhooks.')
   if (failingSince > 0 && state === 'active') return warning(about, `${which} it has accepted nothing since ${new Date(failingSince).toISOString()}.`, todo)
   return undefined
 }

@@ -81,7 +81,7 @@ test('aliquot doctor asks the mail server whether it accepts this server', async
   const mailbox = await useMailbox()
   const mail = (smtpUrl: string) => ({ mail: { smtpUrl, from, origin } })
   expect(await checkMail({ mail: undefined })).toMatchObject({ is: 'well', says: expect.stringContaining('Not set up') })
-  expect(await checkMail(mail(mailbox.url))).toMatchObject({ is: 'well', says: '127.0.0.1 accepts mails from this server.' })
+  expect(await checkMail(mail(mailbox.url))).toMatchObject({ is: 'well', says: '127.0.0.1 accepts email from this server.' })
   const wrong = await checkMail(mail(mailbox.url.replace(mailPassword, 'not-the-password')))
   expect(wrong).toMatchObject({ about: 'mail', is: 'ill', todo: expect.stringContaining('ALIQUOT_SMTP_URL') })
   expect(JSON.stringify(wrong)).not.toContain('not-the-password')

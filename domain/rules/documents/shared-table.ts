@@ -8,7 +8,6 @@ export interface SharedTable {
   getArray(name: string): { toArray(): unknown[]; delete(index: number): void; push(entries: DataTableEntry[]): void }
 }
 
-/** Rows or columns. */
 export type LineKind = 'rows' | 'columns'
 
 export const tableContentOf = (doc: SharedTable): DataTableContent => ({

@@ -6,41 +6,16 @@ import { getOwnLiveEquipment } from '../equipment/equipment.ts'
 import { assertMayFileResult } from '../equipment/results.ts'
 import { noteSectionChange } from '../notebook/last-change.ts'
 import { getLiveSample } from '../samples/live-sample.ts'
-import { getWritableSection } from '../notebook/notebook.ts'
+import { getWritableSection, sectionRefusals } from '../notebook/notebook.ts'
 import { getLiveProduct } from '../supplies/products.ts'
 import { assertMay } from '../people/permitted.ts'
 
-type FileSubjectTx = Tx<
-  'samples' | 'sections' | 'experiments' | 'bucketGrants' | 'equipment' | 'equipmentEvents' | 'storageUnits' | 'products',
-  | 'permission.denied'
-  | 'input.invalid'
-  | 'sample.gone'
-  | 'sample.archived'
-  | 'section.gone'
-  | 'section.archived'
-  | 'section.locked'
-  | 'experiment.gone'
-  | 'experiment.archived'
-  | 'experiment.signed'
-  | 'equipment.gone'
-  | 'equipment.archived'
-  | 'equipment.result-gone'
-  | 'product.gone'
-  | 'product.archived'
->
-
 /** What changing the files of something may refuse with. */
 export const fileSubjectRefusals = [
-  'permission.denied',
+  ...sectionRefusals,
   'input.invalid',
   'sample.gone',
   'sample.archived',
-  'section.gone',
-  'section.archived',
-  'section.locked',
-  'experiment.gone',
-  'experiment.archived',
-  'experiment.signed',
   'equipment.gone',
   'equipment.archived',
   'equipment.result-gone',
@@ -49,6 +24,8 @@ export const fileSubjectRefusals = [
 ] as const
 
 export const fileSubjectUses = ['samples', 'sections', 'experiments', 'bucketGrants', 'equipment', 'equipmentEvents', 'storageUnits', 'products'] as const
+
+type FileSubjectTx = Tx<(typeof fileSubjectUses)[number], (typeof fileSubjectRefusals)[number]>
 
 /**
  * Files belong to a section, a sample, equipment, a result in its log book or a product: whoever may not change that may not change its files, and nobody may while it is archived.

@@ -75,7 +75,6 @@ export const sectionRefusals = [
 
 export type SectionTx = Tx<'sections' | 'experiments' | 'bucketGrants', (typeof sectionRefusals)[number]>
 
-/** A section and its experiment. */
 export interface SectionInExperiment {
   readonly section: SectionRow
   readonly experiment: ExperimentRow

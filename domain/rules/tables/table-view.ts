@@ -8,7 +8,6 @@ export const customViewId = -2
 /** The search text is stored with the filters, under this field. */
 export const searchField = 'search'
 
-/** The settings of a view. */
 export interface ViewSettings {
   readonly columns: readonly string[]
   readonly filters: readonly ViewFilter[]

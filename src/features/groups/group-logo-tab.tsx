@@ -11,6 +11,7 @@ import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { keepGroupLogo } from '#src/workspace/files/group-logo.ts'
 import { makeLogo } from './make-logo.ts'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 import classes from './group-notice.module.css'
 
 /** Where an administrator chooses the picture at the head of what the group prints. */
@@ -50,19 +51,7 @@ export function GroupLogoTab() {
               />
             )}
             <div className="bar">
-              <input
-                ref={input}
-                type="file"
-                hidden
-                accept="image/png,image/jpeg"
-                aria-label={t('Logo to use')}
-                onChange={({ currentTarget }) => {
-                  const [file] = currentTarget.files ?? []
-                  // So that the same one can be chosen again.
-                  currentTarget.value = ''
-                  if (file) void choose(file)
-                }}
-              />
+              <FileInput ref={input} label={t('Logo to use')} accept="image/png,image/jpeg" onFile={(file) => void choose(file)} />
               <Button icon={PictureIcon} onClick={() => input.current?.click()}>
                 {value.logo ? t('Replace logo') : t('Choose logo')}
               </Button>

@@ -5,6 +5,7 @@ import { classNames } from '#src/ui/styles/class-names.ts'
 import { UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useImportKind } from './import-kind.tsx'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 import classes from './import-screen.module.css'
 
 /** A file, chosen or dropped. */
@@ -37,17 +38,11 @@ export function ChooseFile({ error, onFile }: { error: string | undefined; onFil
         <UploadIcon className="i i-xl" aria-hidden />
         <p className="strong">{file.title()}</p>
         <p className="muted">{file.hint()}</p>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
-          aria-label={t('File to import')}
+          label={t('File to import')}
           accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0]
-            currentTarget.value = ''
-            if (chosen) onFile(chosen)
-          }}
+          onFile={onFile}
         />
         <Button variant="primary" icon={UploadIcon} onClick={() => input.current?.click()}>
           {t('Choose file…')}

@@ -8,6 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useInstall } from './use-install.tsx'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 
 /** From a file or an address: the same for an update. */
 export function InstallButtons() {
@@ -19,19 +20,7 @@ export function InstallButtons() {
       <Button icon={GlobeIcon} onClick={() => setAsking(true)}>
         {t('From an address…')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".js,text/javascript"
-        aria-label={t('Script of an add-on')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // So that the same one can be chosen again.
-          currentTarget.value = ''
-          if (file) void look(file)
-        }}
-      />
+      <FileInput ref={input} label={t('Script of an add-on')} accept=".js,text/javascript" onFile={(file) => void look(file)} />
       <Button icon={UploadIcon} loading={isLooking} onClick={() => input.current?.click()}>
         {t('From a file…')}
       </Button>

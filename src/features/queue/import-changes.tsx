@@ -20,6 +20,7 @@ import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { SummaryRow } from './summary-row.tsx'
 import { readWaitingSummaries } from './read-summaries.ts'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 
 /** Sends changes from a file to the server. Answers how many of them it rejected; those are in the inbox then. */
 export type BringBack = (workspace: Workspace, changes: UnsentChanges) => Promise<ServerAnswer<number>>
@@ -37,18 +38,7 @@ export function ImportChanges({ bringBack }: { bringBack: BringBack }) {
   const close = () => setChosen(undefined)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('File of changes')}
-        accept=".txt,text/plain"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          currentTarget.value = ''
-          if (file) void readFile(workspace, file).then(setChosen)
-        }}
-      />
+      <FileInput ref={input} label={t('File of changes')} accept=".txt,text/plain" onFile={(file) => void readFile(workspace, file).then(setChosen)} />
       <Menu
         align="end"
         target={<IconButton icon={MoreIcon} label={t('More')} tall />}

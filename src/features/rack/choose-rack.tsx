@@ -12,10 +12,10 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ScannerReady } from '#src/workspace/scan/scanner-ready.tsx'
 import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
-import { ChosenFile } from './chosen-file.tsx'
 import { findRack } from './find-rack.ts'
 import { rackProblemText } from './rack-problems.ts'
 import { readRackCodes } from './read-rack-picture.ts'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 
 export interface ChooseRackProps {
   /** With the picture, if it was found by that. */
@@ -80,7 +80,7 @@ export function ChooseRack({ onChoose }: ChooseRackProps) {
         </Button>
       </div>
       {/* Without `capture`, so that the tablet offers both its camera and its photos. */}
-      <ChosenFile ref={pictures} label={t('Picture of a rack')} accept="image/*" onFile={(picture) => void takePicture(picture)} />
+      <FileInput ref={pictures} label={t('Picture of a rack')} accept="image/*" onFile={(picture) => void takePicture(picture)} />
     </div>
   )
 }

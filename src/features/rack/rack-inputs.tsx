@@ -6,7 +6,7 @@ import { CameraIcon, MoreIcon, PictureIcon, RefreshIcon, SwapIcon } from '#src/u
 import { DocumentIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { ChosenFile } from './chosen-file.tsx'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 import classes from './rack.module.css'
 
 export interface RackInputsProps {
@@ -66,8 +66,8 @@ export function RackInputs({ label, isFirst, isReading, view, onView, onStartOve
         />
       )}
       {/* Without `capture`, so that the tablet offers both its camera and its photos. */}
-      <ChosenFile ref={pictures} label={t('Picture of a rack')} accept="image/*" onFile={onPicture} />
-      <ChosenFile ref={files} label={t('CSV file of a rack scanner')} accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values" onFile={onFile} />
+      <FileInput ref={pictures} label={t('Picture of a rack')} accept="image/*" onFile={onPicture} />
+      <FileInput ref={files} label={t('CSV file of a rack scanner')} accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values" onFile={onFile} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Menu } from '#src/ui/menus/menu.tsx'
 import { MoreIcon, CameraIcon, KeyboardIcon, PasteIcon, PictureIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useScanInputs } from './use-scan-inputs.ts'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 import classes from './scan-frame.module.css'
 
 export interface ScanInputMethodsProps {
@@ -55,19 +56,7 @@ export function ScanInputMethods({ isCameraOn, onCamera, onType }: ScanInputMeth
         </>
       )}
       {/* Without `capture`, so that the tablet offers both its camera and its photos. */}
-      <input
-        ref={files}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('Picture of a code')}
-        onChange={({ currentTarget }) => {
-          const [picture] = currentTarget.files ?? []
-          if (picture) inputs.picture(picture)
-          // So that the same picture can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={files} label={t('Picture of a code')} accept="image/*" onFile={inputs.picture} />
     </div>
   )
 }

@@ -13,7 +13,6 @@ export interface ConflictingTextsProps {
   sample: SampleRow
   /** As `sample.edit` names it. */
   field: string
-  /** Its label. */
   fieldLabel: string
   onSettled?: () => void
 }

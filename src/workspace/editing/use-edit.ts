@@ -8,7 +8,6 @@ declare const made: unique symbol
 export interface Edit<Value> {
   readonly [made]: true
   readonly isOpen: boolean
-  /** The current value. */
   readonly current: Value
   readonly draft: Value
   /** What the person saw when they started: the `was` of the mutation. */

@@ -5,7 +5,7 @@ import { CameraIcon, PictureIcon } from '#src/ui/icons/icons.ts'
 import { AttachmentIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu, type MenuItem, type MenuProps } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { FileInput } from './file-input.tsx'
+import { FilePicker } from './file-picker.tsx'
 
 interface AddButtonProps {
   variant?: ButtonVariant | undefined
@@ -28,7 +28,7 @@ export function FileButton({ variant, onFiles }: AddButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <FileInput ref={input} picks="files" label={t('Files to add')} onFiles={onFiles} />
+      <FilePicker ref={input} picks="files" label={t('Files to add')} onFiles={onFiles} />
       <Button variant={variant} icon={AttachmentIcon} onClick={() => input.current?.click()}>
         {t('File')}
       </Button>
@@ -43,7 +43,7 @@ export function AttachButton({ label, onFiles }: { label: string; onFiles: AddBu
   const inputs = (
     <>
       {photos.inputs}
-      <FileInput ref={files} picks="files" label={t('Files to add')} onFiles={onFiles} />
+      <FilePicker ref={files} picks="files" label={t('Files to add')} onFiles={onFiles} />
     </>
   )
   const chooseFiles = { id: 'files', label: t('Choose files'), icon: AttachmentIcon, onSelect: () => files.current?.click() }
@@ -76,8 +76,8 @@ function usePhotoItems(onFiles: AddButtonProps['onFiles']): { inputs: ReactNode;
   return {
     inputs: (
       <>
-        <FileInput ref={camera} picks="camera" label={t('Photo to add')} onFiles={onFiles} />
-        <FileInput ref={pictures} picks="pictures" label={t('Pictures to add')} onFiles={onFiles} />
+        <FilePicker ref={camera} picks="camera" label={t('Photo to add')} onFiles={onFiles} />
+        <FilePicker ref={pictures} picks="pictures" label={t('Pictures to add')} onFiles={onFiles} />
       </>
     ),
     items: [

@@ -18,6 +18,7 @@ import { ElnError } from './eln-error.ts'
 import { importExperiments, stepsOf, type Imported } from './import-experiments.ts'
 import { planImport, type ImportPlan } from './plan-import.ts'
 import { PlannedList } from './planned-list.tsx'
+import { FileInput } from '#src/ui/fields/file-input.tsx'
 
 type State =
   | { readonly kind: 'empty' }
@@ -92,18 +93,7 @@ export function ImportDialog({ study, onClose }: ImportDialogProps) {
         </>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".eln,application/vnd.eln+zip,application/zip"
-        aria-label={t('Choose a file')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) void read(file)
-        }}
-      />
+      <FileInput ref={input} label={t('Choose a file')} accept=".eln,application/vnd.eln+zip,application/zip" onFile={(file) => void read(file)} />
       <div className="stack" aria-live="polite">
         {state.kind === 'empty' && (
           <p>{t('Choose an .eln file, which most electronic notebooks can export. You see what becomes of it before anything is saved.')}</p>

@@ -26,6 +26,5 @@ const looks: Readonly<Record<SectionType, SectionLook>> = {
 export const sectionLook = (type: string): SectionLook =>
   Object.hasOwn(looks, type) ? looks[type as SectionType] : { text: msg('Section'), icon: PackageIcon }
 
-/** The types that are texts. */
 export const textTypes = ['PARAGRAPH', 'COMMENT'] as const
 export type TextType = (typeof textTypes)[number]

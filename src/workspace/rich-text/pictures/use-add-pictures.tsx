@@ -4,7 +4,7 @@ import { isPermitted } from '#domain/permission.ts'
 import { cleanFileName } from '#domain/rules/files/file-name.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
-import { FileInput } from '#src/workspace/files/file-input.tsx'
+import { FilePicker } from '#src/workspace/files/file-picker.tsx'
 import { useAddFiles, type FileTarget } from '#src/workspace/files/use-add-files.tsx'
 import type { PictureInputs } from './picture-menu.tsx'
 import { insertPicture } from './picture.ts'
@@ -41,8 +41,8 @@ export function useAddPictures(editor: Editor | undefined, target: FileTarget): 
     inputs: { takePhoto: () => camera.current?.click(), choosePictures: () => pictures.current?.click() },
     fields: (
       <>
-        <FileInput ref={camera} picks="camera" label={t('Photo to add')} onFiles={addHere} />
-        <FileInput ref={pictures} picks="pictures" label={t('Pictures to add')} onFiles={addHere} />
+        <FilePicker ref={camera} picks="camera" label={t('Photo to add')} onFiles={addHere} />
+        <FilePicker ref={pictures} picks="pictures" label={t('Pictures to add')} onFiles={addHere} />
         {progress}
       </>
     ),
