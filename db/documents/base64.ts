@@ -8,7 +8,7 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** With a loop: a document has thousands of updates, and `Uint8Array.from` takes thirty times as long. */
-export function fromBase64(text: string): Uint8Array {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)
   for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)

@@ -4,4 +4,4 @@ import { fromBase64, toBase64 } from './base64.ts'
 export const toBase64url = (bytes: Uint8Array | ArrayBuffer): string =>
   toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')))
+export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))

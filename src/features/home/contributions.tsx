@@ -11,7 +11,7 @@ export const contributions: Contributions = {
   homeCards: [
     { id: 'first-steps', order: 10, column: 'start', Card: lazyComponent(async () => (await import('./first-steps.tsx')).FirstSteps) },
     { id: 'needs-you', order: 20, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).NeedsYou) },
-    { id: 'go-on', order: 30, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).GoOn) },
+    { id: 'recently-opened', order: 30, column: 'start', Card: lazyComponent(async () => (await import('./home-cards.ts')).RecentlyOpened) },
     { id: 'expires', order: 10, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Expires) },
     { id: 'freezers', order: 20, column: 'end', Card: lazyComponent(async () => (await import('./home-cards.ts')).Freezers) },
   ],

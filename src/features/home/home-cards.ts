@@ -1,5 +1,5 @@
 // One chunk, because the cards are shown together; only a group without samples needs the first steps.
 export { Expires } from './expires.tsx'
 export { Freezers } from './freezers.tsx'
-export { GoOn } from './go-on.tsx'
+export { RecentlyOpened } from './recently-opened.tsx'
 export { NeedsYou } from './needs-you.tsx'

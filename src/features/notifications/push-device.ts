@@ -1,4 +1,5 @@
 import type { PushSubscriptionKeys } from '#domain/wire/accounts/notification-channels.ts'
+import { toBase64url } from '#db/documents/base64url.ts'
 
 /** Whether this browser can show push messages. On an iPad, only an installed app can. */
 export type PushSupport = 'none' | 'denied' | 'ready'
@@ -16,10 +17,10 @@ export async function subscribe(serverKey: string): Promise<PushSubscriptionKeys
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = (await registration())!
   const known = await pushManager.getSubscription()
-  const isUsable = known !== null && toBase64Url(known.options.applicationServerKey) === serverKey
+  const isUsable = known !== null && keyText(known.options.applicationServerKey) === serverKey
   if (known && !isUsable) await known.unsubscribe()
   const subscription = known && isUsable ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
-  const [p256dh, auth] = [toBase64Url(subscription.getKey('p256dh')), toBase64Url(subscription.getKey('auth'))]
+  const [p256dh, auth] = [keyText(subscription.getKey('p256dh')), keyText(subscription.getKey('auth'))]
   return { endpoint: subscription.endpoint, p256dh, auth }
 }
 
@@ -28,8 +29,4 @@ export async function unsubscribe(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-const toBase64Url = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+const keyText = (key: ArrayBuffer | null): string => toBase64url(key ?? new ArrayBuffer(0))

@@ -1,14 +1,14 @@
 import { isRowKey, parseRowKey, rowKey } from '#domain/dependency-keys.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { QueuedMutation } from '#db/disk.ts'
-import { readServerRows } from '#db/queries/server-rows.ts'
+import { readBaseRows } from '#db/queries/base-rows.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { summarizeMutations, type MutationSummary, type KnownRows, type KnownSample } from './summarize-mutations.ts'
 
 /** Of the mutations that are waiting, in order: the first one on a sample begins with what the server has. */
 export async function readWaitingSummaries(workspace: Workspace, queue: readonly QueuedMutation[]): Promise<readonly MutationSummary[]> {
   const sampleKeys = queue.flatMap(({ about }) => about.filter((key) => isRowKey(key) && parseRowKey(key).entity === 'samples'))
-  const before = await readServerRows<SampleRow>(workspace, [...new Set(sampleKeys)])
+  const before = await readBaseRows<SampleRow>(workspace, [...new Set(sampleKeys)])
   const { samples, ...known } = await readKnownRows(
     workspace,
     queue,

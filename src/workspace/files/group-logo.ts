@@ -1,3 +1,4 @@
+import { fromBase64 } from '#db/documents/base64.ts'
 import { dropPreview, groupLogoId, keepPreview, readPreview } from '#db/files/previews.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { ServerReads } from '#src/workspace/data/server-reads.ts'
@@ -14,8 +15,7 @@ export async function keepGroupLogo(workspace: Workspace, serverReads: ServerRea
   const { logo } = answer.value
   if (!logo) return dropPreview(workspace, groupLogoId)
   const { mediaType, width, height, picture } = logo
-  const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
-  await keepPreview(workspace, { id: groupLogoId, mediaType, width, height, bytes, madeAt: Date.now() })
+  await keepPreview(workspace, { id: groupLogoId, mediaType, width, height, bytes: fromBase64(picture), madeAt: Date.now() })
 }
 
 /** As it was when the server was last asked. */

@@ -3,6 +3,7 @@ import { readSectionHtml } from '#domain/rules/addons/section-texts.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { PrintedBlock, PrintedPicture } from '#domain/printed-document.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
+import { fromBase64 } from '#db/documents/base64.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { readAddonHere } from '#src/workspace/addons/addons-here.ts'
@@ -47,7 +48,7 @@ function picturesIn(html: string): PrintedBlock[] {
 
 function readBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return fromBase64(text)
   } catch {
     return undefined
   }

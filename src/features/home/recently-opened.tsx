@@ -18,7 +18,7 @@ import { useBoxContents, type BoxContents } from '#src/workspace/storage/box-con
 import { layOutBox } from '#src/workspace/storage/box-layout.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import classes from './go-on.module.css'
+import classes from './recently-opened.module.css'
 
 const shown = 3
 
@@ -33,7 +33,7 @@ interface Opened {
 }
 
 /** The boxes, samples and experiments that were opened last on this device. */
-export function GoOn() {
+export function RecentlyOpened() {
   const types = useSampleTypes()
   const opened = useLive(async (workspace): Promise<Opened[]> => {
     const visits = await readVisits(workspace)
