@@ -1,22 +1,21 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { parseAmount, unitNames } from '#domain/rules/samples/amount.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { readProducts } from '#db/queries/supplies.ts'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createProductChange } from '#src/workspace/mutations/supplies/create-product.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { CurrencyField } from '#src/workspace/supplies/currency-field.tsx'
-import { gtinOfScan } from '#src/workspace/supplies/gtin-of-scan.ts'
+import { gtinOfScan } from './gtin-of-scan.ts'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 
 export interface NewProductDialogProps {
@@ -30,8 +29,7 @@ const empty = { name: '', supplier: '', catalogNumber: '', containers: '1', amou
 
 /** What is needed to request a product; the rest is added on its page. */
 export function NewProductDialog({ gtin = '', onClose, onCreated }: NewProductDialogProps) {
-  const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate('products')
   const products = useLive(readProducts, [])
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('New product'),
@@ -43,22 +41,18 @@ export function NewProductDialog({ gtin = '', onClose, onCreated }: NewProductDi
       price: optionalNumber(price) === undefined ? t('Enter a number.') : null,
       currency: price.trim() && !currency ? t(deviceErrors['price.currency-missing'].message) : null,
     }),
-    onSave: () => create(),
+    onSave: () => saveNew(),
   })
-  const create = async () => {
-    try {
-      const id = await takeId(workspace.disk, 'products')
-      const { containers, amount, price, gtin: code, currency, ...texts } = draft
-      const cost = optionalNumber(price) ?? null
-      const values = { containers: Number(containers), amount: parseAmount(amount) ?? 0, price: cost, currency, gtin: code.trim() || null }
-      const rest = { sampleName: '', hazards: '', storageNote: '', note: '', barcode: null, sampleTypeId: null, expiresAfter: null, lowAmount: null }
-      if (!(await mutate(createProductChange({ id, ...texts, ...values, ...rest })))) return
-      release()
-      onClose()
-      onCreated(id)
-    } catch (error) {
-      showRefusal(error)
-    }
+  const saveNew = async () => {
+    const { containers, amount, price, gtin: code, currency, ...texts } = draft
+    const cost = optionalNumber(price) ?? null
+    const values = { containers: Number(containers), amount: parseAmount(amount) ?? 0, price: cost, currency, gtin: code.trim() || null }
+    const rest = { sampleName: '', hazards: '', storageNote: '', note: '', barcode: null, sampleTypeId: null, expiresAfter: null, lowAmount: null }
+    const id = await create((newId) => createProductChange({ id: newId, ...texts, ...values, ...rest }))
+    if (id === undefined) return
+    release()
+    onClose()
+    onCreated(id)
   }
   useScanHandler((code) => set('gtin', gtinOfScan(code)))
   const suppliers = products?.map(({ supplier }) => supplier).filter(Boolean) ?? []

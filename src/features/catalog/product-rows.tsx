@@ -12,7 +12,7 @@ import { editProductChange, type ProductTexts } from '#src/workspace/mutations/s
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { gtinOfScan } from '#src/workspace/supplies/gtin-of-scan.ts'
+import { gtinOfScan } from './gtin-of-scan.ts'
 import { optionalNumber } from '#src/workspace/supplies/number-input.ts'
 
 interface RowProps<Field> {

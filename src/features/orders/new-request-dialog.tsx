@@ -5,7 +5,6 @@ import { msg } from '#domain/message.ts'
 import { openFor } from '#domain/rules/supplies/same-thing.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readBudgets, readOrders, readProducts } from '#db/queries/supplies.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
@@ -18,7 +17,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { requestOrderChange } from '#src/workspace/mutations/supplies/request-order.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
@@ -73,7 +72,7 @@ interface RequestFormProps extends NewRequestDialogProps {
 
 function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClose, products, orders, budgets, members }: RequestFormProps) {
   const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate('orderItems')
   const resolve = useResolveScan()
   const known = products.find(({ id }) => id === productId)
   const lastOwn = orders.find(({ requestedBy }) => requestedBy === workspace.userId)
@@ -99,7 +98,7 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
       price: optionalNumber(form.price) === undefined ? t('Enter a number.') : null,
       currency: form.price.trim() && !form.currency ? t(deviceErrors['price.currency-missing'].message) : null,
     }),
-    onSave: () => request(),
+    onSave: () => saveNew(),
   })
   const chosen = products.find(({ id }) => String(id) === draft.product)
   // Of a pack, or of a tube of the product.
@@ -113,18 +112,15 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
     else showToast({ message: t('No product in the catalog has this code.'), tone: 'bad' })
   }
   useScanHandler((text) => void handleScan(text))
-  const request = async () => {
-    try {
-      const id = await takeId(workspace.disk, 'orderItems')
-      const { product: _, quantity, price, ...rest } = draft
-      const what = chosen ? { productId: chosen.id, name: chosen.name } : { productId: null, name: draft.name }
-      const input = { ...rest, ...what, id, quantity: Number(quantity), price: optionalNumber(price) ?? null, sampleId: sampleId ?? null }
-      if (!(await mutate(requestOrderChange(input)))) return
-      release()
-      onClose()
-    } catch (error) {
-      showRefusal(error)
-    }
+  const saveNew = async () => {
+    const { product: _, quantity, price, ...rest } = draft
+    const what = chosen ? { productId: chosen.id, name: chosen.name } : { productId: null, name: draft.name }
+    const id = await create((newId) =>
+      requestOrderChange({ ...rest, ...what, id: newId, quantity: Number(quantity), price: optionalNumber(price) ?? null, sampleId: sampleId ?? null }),
+    )
+    if (id === undefined) return
+    release()
+    onClose()
   }
   const open = openFor(orders, { productId: chosen?.id ?? null, name: chosen?.name ?? draft.name })
   const costCenters = [...budgets.map(({ costCenter }) => costCenter), ...orders.map(({ costCenter }) => costCenter)].filter(Boolean)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overlaps } from '#domain/rules/equipment/booking-span.ts'
 import { brokenRule } from '#domain/rules/equipment/bookings.ts'
 import { makeEquipment } from '#tests/harness/equipment.ts'
-import { startOf, startText } from '#src/workspace/equipment/booking-start.ts'
+import { startOf, startText } from '#src/features/equipment/bookings/booking-start.ts'
 import { hoursIn, labDay, momentOf, wholeDay } from '#src/workspace/equipment/days.ts'
 import { openTimes } from '#src/workspace/equipment/free-times.ts'
 

@@ -1,7 +1,6 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { readTemplates } from '#db/queries/notebook.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -13,7 +12,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 import { useStudyOptions, type StudyOption } from './study-options.ts'
 
 export interface NewExperimentDialogProps {
@@ -64,7 +63,7 @@ const noTemplate = ''
 
 function NewExperimentForm({ studyId, templateId, studies, templates, onClose, onCreated }: NewExperimentFormProps) {
   const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate('experiments')
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<{ name: string; study: string | null; template: string }>({
     label: t('New experiment'),
     initial: {
@@ -77,22 +76,20 @@ function NewExperimentForm({ studyId, templateId, studies, templates, onClose, o
       name: name.trim() ? null : t(deviceErrors['experiment.name-missing'].message),
       study: study === null ? t('Choose a study.') : null,
     }),
-    onSave: () => create(),
+    onSave: () => saveNew(),
   })
-  const create = async () => {
-    try {
+  const saveNew = async () => {
+    const id = await create(async (newId) => {
       const sections =
         draft.template === noTemplate
           ? []
           : await (await import('#src/features/notebook/templates/copy-sections.ts')).copySections(workspace, Number(draft.template))
-      const id = await takeId(workspace.disk, 'experiments')
-      if (!(await mutate(createExperimentChange({ id, studyId: Number(draft.study), name: draft.name }, sections)))) return
-      release()
-      onClose()
-      onCreated(id)
-    } catch (error) {
-      showRefusal(error)
-    }
+      return createExperimentChange({ id: newId, studyId: Number(draft.study), name: draft.name }, sections)
+    })
+    if (id === undefined) return
+    release()
+    onClose()
+    onCreated(id)
   }
   return (
     <DraftDialog title={t('New experiment')} action={t('Create experiment')} form={{ save, leave, fieldsRef }} onClose={onClose}>

@@ -1,16 +1,14 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createProjectChange } from '#src/workspace/mutations/notebook/create-project.ts'
 import { createStudyChange } from '#src/workspace/mutations/notebook/create-study.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 
 export interface NewProjectDialogProps {
   /** A study in this project, or a project if there is none. */
@@ -21,26 +19,22 @@ export interface NewProjectDialogProps {
 
 /** A new project, or a new study in one. */
 export function NewProjectDialog({ project, onClose, onCreated }: NewProjectDialogProps) {
-  const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate(project ? 'studies' : 'projects')
   const title = project ? t('New study in {name}', { name: project.name }) : t('New project')
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: title,
     initial: { name: '', description: '' },
     validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors[project ? 'study.name-missing' : 'project.name-missing'].message) }),
-    onSave: () => create(),
+    onSave: () => saveNew(),
   })
-  const create = async () => {
-    try {
-      const id = await takeId(workspace.disk, project ? 'studies' : 'projects')
-      const change = project ? createStudyChange({ id, projectId: project.id, ...draft }) : createProjectChange({ id, ...draft })
-      if (!(await mutate(change))) return
-      release()
-      onClose()
-      onCreated(id)
-    } catch (error) {
-      showRefusal(error)
-    }
+  const saveNew = async () => {
+    const id = await create((newId) =>
+      project ? createStudyChange({ id: newId, projectId: project.id, ...draft }) : createProjectChange({ id: newId, ...draft }),
+    )
+    if (id === undefined) return
+    release()
+    onClose()
+    onCreated(id)
   }
   return (
     <DraftDialog title={title} action={project ? t('Create study') : t('Create project')} form={{ save, leave, fieldsRef }} onClose={onClose}>

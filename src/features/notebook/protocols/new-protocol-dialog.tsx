@@ -1,14 +1,12 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createProtocolChange } from '#src/workspace/mutations/protocols/create-protocol.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 import { readCategoryCookie, writeCategoryCookie } from './category-cookie.ts'
 
 export interface NewProtocolDialogProps {
@@ -18,25 +16,20 @@ export interface NewProtocolDialogProps {
 }
 
 export function NewProtocolDialog({ categories, onClose, onCreated }: NewProtocolDialogProps) {
-  const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate('protocols')
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('New protocol'),
     initial: { name: '', category: readCategoryCookie() ?? '' },
     validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors['protocol.name-missing'].message) }),
-    onSave: () => create(),
+    onSave: () => saveNew(),
   })
-  const create = async () => {
-    try {
-      const id = await takeId(workspace.disk, 'protocols')
-      if (!(await mutate(createProtocolChange({ id, ...draft, description: '' })))) return
-      if (draft.category.trim()) writeCategoryCookie(draft.category.trim())
-      release()
-      onClose()
-      onCreated(id)
-    } catch (error) {
-      showRefusal(error)
-    }
+  const saveNew = async () => {
+    const id = await create((newId) => createProtocolChange({ id: newId, ...draft, description: '' }))
+    if (id === undefined) return
+    if (draft.category.trim()) writeCategoryCookie(draft.category.trim())
+    release()
+    onClose()
+    onCreated(id)
   }
   return (
     <DraftDialog title={t('New protocol')} action={t('Create protocol')} form={{ save, leave, fieldsRef }} onClose={onClose}>

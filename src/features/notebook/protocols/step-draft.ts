@@ -2,7 +2,7 @@ import type { ProtocolStep, ProtocolVariable } from '#domain/entities/protocol-v
 import { protocolLimits } from '#domain/protocol-limits.ts'
 import { secondsIn } from '#domain/rules/protocols/duration.ts'
 import { randomId } from '#db/random-id.ts'
-import { timerText } from '#src/workspace/format/timer-text.ts'
+import { timerText } from '#src/features/notebook/procedure/timer-text.ts'
 
 /** A step as it is typed. */
 export interface StepDraft {

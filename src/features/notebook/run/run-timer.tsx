@@ -5,7 +5,7 @@ import { PauseIcon, PlayIcon, PlusIcon, SoundIcon } from '#src/ui/icons/more-ico
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useServerTime } from '#src/workspace/device/use-server-time.ts'
 import { timeText } from '#src/workspace/format/dates.ts'
-import { timerText } from '#src/workspace/format/timer-text.ts'
+import { timerText } from '#src/features/notebook/procedure/timer-text.ts'
 import { addStepTimeChange } from '#src/workspace/mutations/notebook/add-step-time.ts'
 import { runStepTimerChange } from '#src/workspace/mutations/notebook/run-step-timer.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'

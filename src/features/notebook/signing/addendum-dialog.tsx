@@ -1,7 +1,6 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { limits } from '#domain/limits.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -12,12 +11,12 @@ import { createAddendumChange } from '#src/workspace/mutations/notebook/create-e
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { textSections } from '#src/workspace/notebook/text-sections.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 
 /** An experiment that adds to a signed one. Its first section says why it is needed. */
 export function AddendumDialog({ experiment, onClose }: { experiment: ExperimentRow; onClose: () => void }) {
   const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate('experiments')
   const navigate = useNavigate()
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('Addendum'),
@@ -27,19 +26,17 @@ export function AddendumDialog({ experiment, onClose }: { experiment: Experiment
       name: name.trim() ? null : t(deviceErrors['experiment.name-missing'].message),
       reason: reason.trim() ? null : t('Enter a reason for the addendum.'),
     }),
-    onSave: () => create(),
+    onSave: () => saveNew(),
   })
-  const create = async () => {
-    try {
-      const id = await takeId(workspace.disk, 'experiments')
+  const saveNew = async () => {
+    const id = await create(async (newId) => {
       const sections = await textSections(workspace, [{ name: t('Reason'), lines: draft.reason.trim().split('\n') }])
-      if (!(await mutate(createAddendumChange(experiment, { id, name: draft.name }, sections)))) return
-      release()
-      onClose()
-      navigate(addresses.experiment(id))
-    } catch (error) {
-      showRefusal(error)
-    }
+      return createAddendumChange(experiment, { id: newId, name: draft.name }, sections)
+    })
+    if (id === undefined) return
+    release()
+    onClose()
+    navigate(addresses.experiment(id))
   }
   return (
     <DraftDialog title={t('Write addendum')} action={t('Create addendum')} form={{ save, leave, fieldsRef }} onClose={onClose}>

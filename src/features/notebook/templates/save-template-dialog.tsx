@@ -1,6 +1,5 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
@@ -9,31 +8,29 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 
 /** Makes a template of an experiment: its sections as they are now. */
 export function SaveTemplateDialog({ experiment, onClose }: { experiment: ExperimentRow; onClose: () => void }) {
   const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate('experiments')
   const navigate = useNavigate()
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('Save as template'),
     initial: { name: experiment.name },
     validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors['experiment.name-missing'].message) }),
-    onSave: () => create(),
+    onSave: () => saveNew(),
   })
-  const create = async () => {
-    try {
+  const saveNew = async () => {
+    const id = await create(async (newId) => {
       const { copySections } = await import('./copy-sections.ts')
       const sections = await copySections(workspace, experiment.id)
-      const id = await takeId(workspace.disk, 'experiments')
-      if (!(await mutate(createExperimentChange({ id, studyId: experiment.studyId, name: draft.name, isTemplate: true }, sections)))) return
-      release()
-      onClose()
-      navigate(addresses.experiment(id))
-    } catch (error) {
-      showRefusal(error)
-    }
+      return createExperimentChange({ id: newId, studyId: experiment.studyId, name: draft.name, isTemplate: true }, sections)
+    })
+    if (id === undefined) return
+    release()
+    onClose()
+    navigate(addresses.experiment(id))
   }
   return (
     <DraftDialog title={t('Save as template')} action={t('Create template')} form={{ save, leave, fieldsRef }} onClose={onClose}>

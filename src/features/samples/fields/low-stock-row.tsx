@@ -7,7 +7,7 @@ import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { setLowStockChange } from '#src/workspace/mutations/samples/set-low-stock.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+import { useSampleAuthor } from '#src/features/samples/use-sample-author.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 
 const parseLowAmount = (text: string): number | null => parseAmount(text) ?? null

@@ -11,7 +11,7 @@ import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { editSampleChange, removeOwnFieldChange } from '#src/workspace/mutations/samples/edit-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+import { useSampleAuthor } from '#src/features/samples/use-sample-author.ts'
 import { SampleFieldValue } from '#src/workspace/samples/sample-field-value.tsx'
 
 export interface SampleFieldRowProps {

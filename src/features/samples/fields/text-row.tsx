@@ -11,7 +11,7 @@ import { dayText } from '#src/workspace/format/dates.ts'
 import { editSampleChange } from '#src/workspace/mutations/samples/edit-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+import { useSampleAuthor } from '#src/features/samples/use-sample-author.ts'
 
 export interface TextRowProps {
   sample: SampleRow

@@ -1,7 +1,6 @@
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { msg, type Message } from '#domain/message.ts'
-import { takeId } from '#db/queue/leases.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -9,10 +8,9 @@ import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { createLayerChange } from '#src/workspace/mutations/storage/create-layer.ts'
-import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useCreate } from '#src/workspace/saving/use-create.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { GridFields, parseSides } from './layer-edit-dialog.tsx'
 
 type NewKind = Exclude<StorageLayerKind, 'unit'>
@@ -47,8 +45,7 @@ export function NewLayerDialog({ opened, ...rest }: NewLayerDialogProps) {
 
 /** A new compartment inside another, with its final barcode at once. */
 function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 'opened'>) {
-  const { workspace } = useWorkspace()
-  const mutate = useMutate()
+  const create = useCreate('storageLayers')
   const { draft, set, change, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('New compartment'),
     initial: newLayer,
@@ -57,26 +54,21 @@ function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 
       name: name.trim() ? null : t(deviceErrors['layer.name-missing'].message),
       rows: gridOf(kind) ? null : t(deviceErrors['layer.grid-invalid'].message),
     }),
-    onSave: () => create(),
+    onSave: () => saveNew(),
   })
   const { name, preset, altBarcode, rows: height, columns: width } = draft
   const takeCode = (code: string) => set('altBarcode', code)
   useScanHandler(takeCode)
-  const create = async () => {
+  const saveNew = async () => {
     const grid = gridOf(draft)
     const chosen = presets[preset]
     if (!chosen || !grid) return
-    try {
-      const id = await takeId(workspace.disk, 'storageLayers')
-      const { kind, rows, columns } = { ...chosen, ...grid }
-      const layer = { id, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }
-      if (!(await mutate(createLayerChange(layer, parent)))) return
-      release()
-      onClose()
-      onCreated(id)
-    } catch (error) {
-      showRefusal(error)
-    }
+    const { kind, rows, columns } = { ...chosen, ...grid }
+    const id = await create((newId) => createLayerChange({ id: newId, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }, parent))
+    if (id === undefined) return
+    release()
+    onClose()
+    onCreated(id)
   }
   return (
     <DraftDialog

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { valueText, withValues } from '#src/features/notebook/procedure/value-text.ts'
-import { timerText } from '#src/workspace/format/timer-text.ts'
+import { timerText } from '#src/features/notebook/procedure/timer-text.ts'
 import { makeVariable } from '#tests/harness/notebook.ts'
 
 test('values are written with their units, ratios with spaces, and a dash where there is none', () => {

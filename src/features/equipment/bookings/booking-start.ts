@@ -1,6 +1,6 @@
 import { isIsoDateTime } from '#src/ui/fields/date-text.ts'
 import { timeText } from '#src/workspace/format/dates.ts'
-import { dayOf, momentOf } from './days.ts'
+import { dayOf, momentOf } from '#src/workspace/equipment/days.ts'
 
 /** `2026-11-24 13:00`, as the date field has it. */
 export const startText = (at: number): string => `${dayOf(at)} ${timeText(at)}`
