@@ -134,8 +134,11 @@ test('the matrix asks for permissions of routes that exist', () => {
 /** The calls to each route: found on one engine, made on both. */
 const chosen = new Map<Route, readonly Call[]>()
 
-/** Of the second part, which takes most of the time: another one in each run. */
+/** Where everyone calls each route, and ids of another group are tried: another one in each run. */
 const engines = byTurns(['sqlite', 'postgres'] as const)
+
+/** Who may is decided before a route asks its database: on the other one, those call who get most of a route to run, and one who gets least. */
+const isOnBoth = ({ role, isOrganizationAdministrator }: Caller): boolean => role === 'Administrator' || role === 'Guest' || isOrganizationAdministrator
 
 describeServer('each role and each route', (lab, engine) => {
   let fuzzed: FuzzLab
@@ -206,7 +209,7 @@ describeServer('each role and each route', (lab, engine) => {
     // What calls have changed by then, so that those to this route find what they name.
     if (route.method !== 'GET') await fuzzed.restore()
     let answered = 0
-    for (const caller of callers) {
+    for (const caller of engines.includes(engine) ? callers : callers.filter(isOnBoth)) {
       const standing = standingOf(caller)
       const right = rightOf(route, standing)
       for (const call of calls) {
