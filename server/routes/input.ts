@@ -126,8 +126,13 @@ export const wireNumber = z.pipe(
 /** A date, or a time of which the date counts; empty for none. The command checks the date itself. */
 export const wireDate = z.pipe(
   z.nullable(plainText(limits.name.longest)),
-  z.transform((text) => (text ?? '').replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1')),
+  z.transform((text) => (text ?? '').replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1')),
 )
+
+const toTheMinute = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d):\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/
+
+/** A date and a time. Seconds and the time zone are left out: the time is that of a clock on the wall. */
+export const wallTime = (text: string): string => text.replace(toTheMinute, '$1')
 
 /** A filter that is empty asks for nothing. */
 export const unlessEmpty = <T>(schema: z.ZodMiniType<T>) =>

@@ -106,6 +106,10 @@ export const getValue = defineRoute({
   handler: (call, { params: { sampleId, sampleMetaId } }) => readValue(call, sampleId, sampleMetaId),
 })
 
+/** Whether a program says which value there will be: a change of the name alone keeps it. */
+const saysValue = ({ value, sampleIDs, fileIDs, samples, files }: WireValue): boolean =>
+  [value, sampleIDs, fileIDs, samples, files].some((sent) => sent !== undefined)
+
 /** PATCH /api/v1/samples/{sampleID}/meta/{sampleMetaID}: another value; a field of the sample itself takes another name, too. Answers `{}`. */
 export const patchValue = defineRoute({
   method: 'PATCH',
@@ -116,8 +120,8 @@ export const patchValue = defineRoute({
   refusals: [...valueRefusals, 'sample.value-gone'],
   async handler(call, { params: { sampleId, sampleMetaId }, body }) {
     await readForUpdate(call, sampleId)
-    await readValue(call, sampleId, sampleMetaId)
-    await setValue(call, sampleId, { ...body, sampleTypeMetaID: sampleMetaId })
+    const { value } = await readValue(call, sampleId, sampleMetaId)
+    await setValue(call, sampleId, { ...body, ...(!saysValue(body) && { value }), sampleTypeMetaID: sampleMetaId })
     return {}
   },
 })

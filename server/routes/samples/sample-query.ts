@@ -27,7 +27,16 @@ const quantity = unlessEmpty(
     z.transform((sent) => quantities[sent]!),
   ),
 )
-const amount = unlessEmpty(z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?(e-\d{1,2})?$/i)), z.transform(Number)))
+/** The least amount in the base unit, or `true` for samples of which a minimum is set and `false` for the others. */
+const amount = unlessEmpty(
+  z.union([
+    z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,15})?(e-\d{1,2})?$/i)), z.transform(Number)),
+    z.pipe(
+      z.enum(['true', 'false', 'True', 'False']),
+      z.transform((sent) => sent.toLowerCase() === 'true'),
+    ),
+  ]),
+)
 
 const value = plainText(limits.text.longest)
 /** `{"12":"RIPA"}` or `[{"sampleTypeMetaID":12,"value":"RIPA"}]`: whole values of custom fields, by the numbers of the fields. */
@@ -91,7 +100,7 @@ export function toFilter(query: SamplesQuery): SampleFilter {
     typeIds: query.sampleTypeID,
     isOut: query.checkedOut,
     quantity: query.quantityID,
-    leastAmount: query.minimumQuantityAmount,
+    ...(typeof query.minimumQuantityAmount === 'boolean' ? { hasMinimum: query.minimumQuantityAmount } : { leastAmount: query.minimumQuantityAmount }),
   }
 }
 

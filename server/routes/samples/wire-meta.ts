@@ -7,7 +7,7 @@ import { fieldTypes } from '#domain/rules/samples/sample-type-input.ts'
 import { normalizeFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
 import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { jsonOf, plainText, wireDate, wireId, wireIds } from '../input.ts'
+import { jsonOf, plainText, wallTime, wireDate, wireId, wireIds } from '../input.ts'
 import type { Call } from '../route.ts'
 import { idsIn, linkedIds } from './link-values.ts'
 
@@ -51,7 +51,9 @@ function storedValue(field: SampleField, { value, sampleIDs, fileIDs, samples, f
   return plainValue(field, value ?? '')
 }
 
-const plainValue = (field: SampleField, value: string): string => normalizeFieldValue(field, field.type === 'DATE' ? z.parse(wireDate, value) : value)
+const plainValue = (field: SampleField, value: string): string => normalizeFieldValue(field, sentFormats[field.type]?.(value.trim()) ?? value)
+
+const sentFormats: Partial<Record<SampleFieldType, (value: string) => string>> = { DATE: (value) => z.parse(wireDate, value), DATETIME: wallTime }
 
 /** What is to be written for values that a program has sent. */
 export interface PlannedValues {

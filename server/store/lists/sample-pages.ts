@@ -25,6 +25,8 @@ export interface SampleFilter {
   readonly quantity?: Quantity | undefined
   /** In the base unit of its quantity. */
   readonly leastAmount?: number | undefined
+  /** Whether it counts as low below some amount. */
+  readonly hasMinimum?: boolean | undefined
   /** Values of custom fields, by the numbers of the fields: all of them. */
   readonly values?: Readonly<Record<string, string>> | undefined
   readonly isPlaced?: boolean | undefined
@@ -64,6 +66,7 @@ export function conditionsOf(filter: SampleFilter): Condition[] {
     ...given(isOut, (value) => condition(`out_by is ${value ? 'not null' : 'null'}`)),
     ...given(quantity, (value) => isOneOf('unit', unitsOf(value))),
     ...given(leastAmount, (value) => condition(`${baseAmountSql} >= ?`, value)),
+    ...given(filter.hasMinimum, (value) => condition(`low_amount is ${value ? 'not null' : 'null'}`)),
     ...given(filter.values, (values) => Object.entries(values).map(([fieldId, value]) => hasValue(fieldId, value))),
     ...given(filter.isPlaced, (value) => condition(`layer_id is ${value ? 'not null' : 'null'}`)),
     ...given(filter.sectionId, (value) =>

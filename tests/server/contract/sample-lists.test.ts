@@ -39,7 +39,7 @@ describeServer('lists of samples', (lab) => {
     await lab.server.saveRows(
       group,
       'samples',
-      makeSample({ ...of, id: id(1), name: 'pUC19', layerId: id(2), position: 13, amount: 1.5, unit: 'mL', meta: { [id(7)]: 'pUC' } }),
+      makeSample({ ...of, id: id(1), name: 'pUC19', layerId: id(2), position: 13, amount: 1.5, lowAmount: 0.5, unit: 'mL', meta: { [id(7)]: 'pUC' } }),
       makeSample({ ...of, id: id(2), name: 'Élution buffer', sampleTypeId: id(2), amount: 20, unit: 'mg', altBarcode: `ELU-${group}`, note: 'from stock' }),
       makeSample({ ...of, id: id(3), name: 'pUC19 midi', parentId: id(1), seriesId: id(1), outBy: userId, outAt: noon, amount: 5, unit: 'µL' }),
       makeSample({ ...of, id: id(4), name: 'Old', archived: 1 }),
@@ -128,6 +128,8 @@ describeServer('lists of samples', (lab) => {
     ['?quantityID=3', [5]],
     ['?minimumQuantityAmount=0.001', [1, 2, 5]],
     ['?quantityID=1&minimumQuantityAmount=0.001', [1]],
+    ['?minimumQuantityAmount=true', [1]],
+    ['?minimumQuantityAmount=False', [2, 3, 5]],
     ['?$sort=name', [2, 1, 3, 5]],
     ['?$sort=sampleTypeID DESC,name DESC', [2, 5, 3, 1]],
     ['?filterByMinimumDate=2026-03-04', []],

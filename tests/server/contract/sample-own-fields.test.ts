@@ -52,12 +52,26 @@ describeServer('fields that a sample has besides those of its type', (lab) => {
     const one = `${path}/${String(number)}`
     expect(await program.json('PATCH', one, { key: 'Donor code', value: 'D-7' })).toEqual({ status: 200, body: {} })
     expect((await program.get(one)).body).toMatchObject({ key: 'Donor code', value: 'D-7', sampleMetaID: number })
+    expect(await program.json('PATCH', one, { key: 'Donor number' })).toEqual({ status: 200, body: {} })
+    expect((await program.get(one)).body).toMatchObject({ key: 'Donor number', value: 'D-7' })
+    await program.json('PATCH', one, { key: 'Donor code' })
     expect(await program.json('DELETE', one)).toEqual({ status: 200, body: {} })
     expect((await program.get(one)).status).toBe(404)
     expect(await readMeta(id)).toEqual([])
     // Under the same name, it can be of another kind then.
     expect(await program.json('POST', path, { key: 'Donor code', sampleDataType: 'NUMERIC', value: 7 })).toEqual({ status: 200, body: number })
     expect(await readMeta(id)).toMatchObject([{ key: 'Donor code', sampleDataType: 'NUMERIC', value: '7' }])
+  })
+
+  test.each([
+    ['DATETIME', '2026-03-04 02:07:00', '2026-03-04 02:07'],
+    ['DATETIME', '2026-03-04T02:07:00.000Z', '2026-03-04T02:07'],
+    ['DATETIME', '2026-03-04T02:07', '2026-03-04T02:07'],
+    ['DATE', '2026-03-04 00:00:00', '2026-03-04'],
+  ])('a %s is written as %s', async (sampleDataType, value, stored) => {
+    const { id } = await make()
+    expect((await program.json('POST', `samples/${id}/meta`, { key: 'Taken', sampleDataType, value })).status).toBe(200)
+    expect(await readMeta(id)).toMatchObject([{ key: 'Taken', value: stored }])
   })
 
   test('PATCH and updateSample.ashx take them as well, all values of a call or none', async () => {
