@@ -45,7 +45,13 @@ describeRoutes('sample types, series and barcodes for programs', (lab) => {
   })
 
   test('a new sample has the amount and the low-stock limit of its type, unless an amount is sent', async () => {
-    const defaults = { defaultUnit: 'MilliLiter', defaultQuantityAmount: 5, thresholdEnabled: true, defaultQuantityThreshold: 20, defaultThresholdAction: 'Notify' }
+    const defaults = {
+      defaultUnit: 'MilliLiter',
+      defaultQuantityAmount: 5,
+      thresholdEnabled: true,
+      defaultQuantityThreshold: 20,
+      defaultThresholdAction: 'Notify',
+    }
     const { body: id } = await administrator.json('POST', 'sampleTypes', { name: 'Medium', ...defaults })
     expect((await member.get(`sampleTypes/${id}`)).body).toMatchObject(defaults)
     const quantityOf = async (sent: object) => {
