@@ -52,10 +52,10 @@ describeRoutes('sample types, series and barcodes for programs', (lab) => {
       defaultQuantityThreshold: 20,
       defaultThresholdAction: 'Notify',
     }
-    const { body: id } = await administrator.json('POST', 'sampleTypes', { name: 'Medium', ...defaults })
+    const id = (await administrator.json('POST', 'sampleTypes', { name: 'Medium', ...defaults })).body as number
     expect((await member.get(`sampleTypes/${id}`)).body).toMatchObject(defaults)
     const quantityOf = async (sent: object) => {
-      const { body: sampleId } = await member.json('POST', 'samples', { name: 'DMEM', sampleTypeID: id, ...sent })
+      const sampleId = (await member.json('POST', 'samples', { name: 'DMEM', sampleTypeID: id, ...sent })).body as number
       return (await member.get(`samples/${sampleId}/quantity`)).body
     }
     const low = { thresholdAlertEnabled: true, thresholdPercentage: 20 }
