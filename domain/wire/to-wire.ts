@@ -94,6 +94,10 @@ export const toWireSeries = (row: SampleSeriesRow, samples: readonly Pick<Sample
   sampleSeriesID: row.id,
   name: row.name,
   barcode: toBarcode('series', row.id),
+  /** Nobody owns a series, and none warns when little is left. */
+  userID: 0,
+  creator: '',
+  threshold: 0,
   samples: samples.map(toWireLink),
   sampleIDs: samples.map(({ id }) => id),
 })

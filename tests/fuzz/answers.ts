@@ -42,6 +42,7 @@ import {
   sampleOrSeries,
   sampleType,
   series,
+  seriesWithSamples,
   statistics,
   storage,
   storageType,
@@ -64,7 +65,7 @@ import {
   fileInStorage,
   protocolCategory,
 } from './notebook-answers.ts'
-import { activeGroup, authInfo, authResponse, currentUser, group, protocol, task } from './people-answers.ts'
+import { activeGroup, authInfo, authResponse, currentUser, group, member, protocol, task } from './people-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
@@ -264,7 +265,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/experiments': page(experiment),
   'POST /api/v1/experiments': id,
   'GET /api/v1/experiments/:experimentId': experiment,
-  'GET /api/v1/experiments/:experimentId/collaborators': page(z.strictObject({ userID: id, firstName: z.string(), lastName: z.string() })),
+  'GET /api/v1/experiments/:experimentId/collaborators': page(member),
   'GET /api/v1/experiments/:experimentId/sections': page(section),
   'POST /api/v1/experiments/:experimentId/sections': id,
   'GET /api/v1/experiments/sections/:sectionId': section,
@@ -395,7 +396,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/supplies/orders/:sampleID': id,
   'PUT /api/v1/supplies/orders/:orderID': empty,
   'GET /api/v1/sampleTypes/:sampleTypeId/meta': page(field),
-  'GET /api/v1/sampleSeries/:seriesId': series,
+  'GET /api/v1/sampleSeries/:seriesId': seriesWithSamples,
   'PATCH /api/v1/sampleSeries/:seriesId': empty,
   'DELETE /api/v1/sampleSeries/:seriesId': empty,
   'POST /api/v1/sampleSeries/:seriesId/samples/add': empty,

@@ -88,9 +88,13 @@ export const series = z.strictObject({
   sampleSeriesID: id,
   name: text,
   barcode: text,
+  userID: idOrNone,
+  creator: text,
+  threshold: idOrNone,
   samples: z.array(link),
   sampleIDs: z.array(id),
 })
+export const seriesWithSamples = z.strictObject({ ...series.shape, samples: z.array(sample) })
 export const sampleOrSeries = z.union([
   z.strictObject({ type: z.literal('SAMPLE'), ...sampleShape }),
   z.strictObject({ type: z.literal('SERIES'), sampleID: z.literal(0), ...series.shape }),
@@ -160,7 +164,14 @@ export const storageLayerDefinition = z.strictObject({
   dimension: layer.shape.dimension,
 })
 
-export const location = z.strictObject({ storageLayerID: id, position: idOrNone, name: text, positionName: text })
+export const location = z.strictObject({
+  storageLayerID: id,
+  position: idOrNone,
+  name: text,
+  positionName: text,
+  barcode: text,
+  parent: z.nullable(z.looseObject({ storageLayerID: id })),
+})
 
 export const storageType = z.strictObject({
   storageTypeID: idOrNone,

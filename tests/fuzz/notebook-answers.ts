@@ -8,7 +8,7 @@ const texts = <const Name extends string>(...names: readonly Name[]) => Object.f
 
 const details = z.array(z.strictObject({ name: text, val: text }))
 export const project = z.strictObject({
-  ...texts('name', 'longName', 'description', 'notes', 'created'),
+  ...texts('name', 'longName', 'groupName', 'description', 'notes', 'created'),
   projectID: id,
   groupID: id,
   userID: id,
@@ -26,7 +26,7 @@ export const study = z.strictObject({
   deleted: z.boolean(),
   approve: z.enum(['NOTREQUIRED', 'BYSTUDYMANAGER']),
   experimentCount: idOrNone,
-  meta: details,
+  meta: z.array(z.strictObject({ ...texts('name', 'value', 'val', 'metaType'), studyMetaID: id, studyFileID: idOrNone, order: idOrNone })),
 })
 /** Of a file on a storage server. */
 export const storedThere = z.strictObject({
@@ -43,7 +43,7 @@ export const storedThere = z.strictObject({
   projectID: idOrNone,
 })
 export const experiment = z.strictObject({
-  ...texts('barcode', 'name', 'created', 'lastEditDate', 'status', 'statusChanged', 'signatureStatus'),
+  ...texts('barcode', 'name', 'description', 'notes', 'created', 'lastEditDate', 'status', 'statusChanged', 'signatureStatus'),
   experimentID: id,
   groupID: id,
   subgroupID: id,
@@ -51,6 +51,9 @@ export const experiment = z.strictObject({
   studyID: id,
   projectID: idOrNone,
   lastEditUserID: id,
+  workflowStepID: idOrNone,
+  dependencyExperimentID: idOrNone,
+  due: z.null(),
   experimentStatus: z.strictObject({ experimentStatusID: id, groupID: id, ...texts('color', 'status', 'experimentStatusType') }),
   deleted: z.boolean(),
   template: z.boolean(),

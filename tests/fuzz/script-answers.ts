@@ -25,6 +25,8 @@ const storageLog = z.strictObject({
   storageID: idOrNone,
   storageLayerID: idOrNone,
   userID: idOrNone,
+  firstName: text,
+  lastName: text,
   changed: text,
   action: z.enum(['CREATE', 'UPDATE', 'RENAME']),
   key: text,

@@ -53,6 +53,17 @@ export const toWireMember = (member: MemberRow, { name, role, email }: MemberFac
   permissions: toWirePermissions(member),
 })
 
+/** Someone who has left the group. */
+export const toWireFormerMember = (userID: number, name: MemberFacts['name']): ReturnType<typeof toWireMember> => ({
+  userID,
+  email: '',
+  firstName: name?.firstName ?? '',
+  lastName: name?.lastName ?? '',
+  fullName: name ? `${name.firstName} ${name.lastName}`.trim() : '',
+  role: '',
+  permissions: {},
+})
+
 /** A group is its own only subgroup. */
 export const toWireGroup = ({ groupId, name }: GroupSummary, created: string) => ({
   groupID: groupId,

@@ -23,6 +23,7 @@ export interface StorageChange {
   /** Feed version: a later one is larger. */
   readonly version: number
   readonly userId: number
+  readonly person: { readonly firstName: string; readonly lastName: string } | undefined
   readonly at: number
   readonly before: Row | null
   readonly after: Row | null
@@ -33,6 +34,8 @@ export interface StorageLog {
   readonly storageID: number
   readonly storageLayerID: number
   readonly userID: number
+  readonly firstName: string
+  readonly lastName: string
   readonly changed: string
   readonly action: 'CREATE' | 'UPDATE' | 'RENAME'
   readonly key: string
@@ -48,7 +51,7 @@ const fieldsOfRow = 100
 
 /** A line for each field that was changed; one line for the creation, with the name. */
 export function toStorageLogs(
-  { version, userId, at, before, after }: StorageChange,
+  { version, userId, person, at, before, after }: StorageChange,
   place: Pick<StorageLog, 'storageID' | 'storageLayerID'>,
   dateText: (at: number) => string,
 ): StorageLog[] {
@@ -58,6 +61,8 @@ export function toStorageLogs(
     storageLogID: version * fieldsOfRow + index,
     ...place,
     userID: userId,
+    firstName: person?.firstName ?? '',
+    lastName: person?.lastName ?? '',
     changed: dateText(at),
     action: before === null ? 'CREATE' : field === 'name' ? 'RENAME' : 'UPDATE',
     key: names[field]!,

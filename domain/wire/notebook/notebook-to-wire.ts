@@ -16,9 +16,10 @@ export type PersonNames = ReadonlyMap<number, { readonly firstName: string; read
 
 const nobody = { firstName: '', lastName: '' }
 
-export const toWireProject = (row: ProjectRow, groupId: number, studies: number) => ({
+export const toWireProject = (row: ProjectRow, group: { readonly groupId: number; readonly name: string }, studies: number) => ({
   projectID: row.id,
-  groupID: groupId,
+  groupID: group.groupId,
+  groupName: group.name,
   userID: row.ownerId,
   creatorID: row.ownerId,
   name: row.name,
@@ -51,7 +52,15 @@ export const toWireStudy = (row: StudyRow, groupId: number, experiments: number)
   deleted: row.archived === 1,
   approve: studyApprovals.find((approval) => approval === row.meta[approvalDetail]) ?? 'NOTREQUIRED',
   experimentCount: experiments,
-  meta: Object.entries(row.meta).map(([name, val]) => ({ name, val })),
+  meta: Object.entries(row.meta).map(([name, value], at) => ({
+    studyMetaID: at + 1,
+    metaType: 'TEXT' as const,
+    name,
+    value,
+    val: value,
+    studyFileID: 0,
+    order: at,
+  })),
 })
 
 const toWireStatus = (status: ExperimentStatus, groupId: number) => ({
@@ -72,6 +81,12 @@ export const toWireExperiment = (row: ExperimentRow, groupId: number, projectId:
   studyID: row.studyId,
   projectID: projectId,
   name: row.name,
+  /** Texts of an experiment are its sections. */
+  description: '',
+  notes: '',
+  workflowStepID: 0,
+  dependencyExperimentID: 0,
+  due: null,
   created: date(row.createdAt),
   lastEditDate: date(row.changedAt),
   lastEditUserID: row.changedBy,

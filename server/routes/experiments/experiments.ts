@@ -11,10 +11,12 @@ import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import { settableStatuses, type ExperimentRow } from '#domain/entities/experiment.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { toWireFormerMember } from '#domain/wire/accounts/people-to-wire.ts'
 import { approvalDetail, studyApprovals, toWireProject, toWireStudy } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { flag, jsonOf, moment, oneOrMore, plainText, wireId } from '../input.ts'
+import { wireMembers } from '../groups/members.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
@@ -56,7 +58,7 @@ export const listProjects = defineRoute({
     const { projects, studies } = await readNotebook(call)
     const shown = projects.filter((row) => !row.archived && (query.projectID === undefined || row.id === query.projectID) && matches(row, query))
     return toPage(shown, query, { ...byText, projectID: byId }, (rows) =>
-      rows.map((row) => toWireProject(row, call.group.groupId, studies.filter(({ projectId }) => projectId === row.id).length)),
+      rows.map((row) => toWireProject(row, call.group, studies.filter(({ projectId }) => projectId === row.id).length)),
     )
   },
 })
@@ -235,8 +237,9 @@ export const listCollaborators = defineRoute({
   async handler(call, { params: { experimentId }, query }) {
     const { collaborators } = await reading(call, (reader) => readExperiment(reader, experimentId))
     return toPage(collaborators, query, {}, async (userIds) => {
+      const members = await wireMembers(call)
       const names = await namesIn(call, userIds)
-      return userIds.map((userID) => ({ userID, firstName: names.get(userID)?.firstName ?? '', lastName: names.get(userID)?.lastName ?? '' }))
+      return userIds.map((userId) => members.find(({ userID }) => userID === userId) ?? toWireFormerMember(userId, names.get(userId)))
     })
   },
 })

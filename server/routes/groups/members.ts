@@ -4,7 +4,7 @@ import { toWireMember } from '#domain/wire/accounts/people-to-wire.ts'
 import { namesOf } from '../../store/people/people.ts'
 import { unlessEmpty, wireId } from '../input.ts'
 import { readChoices } from '../read-group.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, type Call } from '../route.ts'
 
 /** GET /api/v1/groups/members: the people in the active group by name, with their roles and permissions. An email address is only for its owner. Not paged. */
 export const listMembers = defineRoute({
@@ -14,23 +14,28 @@ export const listMembers = defineRoute({
   cost: 5,
   input: z.object({ query: z.object({ groupID: unlessEmpty(wireId) }) }),
   refusals: ['group.gone'],
-  async handler({ services, group, caller }, { query: { groupID } }) {
+  async handler(call, { query: { groupID } }) {
     // Law: the answer is the same for another group of the person, a group of others, and none.
-    if (groupID && groupID !== group.groupId) throw new Refusal('group.gone')
-    const { user } = caller.session
-    return services.engine.read(async (sql) => {
-      const members = await readChoices(sql, group, user.id, 'members')
-      const roleNames = new Map((await readChoices(sql, group, user.id, 'roles')).map(({ id, name }) => [id, name]))
-      const names = await namesOf(sql, new Set(members.map(({ id }) => id)))
-      return members
-        .toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
-        .map((member) =>
-          toWireMember(member, {
-            name: names.get(member.id),
-            role: roleNames.get(member.roleId ?? '') ?? member.role,
-            email: member.id === user.id ? user.email : '',
-          }),
-        )
-    })
+    if (groupID && groupID !== call.group.groupId) throw new Refusal('group.gone')
+    return wireMembers(call)
   },
 })
+
+/** The people in the active group, by name. */
+export function wireMembers({ services, group, caller }: Call<'member'>) {
+  const { user } = caller.session
+  return services.engine.read(async (sql) => {
+    const members = await readChoices(sql, group, user.id, 'members')
+    const roleNames = new Map((await readChoices(sql, group, user.id, 'roles')).map(({ id, name }) => [id, name]))
+    const names = await namesOf(sql, new Set(members.map(({ id }) => id)))
+    return members
+      .toSorted((a, b) => (a.fullName < b.fullName ? -1 : 1))
+      .map((member) =>
+        toWireMember(member, {
+          name: names.get(member.id),
+          role: roleNames.get(member.roleId ?? '') ?? member.role,
+          email: member.id === user.id ? user.email : '',
+        }),
+      )
+  })
+}

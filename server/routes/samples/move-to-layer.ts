@@ -3,12 +3,12 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import { toWireLocation } from '#domain/wire/inventory/storage-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { idsOf, wireId, wireIds, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
+import { wireLocation } from '../storage-layers/wire-location.ts'
 
 const wirePosition = z.nullish(
   z.union([
@@ -49,9 +49,8 @@ export const moveToLayer = defineRoute({
       position === undefined
         ? await runAsCaller(call, placeSampleNext, { sampleId, layerId })
         : await runAsCaller(call, moveSample, { sampleId, layerId, position })
-    const layer = await readGroup(call.services, call.group, (rows) => rows.get('storageLayers', layerId))
     const moved = changes.find((change) => change.entity === 'samples' && change.id === sampleId)?.after
-    return layer && toWireLocation(layer, Number(moved?.position ?? position ?? 0))
+    return wireLocation(call, layerId, Number(moved?.position ?? position ?? 0))
   },
 })
 

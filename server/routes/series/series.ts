@@ -9,14 +9,18 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSeries } from '#domain/wire/to-wire.ts'
 import { takeIds } from '../../feed/leases.ts'
+import { readSamples } from '../../store/lists/sample-pages.ts'
 import { readMembers } from '../../store/lists/series-members.ts'
 import { notKept, plainText, sampleIdsBody, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
-import { viewerOf } from '../samples/wire-samples.ts'
+import { viewerOf, wireSamples } from '../samples/wire-samples.ts'
 
 const params = z.object({ seriesId: wireId })
+
+/** Read and written in about a millisecond. */
+const rowsPerUnit = 50
 
 function assertAny(sampleIds: readonly number[]): void {
   if (sampleIds.length === 0) throw new Refusal('input.nothing')
@@ -28,7 +32,7 @@ export async function findSeries({ services, group }: Call<'member'>, seriesId: 
   return series
 }
 
-/** GET /api/v1/sampleSeries/{seriesID}: its name and samples; 404 'The sample series could not be found.' spec SER-01 */
+/** GET /api/v1/sampleSeries/{seriesID}: its name, and its samples as a list of samples has them; 404 'The sample series could not be found.' spec SER-01 */
 export const getSeries = defineRoute({
   method: 'GET',
   path: '/api/v1/sampleSeries/:seriesId',
@@ -37,8 +41,13 @@ export const getSeries = defineRoute({
   refusals: ['series.gone'],
   async handler(call, { params: { seriesId } }) {
     const series = await findSeries(call, seriesId)
-    const members = await call.services.engine.read((sql) => readMembers(sql, viewerOf(call), [seriesId]))
-    return toWireSeries(series, members.get(seriesId) ?? [])
+    const viewer = viewerOf(call)
+    return call.services.engine.read(async (sql) => {
+      const members = (await readMembers(sql, viewer, [seriesId])).get(seriesId) ?? []
+      const samples = await wireSamples(sql, viewer, await readSamples(sql, viewer, { seriesId }, members.length), new Set())
+      call.charge(samples.length / rowsPerUnit)
+      return { ...toWireSeries(series, members), samples }
+    })
   },
 })
 

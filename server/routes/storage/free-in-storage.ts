@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { findFreePositions, firstFreePosition } from '#domain/rules/storage/free-positions.ts'
 import { Refusal } from '#domain/tx.ts'
-import { toWireLocation } from '#domain/wire/inventory/storage-to-wire.ts'
 import { condition, isOneOf, readRowsWith } from '../../store/lists/row-page.ts'
 import { readStatistics } from '../../store/lists/storage-statistics.ts'
 import { wireId, wireInt } from '../input.ts'
@@ -10,6 +9,7 @@ import { readGroup } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { viewerOf } from '../samples/wire-samples.ts'
+import { wireLocation } from '../storage-layers/wire-location.ts'
 import { findDevice, readDevices } from './devices.ts'
 
 /**
@@ -31,7 +31,7 @@ export const freeInStorage = defineRoute({
         await giveWay()
         const held = await readGroup(services, group, (rows) => rows.where('samples', 'byPlace', [layer.id]))
         const position = firstFreePosition(findFreePositions(layer, held, caller.session.user.id), 1, consecutiveSpace)
-        if (position !== undefined) return toWireLocation(layer, position)
+        if (position !== undefined) return wireLocation(call, layer.id, position)
       }
       throw new Refusal('storage.full', { storageID: storageId })
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { effectiveTime } from '#domain/rules/sync/mutation-time.ts'
 import { toStorageLogs, type StorageChange, type StorageLog } from '#domain/wire/inventory/storage-log-to-wire.ts'
 import { historyOf } from '../../store/feed/audit-table.ts'
+import { namesOf } from '../../store/people/people.ts'
 import { dateText } from '../date-text.ts'
 import { wireId } from '../input.ts'
 import { pageQuery, toPage, type PageQuery } from '../list-page.ts'
@@ -18,13 +19,14 @@ const orders = { storageLogID: ({ storageLogID }: StorageLog) => storageLogID, c
 const readChanges = (call: Call<'member'>, entity: 'storageUnits' | 'storageLayers', id: number): Promise<StorageChange[]> =>
   readHeavy(call, (giveWay) =>
     call.services.engine.read(async (sql) => {
-      const changes: StorageChange[] = []
+      const changes: Omit<StorageChange, 'person'>[] = []
       for await (const entries of historyOf(sql, call.group.groupId, entity, id, mostEntries, giveWay))
         for (const entry of entries) {
           const change = entry.changes.find((each) => each.entity === entity && each.id === id)
           if (change) changes.push({ version: entry.version, userId: entry.userId, at: effectiveTime(entry), before: change.before, after: change.after })
         }
-      return changes
+      const people = await namesOf(sql, new Set(changes.map(({ userId }) => userId)))
+      return changes.map((change) => ({ ...change, person: people.get(change.userId) }))
     }, 'long'),
   )
 

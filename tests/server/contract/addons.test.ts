@@ -104,7 +104,11 @@ describeRoutes(
 
       await write('POST', `sampleSeries/${id}/samples/add/`, [sampleID])
       await write('PATCH', `sampleSeries/${id}`, { name: 'Day 1' })
-      expect(await read(`sampleSeries/${id}`)).toMatchObject({ name: 'Day 1', samples: [{ sampleID, name: 'Eluate' }], sampleIDs: [sampleID] })
+      expect(await read(`sampleSeries/${id}`)).toMatchObject({
+        name: 'Day 1',
+        samples: [{ sampleID, name: 'Eluate', seriesID: id, sampleType: {}, checkedOut: false }],
+        sampleIDs: [sampleID],
+      })
 
       const experimentID = await write('POST', 'experiments', { studyID: id, name: 'Gel 1' })
       const sectionID = await write('POST', `experiments/${experimentID}/sections`, { sectionType: 'CUSTOM', sectionHeader: 'Plate' })

@@ -108,7 +108,13 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     expect(await refusal('/api/v1/projects', json({ name: 'x', description: long, notes: 'n' }))).toBe('400 input.invalid')
     const studyID = await ok<number>('/api/v1/studies', json({ projectID, name: 'Ligation', description: 'same', notes: 'same', approve: 'BYSTUDYMANAGER' }))
     expect(await ok(`/api/v1/studies?studyID=${studyID}`)).toMatchObject({
-      data: [{ description: 'same', approve: 'BYSTUDYMANAGER', meta: [{ name: 'approve', val: 'BYSTUDYMANAGER' }] }],
+      data: [
+        {
+          description: 'same',
+          approve: 'BYSTUDYMANAGER',
+          meta: [{ studyMetaID: 1, metaType: 'TEXT', name: 'approve', value: 'BYSTUDYMANAGER', val: 'BYSTUDYMANAGER', order: 0 }],
+        },
+      ],
     })
     expect(await refusal('/api/v1/studies', json({ projectID, name: 'x', approve: 'LATER' }))).toBe('400 input.invalid')
   })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
@@ -19,6 +20,8 @@ describeServer('where a sample goes', (lab) => {
     for (const position of taken) await lab.server.makeSample(group, { layerId: box.id, position })
     return box
   }
+  /** What it says about a compartment that is in nothing else. */
+  const atTop = (layerId: number) => ({ barcode: toBarcode('layer', layerId), parent: null })
   const freeIn = async (layerId: number, query = '?consecutiveSpace=1') => {
     const answer = await fetch(`/api/v1/storageLayers/${layerId}/freeLocation${query}`)
     return { status: answer.status, body: (await answer.json()) as unknown }
@@ -41,7 +44,16 @@ describeServer('where a sample goes', (lab) => {
   describe('freeLocation', () => {
     test('returns storageLayerID and position of the first free position [LOC-02]', async () => {
       const box = await boxOfFour(1, 2, 4)
-      expect(await freeIn(box.id)).toEqual({ status: 200, body: { storageLayerID: box.id, position: 3, name: 'Box', positionName: 'B1' } })
+      expect(await freeIn(box.id)).toEqual({ status: 200, body: { storageLayerID: box.id, position: 3, name: 'Box', positionName: 'B1', ...atTop(box.id) } })
+    })
+
+    test('says what the compartment is in, as the location of a sample does', async () => {
+      const shelf = await lab.server.makeLayer(group, { name: 'Shelf' })
+      const box = await lab.server.makeLayer(group, { name: 'Box', rows: 2, columns: 2, parentId: shelf.id, place: 3 })
+      expect((await freeIn(box.id)).body).toMatchObject({
+        barcode: toBarcode('layer', box.id),
+        parent: { storageLayerID: shelf.id, name: 'Shelf', position: 3, parent: null },
+      })
     })
 
     test('consecutiveSpace asks for that many adjacent free positions, 1 by default [LOC-02]', async () => {
@@ -58,7 +70,10 @@ describeServer('where a sample goes', (lab) => {
 
     test('a compartment without a grid has no positions: 0 [LOC-02]', async () => {
       const shelf = await lab.server.makeLayer(group, { name: 'Shelf' })
-      expect(await freeIn(shelf.id)).toEqual({ status: 200, body: { storageLayerID: shelf.id, position: 0, name: 'Shelf', positionName: '' } })
+      expect(await freeIn(shelf.id)).toEqual({
+        status: 200,
+        body: { storageLayerID: shelf.id, position: 0, name: 'Shelf', positionName: '', ...atTop(shelf.id) },
+      })
     })
 
     test('a full one returns 400 and the sentence [LOC-03]', async () => {
@@ -86,7 +101,10 @@ describeServer('where a sample goes', (lab) => {
       ['a bare number without a Content-Type', { method: 'POST', body: new Blob(['3']) }],
     ])('uses the position in the body, as %s, and returns it [LOC-02]', async (_, init) => {
       const box = await boxOfFour()
-      expect(await move(sample.id, box.id, init)).toEqual({ status: 200, body: { storageLayerID: box.id, position: 3, name: 'Box', positionName: 'B1' } })
+      expect(await move(sample.id, box.id, init)).toEqual({
+        status: 200,
+        body: { storageLayerID: box.id, position: 3, name: 'Box', positionName: 'B1', ...atTop(box.id) },
+      })
       expect(await whereIs(sample.id)).toEqual({ storageLayerID: box.id, position: 3 })
     })
 
@@ -97,7 +115,10 @@ describeServer('where a sample goes', (lab) => {
       ['an empty field', form({ position: '' })],
     ])('chooses the next free position itself with %s [LOC-02]', async (_, init) => {
       const box = await boxOfFour(1, 3)
-      expect(await move(sample.id, box.id, init)).toEqual({ status: 200, body: { storageLayerID: box.id, position: 2, name: 'Box', positionName: 'A2' } })
+      expect(await move(sample.id, box.id, init)).toEqual({
+        status: 200,
+        body: { storageLayerID: box.id, position: 2, name: 'Box', positionName: 'A2', ...atTop(box.id) },
+      })
       expect(await whereIs(sample.id)).toEqual({ storageLayerID: box.id, position: 2 })
     })
 
@@ -109,7 +130,10 @@ describeServer('where a sample goes', (lab) => {
 
     test.each([nothing, json('{"position":0}')])('a compartment without a grid accepts it without a position, with or without 0 [LOC-02]', async (init) => {
       const shelf = await lab.server.makeLayer(group, { name: 'Shelf' })
-      expect(await move(sample.id, shelf.id, init)).toEqual({ status: 200, body: { storageLayerID: shelf.id, position: 0, name: 'Shelf', positionName: '' } })
+      expect(await move(sample.id, shelf.id, init)).toEqual({
+        status: 200,
+        body: { storageLayerID: shelf.id, position: 0, name: 'Shelf', positionName: '', ...atTop(shelf.id) },
+      })
     })
 
     test('a taken position returns 400, the sentence, and who is there, and moves nothing [LOC-03]', async () => {

@@ -297,7 +297,9 @@ describeRoutes('what programs read and write of sections', (lab) => {
     expect(data.map(({ sectionType }) => sectionType)).toEqual(['PARAGRAPH', 'DATATABLE', 'SAMPLESIN'])
     expect(await ok(`${sections}/${data[0]!.expJournalID}/content`)).toMatchObject({ contents: '<p>Aim of the day</p>' })
     expect(await ok(`${sections}/${data[1]!.expJournalID}/datatable`)).toEqual([['n'], ['1']])
-    expect(await ok(`/api/v1/experiments/${made}/collaborators`)).toMatchObject({ data: [{ userID: owner.id }] })
+    expect(await ok(`/api/v1/experiments/${made}/collaborators`)).toMatchObject({
+      data: [{ userID: owner.id, fullName: expect.any(String), role: expect.any(String), permissions: expect.any(Object) }],
+    })
     expect(await refusal('/api/v1/experiments', json({ studyID: 910_003, name: 'x', templateID: 987_654 }))).toBe('404 experiment.gone')
   })
 
