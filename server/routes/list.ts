@@ -45,6 +45,7 @@ import {
   removeSectionFile,
   removeSectionFiles,
 } from './files/files.ts'
+import { downloadFile } from './files/download-file.ts'
 import { exportLocalStorage } from './files/local-storage-export.ts'
 import { beginUpload } from './files/large-uploads.ts'
 import { storageWorker } from './files/storage-worker.ts'
@@ -313,6 +314,7 @@ export const routes: readonly Route[] = [
   copySection,
   ...formerSectionRoutes,
   exportLocalStorage,
+  downloadFile,
   listSectionFiles,
   addSectionFile,
   getSectionFile,

@@ -5,6 +5,7 @@ import { findNul } from '#domain/rules/sync/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { directoryActor } from '#domain/wire/accounts/account-events.ts'
 import { scimPath } from '#domain/wire/organization/directory.ts'
+import { ownAddress } from '../routes/own-address.ts'
 import { hashToken, looksLikeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
@@ -77,7 +78,7 @@ async function answer(services: Services, route: ScimRoute, request: FastifyRequ
   const call = {
     services,
     at,
-    base: `${services.publicUrl ?? `${request.protocol}://${request.host}`}${scimPath}`,
+    base: `${ownAddress(services, request)}${scimPath}`,
     params: params as Record<string, string>,
     query: query as Record<string, unknown>,
     body,

@@ -306,6 +306,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/experiments/sections/:sectionId/files': page(experimentFile),
   'POST /api/v1/experiments/sections/:sectionId/files': id,
   'GET /api/v1/experiments/sections/:sectionId/files/:fileId': 'text',
+  'POST /api/v1/files/download': 'text',
   'GET /api/v1/files': page(fileInStorage),
   'POST /api/v1/files': z.strictObject({ fileID: id }),
   'GET /api/v1/files/:id': 'text',

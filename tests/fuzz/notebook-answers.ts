@@ -90,7 +90,7 @@ export const experimentFile = z.strictObject({
   fileSize: id,
   deleted: z.boolean(),
   archived: z.boolean(),
-  hybridStorage: z.optional(z.strictObject(texts('url', 'localStorageRequest'))),
+  hybridStorage: z.strictObject(texts('url', 'localStorageRequest')),
 })
 export const fileInStorage = z.strictObject({
   ...texts('filename', 'path', 'created', 'location', 'extension', 'fileType'),

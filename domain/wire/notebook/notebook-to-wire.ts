@@ -136,15 +136,14 @@ export const toWireSection = (row: SectionRow, order: number, names: PersonNames
   }
 }
 
-/** A file of a section. Both numbers are its own: it is in one section. spec FILE-04 */
+/** Where the bytes of a file are: a program posts `localStorageRequest` to `url`. */
 export interface HybridStorage {
   readonly url: string
-  /** Signed, and valid for a few minutes: `{url}/files?request={localStorageRequest}`. */
   readonly localStorageRequest: string
 }
 
-/** `hybridStorage` is only there for a file on a storage server. */
-export const toWireExperimentFile = (row: FileRow, number: number, section: SectionRow, hybridStorage?: HybridStorage) => ({
+/** A file of a section. Both numbers are its own: it is in one section. spec FILE-04 */
+export const toWireExperimentFile = (row: FileRow, number: number, section: SectionRow, hybridStorage: HybridStorage) => ({
   experimentFileID: number,
   expJournalFileID: number,
   fileID: number,
@@ -160,7 +159,7 @@ export const toWireExperimentFile = (row: FileRow, number: number, section: Sect
   origin: 'ELAB',
   deleted: false,
   archived: row.archived === 1,
-  ...(hybridStorage && { hybridStorage }),
+  hybridStorage,
 })
 
 /** Any file of the group. `path` names where it is. */

@@ -7,6 +7,12 @@ export const fileCalls: Subject = {
     { method: 'GET', path: 'institute/localStorage/export', summary: 'Lists what is on the storage server of the group, and which experiment it belongs to.' },
     { method: 'POST', path: 'files', summary: 'Stores a file that is in no section yet.', query: { fileName: 'run.csv' }, file: 'csv' },
     { method: 'GET', path: 'files/{fileID}', summary: 'Downloads a file.' },
+    {
+      method: 'POST',
+      path: 'files/download',
+      summary: 'Downloads a file of a section, as its hybridStorage says.',
+      body: { action: 'download', localStorageRequest: '503' },
+    },
     { method: 'DELETE', path: 'files/{fileID}', params: { fileID: 504 }, summary: 'Removes a file. It can be brought back in the app.' },
   ],
 }

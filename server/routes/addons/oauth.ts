@@ -6,6 +6,7 @@ import { Refusal } from '#domain/tx.ts'
 import { accessToken, beginAuthorization, finishAuthorization } from '../../addons/oauth.ts'
 import type { TokenOwner } from '../../store/addons/addon-tokens.ts'
 import { requiredText, wireId } from '../input.ts'
+import { ownAddress } from '../own-address.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 
@@ -94,7 +95,7 @@ async function readRunningAddon({ services, group, at }: Call<'member'>, addonId
 }
 
 function redirectTo({ services, request }: Call<'member'>, { id, rootVar }: AddonRow): string {
-  const url = new URL('/members/oauth2/callback.aspx', services.publicUrl ?? `${request.protocol}://${request.host}`)
+  const url = new URL('/members/oauth2/callback.aspx', ownAddress(services, request))
   url.search = new URLSearchParams({ sdkPluginID: String(id), rootVar }).toString()
   return url.href
 }

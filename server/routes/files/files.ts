@@ -9,7 +9,6 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireExperimentFile, toWireFile } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
-import { hybridStorageOf } from '../../files/hybrid-storage.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
@@ -20,6 +19,7 @@ import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
+import { hybridStorageOf } from './download-file.ts'
 import { callerOf, fileIdOf, wireFile } from './program-files.ts'
 import { storeSent } from './store-sent.ts'
 
@@ -49,8 +49,8 @@ export const listSectionFiles = defineRoute({
       files: await filesOfSection(reader, sectionId),
     }))
     return toPage(files, query, fileOrders, async (rows) => {
-      const [numbers, stored] = [await numbersIn(call, rows), await hybridIn(call, rows)]
-      return rows.map((row) => toWireExperimentFile(row, numbers.get(row.id)!, section, stored.get(row.id)))
+      const numbers = await numbersIn(call, rows)
+      return rows.map((row) => toWireExperimentFile(row, numbers.get(row.id)!, section, hybridStorageOf(call, numbers.get(row.id)!)))
     })
   },
 })
@@ -61,8 +61,6 @@ export const numbersIn = ({ services, group }: Call<'member'>, rows: readonly Fi
     group.groupId,
     rows.map(({ id }) => id),
   )
-
-export const hybridIn = ({ services, group, at }: Call<'member'>, rows: readonly FileRow[]) => hybridStorageOf(services, group.groupId, rows, at)
 
 /** Without it, the file of a form has its own. */
 export const named = z.object({ fileName: z.optional(requiredText(limits.name.longest)) })

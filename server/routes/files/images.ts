@@ -17,7 +17,8 @@ import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
 import { wrongInput } from '../wrong-input.ts'
-import { fileOrders, hybridIn, idOfSectionFile, named, numbersIn, ofSection, ofSectionFile, removal, removalOfMany } from './files.ts'
+import { hybridStorageOf } from './download-file.ts'
+import { fileOrders, idOfSectionFile, named, numbersIn, ofSection, ofSectionFile, removal, removalOfMany } from './files.ts'
 import { callerOf } from './program-files.ts'
 import { storeSent } from './store-sent.ts'
 
@@ -40,9 +41,9 @@ export const listSectionImages = defineRoute({
     }))
     const places = new Map(files.map(({ id }, at) => [id, at]))
     return toPage(files, query, { ...fileOrders, position: ({ id }) => places.get(id)! }, async (rows) => {
-      const [numbers, stored] = [await numbersIn(call, rows), await hybridIn(call, rows)]
+      const numbers = await numbersIn(call, rows)
       return rows.map((row) => ({
-        ...toWireExperimentFile(row, numbers.get(row.id)!, section, stored.get(row.id)),
+        ...toWireExperimentFile(row, numbers.get(row.id)!, section, hybridStorageOf(call, numbers.get(row.id)!)),
         position: places.get(row.id)!,
         description: '',
       }))

@@ -71,6 +71,7 @@ export const existingCalls = [
   'PUT experiments/sections/{expJournalID}/samples',
   'GET experiments/{experimentID}/sections/{expJournalID}/content',
   'POST files',
+  'POST files/download',
   'GET files/{fileID}',
   'GET groups',
   'POST projects',

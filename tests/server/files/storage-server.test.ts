@@ -133,10 +133,14 @@ describeServer('the storage server of a group', (lab) => {
     const part = await fetch(away.headers.get('location')!, { headers: { range: 'bytes=5-9' } })
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.slice(5, 10)])
     expect((await stranger(`/members/fn/authloader.ashx?fileID=${message.result.fileID}`)).status).toBe(404)
-    // A list for programs says where it is.
+    // A list for programs says how to get it: this server answers with where it is.
     const listed = (await (await member(`/api/v1/experiments/sections/${section}/files`)).json()) as { data: Record<string, unknown>[] }
     const { hybridStorage } = listed.data.find(({ storedName }) => storedName === row.id) as { hybridStorage: { url: string; localStorageRequest: string } }
-    expect((await (await fetch(`${hybridStorage.url}/files?request=${hybridStorage.localStorageRequest}`)).arrayBuffer()).byteLength).toBe(bytes.length)
+    const form = new URLSearchParams({ action: 'download', localStorageRequest: hybridStorage.localStorageRequest })
+    const { pathname } = new URL(hybridStorage.url)
+    const there = await member(pathname, { method: 'POST', body: form, redirect: 'manual' })
+    expect([there.status, (await (await fetch(there.headers.get('location')!)).arrayBuffer()).byteLength]).toEqual([302, bytes.length])
+    expect((await stranger(pathname, { method: 'POST', body: form })).status).toBe(404)
 
     // What the integrity check finds is reported in the words of the specification, and nothing of the file stays.
     bytes = bytes.with(0, 250)

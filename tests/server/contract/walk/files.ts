@@ -16,6 +16,7 @@ const file = reads({
   origin: text,
   deleted: z.boolean(),
   archived: z.boolean(),
+  hybridStorage: reads({ url: z.string().check(z.endsWith('/api/v1/files/download')), localStorageRequest: text }),
 })
 const addSection = (sectionType: string): Call => ({
   row: 'POST experiments/{experimentID}/sections',
@@ -42,6 +43,7 @@ export const files: readonly Call[] = [
   },
   { row: 'GET experiments/sections/{expJournalID}/files', query: '$page=0&$records=10', answer: page(file) },
   { row: 'GET experiments/sections/{expJournalID}/files/{experimentFileID}', answer: csv },
+  { row: 'POST files/download', body: { fields: { action: 'download', localStorageRequest: '{experimentFileID}' } }, answer: csv },
   {
     row: 'POST experiments/sections/{expJournalID}/files',
     query: 'fileName=gel.png',
