@@ -6,9 +6,10 @@ import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { KeyIcon } from '#src/ui/icons/icons.ts'
+import { KeyIcon, MoreIcon } from '#src/ui/icons/icons.ts'
 import { EditIcon, PauseIcon, PlayIcon, SendIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -95,12 +96,13 @@ export function WebhookCard({ webhook, onEdit, onChanged }: WebhookCardProps) {
           <Button icon={EditIcon} onClick={onEdit}>
             {t('Change')}
           </Button>
-          <Button icon={KeyIcon} onClick={() => void renewSecret()}>
-            {t('New secret…')}
-          </Button>
-          <Button icon={TrashIcon} className="away" onClick={() => void remove()}>
-            {t('Remove…')}
-          </Button>
+          <Menu
+            target={<Button icon={MoreIcon}>{t('More')}</Button>}
+            sections={[
+              { id: 'secret', items: [{ id: 'renew', label: t('New secret…'), icon: KeyIcon, onSelect: () => void renewSecret() }] },
+              { id: 'remove', items: [{ id: 'remove', label: t('Remove…'), icon: TrashIcon, danger: true, onSelect: () => void remove() }] },
+            ]}
+          />
         </div>
         {deliveries.length === 0 ? (
           <p className="muted">{t('Nothing has been sent yet.')}</p>
