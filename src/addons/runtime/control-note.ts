@@ -27,8 +27,8 @@ const keyFor = (owner: WorkspaceOwner): string => ownKeyFor('addonControl', owne
 /** A page that still responds has written or removed its note by then. */
 const longest = 2 * addonLimits.settled
 
-/** Returns what is to be called whenever an add-on is given control. */
-export function noteControl(owner: WorkspaceOwner): (addon: Addon) => void {
+/** Returns what is to be called whenever an add-on is given control. `onCrash`: an add-on has kept the page from being drawn. */
+export function noteControl(owner: WorkspaceOwner, onCrash: () => void): (addon: Addon) => void {
   const page = randomId()
   let given: { codeHash: string; at: number } | undefined
   let isTimed = false
@@ -60,6 +60,7 @@ export function noteControl(owner: WorkspaceOwner): (addon: Addon) => void {
     if (!isClassicPage() || !codeHash) return
     hasCrashed = true
     write(codeHash, 0)
+    onCrash()
   }
   window.addEventListener(crashEvent, (event) => crash((event as CustomEvent<Error | undefined>).detail))
   // If not even that could be said on the page.

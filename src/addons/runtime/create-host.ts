@@ -9,6 +9,8 @@ import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
 import { Supervisor } from '#src/addons/host/supervisor.ts'
 import { PageWatch } from '#src/addons/pages/page-watch.ts'
+import { prepareBrokenPage } from '#src/ui/feedback/broken-page.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { createAddonData } from './addon-data.ts'
@@ -29,6 +31,9 @@ export interface HostParts {
   readonly readAppFile: ReadAppFile
 }
 
+const brokenText = (): string =>
+  t('An add-on has probably changed what the page is built on. Your saved work is safe on this device. Reload to continue without the add-on.')
+
 /** What the add-ons of an open workspace stand on. */
 export function createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }: HostParts): AddonHost {
   let fonts: Promise<readonly FramedFont[]> | undefined
@@ -42,7 +47,7 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
         tellStop(addon, reason)
       },
       onMistake: tellMistake,
-      onControl: noteControl(workspace),
+      onControl: noteControl(workspace, prepareBrokenPage(brokenText())),
     },
     () => Date.now(),
   )

@@ -23,8 +23,10 @@ function openPage(shell?: 'classic') {
   const [page, document] = [new EventTarget(), Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: shell ? { shell } : {} } })]
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', document)
-  const give = noteControl(owner)
+  const showBroken = vi.fn()
+  const give = noteControl(owner, showBroken)
   return {
+    showBroken,
     give,
     leave: () => page.dispatchEvent(new Event('pagehide')),
     hide() {
@@ -96,9 +98,11 @@ test('a page in groups of classic add-ons that cannot be drawn suspects the one 
   byControl.crash(new Error('map is not a function'))
   byControl.leave()
   expect(await nextPage()).toBe(addon.codeHash)
+  expect(byControl.showBroken).toHaveBeenCalled()
   const framed = openPage()
   framed.give(addon)
   framed.crash(new Error('of the app'))
   framed.leave()
   expect(await nextPage()).toBeUndefined()
+  expect(framed.showBroken).not.toHaveBeenCalled()
 })
