@@ -1,4 +1,4 @@
-/* What is shown when nothing can be drawn any more, as after a script has changed what the page is built on. Made beforehand, without React. */
+/* What is shown when nothing can be drawn anymore, as after a script has changed what the page is built on. Made beforehand, without React. */
 import { t } from '#src/ui/text/translate.ts'
 import buttonClasses from '#src/ui/buttons/button.module.css'
 import classes from './error-notice.module.css'
