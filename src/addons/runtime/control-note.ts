@@ -48,7 +48,7 @@ export function noteControl(owner: WorkspaceOwner, onCrash: () => void): (addon:
     isTimed = true
     setTimeout(() => {
       isTimed = false
-      if (!given) return
+      if (!given || hasCrashed) return
       if (Date.now() - given.at >= addonLimits.settled) return remove()
       write(given.codeHash)
       watch()

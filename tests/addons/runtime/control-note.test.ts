@@ -106,3 +106,15 @@ test('a page in groups of classic add-ons that cannot be drawn suspects the one 
   expect(await nextPage()).toBeUndefined()
   expect(framed.showBroken).not.toHaveBeenCalled()
 })
+
+test('what made the page stop working is known to the next page at once, however long the broken one was left open', async () => {
+  const page = openPage('classic')
+  page.give(addon)
+  vi.advanceTimersByTime(settled / 2)
+  page.give(addon)
+  page.crash(new Error('map is not a function'))
+  vi.advanceTimersByTime(settled)
+  const wait = vi.fn(async (ms: number) => vi.setSystemTime(Date.now() + ms))
+  expect(await takeSuspect(owner, wait)).toBe(addon.codeHash)
+  expect(wait).not.toHaveBeenCalled()
+})
