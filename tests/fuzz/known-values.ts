@@ -117,7 +117,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(group|groupI[dD]|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
     [/^(roleId)$/, ids('groupRoles')],
-    [/^(fileId|fileID)$/, ids('files')],
+    [/^(fileId|fileID|localStorageRequest)$/, ids('files')],
     [/^(experiment(ID|Id))$/, ids('notebook')],
     [/^witness(ID|Id)$/, users],
     [/^(contentDigest|digest)$/, ['c'.repeat(64)]],

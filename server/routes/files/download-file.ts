@@ -21,6 +21,6 @@ export const downloadFile = defineRoute({
   withReadOnlyToken: true,
   cost: 10,
   input: z.object({ body: z.strictObject({ action: z.optional(z.literal('download')), localStorageRequest: wireFile }) }),
-  refusals: ['file.gone', 'storage-server.gone'],
+  refusals: ['file.gone', 'storage-server.gone', 'upload.pending'],
   handler: async (call, { body: { localStorageRequest } }) => sendFile(call, callerOf(call), await fileIdOf(call, localStorageRequest)),
 })

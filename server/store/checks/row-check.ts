@@ -70,8 +70,9 @@ async function* liveRows(sql: Sql, groupId: number, entity: EntityName): AsyncGe
   }
 }
 
-/** Of the fields in this version; a field that an older entry does not have counts as empty. Without the version, which is the feed's, not the row's. */
+/** Of the fields in this version; a field that an older entry does not have counts as what it is in older rows. Without the version, which is the feed's, not the row's. */
 function fingerprint(entity: EntityName, row: AnyRow): string {
-  const fields = tableOf(entity).columns.map(({ field }) => [field, row[field] ?? null] as const)
+  const { columns, defaults } = tableOf(entity)
+  const fields = columns.map(({ field }) => [field, row[field] ?? defaults?.[field] ?? null] as const)
   return digest('sha256', canonicalJson([audienceOf(row), fields]), 'base64')
 }

@@ -284,6 +284,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/media/js/helpers/handlers/tableViews.ashx': 'reads',
   '/api/v1/groups/activity': 'reads',
   '/members/fn/createPDF/createPDF.ashx': 'reads',
+  '/api/v1/files/download': 'reads',
   '/api/v1/sync/manifest': 'reads',
   '/api/v1/sync/pull': 'reads',
   '/api/v1/sync/push': 'its mutations have numbers',
