@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { isLicenseOver } from '#domain/rules/addons/installed.ts'
-import { Foreign, toElement } from '#src/addons/dialogs/foreign.tsx'
+import { Foreign } from '#src/addons/dialogs/foreign.tsx'
 import { startedAt } from '#src/addons/runtime/started-at.ts'
 import { useAreStarted, useIsStopped } from '#src/addons/runtime/status.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
@@ -11,6 +11,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useAddonsOff } from '#src/workspace/device/addons-off.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
+import { mainContentOf } from './main-content.ts'
 import { PageNotHere } from './page-not-here.tsx'
 
 /** A page of an add-on. spec ROUTE-14 */
@@ -42,11 +43,7 @@ export function CustomPageScreen({ rootVar, pageId }: { rootVar: string; pageId:
 /** The add-on draws it into the element that it knows. */
 function ClassicPage({ rootVar }: Pick<AddonRow, 'rootVar'>) {
   const areStarted = useAreStarted()
-  const element = useMemo(() => {
-    const made = toElement('', rootVar)
-    made.id = 'main-content'
-    return made
-  }, [rootVar])
+  const element = mainContentOf(rootVar)
   useEffect(() => {
     if (startedAt.isOtherPage(location)) location.reload()
   }, [])

@@ -4,6 +4,7 @@ import { installGlobals } from '#src/addons/classic/globals.ts'
 import { listenForHandlers, type HandlerHost } from '#src/addons/classic/handler-attributes.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import type { Callers } from '#src/addons/host/caller.ts'
+import { clearMainContent, provideMainContent } from '#src/addons/pages/main-content.ts'
 import { ClassicRunner } from './classic-runner.ts'
 import { addPageSignals } from './page-signals.tsx'
 import { startedAt } from './started-at.ts'
@@ -25,12 +26,14 @@ export function startClassic(host: AddonHost, callers: Callers, ownConfiguration
   return {
     update(rows) {
       startedAt.remember(location)
+      provideMainContent(rows, location)
       return runner.update(rows)
     },
     listen() {
       const caller = () => callers.current()
       const stops = [addPageSignals(host, caller), listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner)), drawIcons()]
       installGlobals(host, caller)
+      host.page.onCleared(({ rootVar }) => clearMainContent(rootVar))
       return () => {
         for (const stop of stops) stop()
         runner.stopAll()
