@@ -40,7 +40,7 @@ describe('a pick list that was begun on another device', () => {
     await arrive('', '{', 'windowWidth')
     expect(await readPickLists(workspace)).toEqual([{ id: 'theirs', isOnlyHere: false, ...atBench }])
     const { at: _, ...progress } = atBench
-    expect(await readPickList(workspace, 'theirs')).toEqual({ ...progress, skipped: [], thawed: null, rows: [], lastRow: 0 })
+    expect(await readPickList(workspace, 'theirs')).toEqual({ ...progress, isShared: true, skipped: [], thawed: null, rows: [], lastRow: 0 })
   })
 
   test('is further than here: what was skipped and scanned here stays while the tubes are taken out, not once they are put back', async () => {

@@ -50,4 +50,22 @@ export function unpackPickList(value: string): SharedPickList | undefined {
 /** The same list, equally far: only the time differs. */
 export const isSameProgress = (a: Omit<SharedPickList, 'at'>, b: Omit<SharedPickList, 'at'>): boolean => progressOf(a) === progressOf(b)
 
+/** What a screen that shows a list knows of its setting. */
+export interface Sharing {
+  /** Undefined if there is no setting now. */
+  readonly list: SharedPickList | undefined
+  /** Whether there was one, at the latest when the screen read its list, and whether this device wants one. */
+  readonly wasThere: boolean
+  readonly shouldBe: boolean
+}
+
+/** Finished on another device. Law: nothing of such a list is written again, or it would come back for everyone. */
+export const isFinishedElsewhere = ({ list, wasThere, shouldBe }: Sharing): boolean => list === undefined && wasThere && shouldBe
+
+/** Whether the list as it is `now` on this screen is to be written; `before`: as it was, undefined at first. What was just read is not. */
+export function hasToBeShared(sharing: Sharing, now: Omit<SharedPickList, 'at'>, before: Omit<SharedPickList, 'at'> | undefined): boolean {
+  if (isFinishedElsewhere(sharing)) return false
+  return before ? !isSameProgress(before, now) : sharing.list === undefined
+}
+
 const progressOf = (list: Omit<SharedPickList, 'at'>): string => packPickList({ ...list, at: 0 })

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { pickListMachine } from '#machines/pick-list/pick-list.machine.ts'
-import type { PickListProgress } from '#machines/pick-list/pick-list-types.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { pickListsAddress } from '#src/workspace/pick-list/pick-list-addresses.ts'
-import { readPickList } from '#src/workspace/pick-list/stored-list.ts'
+import { readPickList, type SavedPickList } from '#src/workspace/pick-list/stored-list.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
@@ -38,7 +37,7 @@ export function PickListMode({ listId, machine, inFrame }: PickListModeProps) {
 interface SavedList {
   readonly listId: string
   /** Null if there is none. */
-  readonly progress: PickListProgress | null
+  readonly progress: SavedPickList | null
   /** How often it was read: each time it continues as another device left it. */
   readonly times: number
 }
@@ -50,7 +49,7 @@ function useSavedList(listId: string): readonly [SavedList | undefined, () => vo
   const [times, setTimes] = useState(0)
   useEffect(() => {
     let isLate = false
-    const set = (progress: PickListProgress | undefined) => isLate || setSaved({ listId, progress: progress ?? null, times })
+    const set = (progress: SavedPickList | undefined) => isLate || setSaved({ listId, progress: progress ?? null, times })
     readPickList(workspace, listId).then(set, (error: unknown) => {
       reportFailure(error)
       set(undefined)
@@ -63,7 +62,7 @@ function useSavedList(listId: string): readonly [SavedList | undefined, () => vo
   return [saved?.listId === listId ? saved : undefined, readAgain]
 }
 
-function PickList({ listId, progress, machine, inFrame, onElsewhere }: PickListModeProps & { progress: PickListProgress; onElsewhere: () => void }) {
+function PickList({ listId, progress, machine, inFrame, onElsewhere }: PickListModeProps & { progress: SavedPickList; onElsewhere: () => void }) {
   const navigate = useNavigate()
   const list = usePickList(machine, listId, progress, onElsewhere)
   const isEnded = list?.isEnded ?? false

@@ -5,9 +5,9 @@ import { nextToPick } from '#domain/rules/pick-list/pick-state.ts'
 import type { WalkStop } from '#domain/rules/pick-list/plan-walk.ts'
 import { listedIds } from '#machines/pick-list/pick-list-steps.ts'
 import type { pickListMachine } from '#machines/pick-list/pick-list.machine.ts'
-import type { PickListContext, PickListEvent, PickListProgress, PickRow, RefusedAct } from '#machines/pick-list/pick-list-types.ts'
+import type { PickListContext, PickListEvent, PickRow, RefusedAct } from '#machines/pick-list/pick-list-types.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { deletePickList, savePickList } from '#src/workspace/pick-list/stored-list.ts'
+import { deletePickList, savePickList, type SavedPickList } from '#src/workspace/pick-list/stored-list.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
@@ -37,7 +37,7 @@ export interface RunningList {
 }
 
 /** One pick list while it is worked through, saved at every step; undefined until the samples are read. */
-export function usePickList(machine: typeof pickListMachine, listId: string, progress: PickListProgress, onElsewhere: () => void): RunningList | undefined {
+export function usePickList(machine: typeof pickListMachine, listId: string, progress: SavedPickList, onElsewhere: () => void): RunningList | undefined {
   const { workspace } = useWorkspace()
   const { userId } = workspace
   const [state, send] = useMachine(machine, { input: { userId, progress } })
@@ -53,8 +53,8 @@ export function usePickList(machine: typeof pickListMachine, listId: string, pro
   const onRefused = useCallback((refused: RefusedAct) => send({ type: 'act.refused', ...refused }), [send])
   useRefusedActs(rows, view, onRefused)
   const isFinished = state.matches('finished')
-  const { isShared, unshare } = useSharedList(listId, context, isFinished, onElsewhere)
-  useSaveList(listId, context, isFinished, isShared)
+  const { isShared, isGone, unshare } = useSharedList(listId, context, { isFinished, wasShared: progress.isShared, onElsewhere })
+  useSaveList(listId, context, isFinished || isGone, isShared)
   const isEnded = useEndedList(listId, isFinished, unshare)
   const last = rows[0]
   const lastSaved = progress.rows[0]
@@ -69,15 +69,15 @@ export function usePickList(machine: typeof pickListMachine, listId: string, pro
   return { context, view, is: (name) => state.matches(name), send, isEnded, isShared, last, next, shown, stop }
 }
 
-function useSaveList(listId: string, context: PickListContext, isFinished: boolean, isShared: boolean): void {
+function useSaveList(listId: string, context: PickListContext, isOver: boolean, isShared: boolean): void {
   const { workspace } = useWorkspace()
   const { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow } = context
   useEffect(() => {
-    if (isFinished) return
+    if (isOver) return
     const list = { title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared }
     // If the device has no space, the list continues anyway.
     savePickList(workspace, listId, list, Date.now()).catch(reportFailure)
-  }, [workspace, listId, isFinished, title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared])
+  }, [workspace, listId, isOver, title, phase, isPicked, sampleIds, outIds, skipped, thawed, rows, lastRow, isShared])
 }
 
 /** Deletes a finished list; true once that is done, so that nobody is told so before. */

@@ -39,8 +39,13 @@ export async function readSharedPickList(workspace: Workspace, id: string): Prom
   return setting && unpackPickList(setting.value)
 }
 
+/** A list as it was read: whether the person's other devices have it as well. */
+export interface SavedPickList extends PickListProgress {
+  readonly isShared: boolean
+}
+
 /** With the samples as they are now; lines of samples that no longer exist are dropped. */
-export async function readPickList(workspace: Workspace, id: string): Promise<PickListProgress | undefined> {
+export async function readPickList(workspace: Workspace, id: string): Promise<SavedPickList | undefined> {
   const [saved, shared] = await Promise.all([readSavedProgress<StoredList>(workspace, prefix + id), readSharedPickList(workspace, id)])
   const list = withShared(saved?.content, shared)
   if (!list) return undefined
@@ -51,7 +56,7 @@ export async function readPickList(workspace: Workspace, id: string): Promise<Pi
     const sample = sampleId === null ? null : samples.get(sampleId)
     return sample === undefined ? [] : [{ ...line, sample } as PickRow]
   })
-  return { ...rest, rows: known }
+  return { ...rest, isShared: shared !== undefined, rows: known }
 }
 
 /** What all devices know counts; the rest continues here unless another device has turned back since. */

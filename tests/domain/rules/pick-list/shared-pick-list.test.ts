@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settingKey } from '#domain/commands/write-setting.ts'
 import { limits } from '#domain/limits.ts'
-import { isSameProgress, packPickList, pickListIdOf, pickListSetting, unpackPickList, type SharedPickList } from '#domain/rules/pick-list/shared-pick-list.ts'
+import {
+  hasToBeShared,
+  isFinishedElsewhere,
+  isSameProgress,
+  packPickList,
+  pickListIdOf,
+  pickListSetting,
+  unpackPickList,
+  type SharedPickList,
+} from '#domain/rules/pick-list/shared-pick-list.ts'
 import { randomId } from '#db/random-id.ts'
 import { noon } from '#tests/harness/factories.ts'
 
@@ -29,6 +38,27 @@ test('a list that does not fit into a setting stays on its device', () => {
   const withTubes = (count: number) => packPickList({ ...list, sampleIds: Array.from({ length: count }, (_, at) => 100_000 + at) })
   expect(withTubes(1000).length).toBeLessThanOrEqual(limits.text.longest)
   expect(withTubes(2000)).toBe('')
+})
+
+test('a new list, and each step of it, is shared; a list as it was read is not written again', () => {
+  const now = { title: 'Plasmids', phase: 'pick', isPicked: false, sampleIds: [1, 2], outIds: [] } as const
+  const later = { ...now, isPicked: true }
+  const begun = { list: undefined, wasThere: false, shouldBe: false }
+  const read = { list: { ...now, at: noon }, wasThere: true, shouldBe: true }
+  expect(hasToBeShared(begun, now, undefined)).toBe(true)
+  expect(hasToBeShared({ ...begun, shouldBe: true }, now, now)).toBe(false)
+  expect(hasToBeShared(read, now, undefined)).toBe(false)
+  expect(hasToBeShared(read, later, now)).toBe(true)
+})
+
+test('a list that was finished on another device does not come back, even if that is known only after it was opened here', () => {
+  const now = { title: 'Plasmids', phase: 'put-back', isPicked: true, sampleIds: [1, 2], outIds: [1, 2] } as const
+  const gone = { list: undefined, wasThere: true, shouldBe: true }
+  expect(isFinishedElsewhere(gone)).toBe(true)
+  expect(hasToBeShared(gone, now, undefined)).toBe(false)
+  expect(hasToBeShared(gone, { ...now, phase: 'pick' }, now)).toBe(false)
+  // One that became too long for a setting was taken out of it here, and goes on.
+  expect(isFinishedElsewhere({ ...gone, shouldBe: false })).toBe(false)
 })
 
 test('what is no list is not taken for one', () => {
