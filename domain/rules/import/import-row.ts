@@ -2,7 +2,7 @@ import type { SampleTypeRow } from '../../entities/sample-type.ts'
 import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 import { limits } from '../../limits.ts'
 import { msg, type Message } from '../../message.ts'
-import { roundAmount } from '../samples/amount.ts'
+import { convertAmount, roundAmount } from '../samples/amount.ts'
 import { newLowAmount } from '../samples/new-amounts.ts'
 import { fieldNamed } from '../samples/own-fields.ts'
 import { isInternalBarcode } from '../barcode.ts'
@@ -150,9 +150,9 @@ function readType(name: string, { types }: ImportCatalog, { typeId }: ImportOpti
   return type
 }
 
-/** No amount given: that of new samples of the type, or one. */
+/** No amount given: that of new samples of the type, in the unit of the file if it has one; or one. */
 function readAmount(written: string, column: string, type: SampleTypeRow | undefined, refuse: Refuse): { amount: number; unit: string } {
-  const parsed = written ? parseImportAmount(written) : { amount: type?.amount || 1, unit: '' }
+  const parsed = written ? parseImportAmount(written) : { amount: 1, unit: '' }
   if (!parsed) refuse('amount-invalid', { value: written })
   const { amount, unit: behind } = parsed ?? { amount: 0, unit: '' }
   if (amount < 0) refuse('amount-negative', { value: written })
@@ -161,7 +161,10 @@ function readAmount(written: string, column: string, type: SampleTypeRow | undef
   if (own === undefined) refuse('unit-unknown', { value: behind })
   if (other === undefined) refuse('unit-unknown', { value: column })
   if (own && other && own !== other) refuse('unit-differs', { value: own, other })
-  return { amount: roundAmount(amount), unit: own || other || parseUnit(type?.unit ?? '') || 'unit' }
+  const usual = parseUnit(type?.unit ?? '') || 'unit'
+  const unit = own || other || usual
+  const byType = written || !type?.amount ? undefined : convertAmount(type.amount, usual, unit)
+  return { amount: byType ?? roundAmount(amount), unit }
 }
 
 interface ImportLocation {

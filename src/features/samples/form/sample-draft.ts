@@ -91,12 +91,18 @@ export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined):
   start: layer && !layer.archived ? { layer, position: input.position } : null,
 })
 
-/** Another type brings its unit, amount and default values; what was typed into fields of other types is dropped when it is saved. */
-export const withType = (draft: SampleDraft, type: SampleTypeRow): SampleDraft => ({
+/** How much a new sample of a type has until something else is typed. */
+const usualAmount = (type: SampleTypeRow | undefined): string => (type && type.amount > 0 ? String(type.amount) : emptyDraft.amount)
+
+/**
+ * Another type, after `before`, brings its unit, its default values, and its amount if none was typed; what was typed into fields of other types is
+ * dropped when it is saved.
+ */
+export const withType = (draft: SampleDraft, type: SampleTypeRow, before?: SampleTypeRow): SampleDraft => ({
   ...draft,
   typeId: type.id,
   unit: type.unit || 'unit',
-  amount: type.amount > 0 ? String(type.amount) : draft.amount,
+  amount: draft.amount === usualAmount(before) ? usualAmount(type) : draft.amount,
   meta: { ...Object.fromEntries(type.fields.flatMap((field) => (field.defaultValue ? [[field.id, field.defaultValue]] : []))), ...draft.meta },
 })
 

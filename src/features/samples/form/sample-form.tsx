@@ -48,7 +48,7 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
         <TypeTiles
           types={types.filter((each) => !each.archived)}
           typeId={draft.typeId}
-          onChange={(chosen) => onChange(withType(draft, chosen))}
+          onChange={(chosen) => onChange(withType(draft, chosen, type))}
           error={errorFor('type')}
         />
       </div>

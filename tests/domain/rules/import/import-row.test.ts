@@ -88,6 +88,8 @@ describe('a row becomes the sample it describes', () => {
   test('with the default values, amount and low-stock limit of its type, if the file says nothing', () => {
     expect(check({ name: 'A', type: 'Medium' }).sample).toMatchObject({ amount: 500, unit: 'mL', lowAmount: 100 })
     expect(check({ name: 'A', type: 'Medium', amount: '2 L' }).sample).toMatchObject({ amount: 2, unit: 'L', lowAmount: 0.4 })
+    expect(check({ name: 'A', type: 'Medium', unit: 'L' }).sample).toMatchObject({ amount: 0.5, unit: 'L', lowAmount: 0.1 })
+    expect(check({ name: 'A', type: 'Medium', unit: 'g' }).sample).toMatchObject({ amount: 1, unit: 'g' })
     expect(check({ name: 'A', type: 'Strict', 'meta:clone': 'OKT3' }).sample?.meta).toEqual({ 21: 'OKT3', 22: 'Mouse' })
   })
 

@@ -60,7 +60,11 @@ describe('a new sample as typed', () => {
   test('with a type gets its unit and defaults, and a clone gets everything except barcode, location and amount', () => {
     expect(withType(emptyDraft, type)).toMatchObject({ typeId: 1, unit: 'mL', amount: '1', meta: { 8: 'Mouse' } })
     const medium = { ...type, amount: 0.5, lowPercent: 20 }
-    expect(toInputs({ ...withType(emptyDraft, medium), name: 'DMEM' }, medium, [11])).toMatchObject([{ amount: 0.5, unit: 'mL', lowAmount: 0.1 }])
+    const chosen = withType(emptyDraft, medium)
+    expect(toInputs({ ...chosen, name: 'DMEM' }, medium, [11])).toMatchObject([{ amount: 0.5, unit: 'mL', lowAmount: 0.1 }])
+    // What one type proposes does not stay with another; what was typed does.
+    expect(withType(chosen, type, medium).amount).toBe('1')
+    expect(withType({ ...chosen, amount: '2' }, type, medium).amount).toBe('2')
     const sample = makeSample({ altBarcode: 'TUBE-1', layerId: 2, position: 3, meta: { 7: '3' }, parentId: 5 })
     expect(cloneDraft(sample, type)).toMatchObject({ name: `${sample.name} (copy)`, altBarcode: '', start: null, meta: { 7: '3' }, parentId: 5 })
     const withFields = { ...sample, ownFields: [{ id: 21, key: 'Donor', type: 'TEXT' as const }], meta: { 7: '3', 21: 'D-7', 99: 'of a removed field' } }
