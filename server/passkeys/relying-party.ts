@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import { Refusal } from '#domain/tx.ts'
+import { ownAddress } from '../own-address.ts'
 import type { Services } from '../services.ts'
 
 /** Whom a passkey is for: the name of this server, and the address of the app. An authenticator uses it nowhere else. */
@@ -13,12 +14,12 @@ export interface RelyingParty {
  * The public address, or this machine itself if there is none. Undefined if passkeys cannot work: browsers want https, and a name instead of
  * an IP address. Law: without a public address, what a request says of the host is believed only for this machine.
  */
-export function relyingPartyOf({ publicUrl }: Pick<Services, 'publicUrl'>, request: FastifyRequest): RelyingParty | undefined {
-  const address = publicUrl ?? `${request.protocol}://${request.host}`
+export function relyingPartyOf(services: Pick<Services, 'publicUrl'>, request: FastifyRequest): RelyingParty | undefined {
+  const address = ownAddress(services, request)
   if (!URL.canParse(address)) return undefined
   const { hostname, origin, protocol } = new URL(address)
   if (isThisMachine(hostname)) return { id: hostname, origin }
-  return publicUrl !== undefined && protocol === 'https:' && isName(hostname) ? { id: hostname, origin } : undefined
+  return services.publicUrl !== undefined && protocol === 'https:' && isName(hostname) ? { id: hostname, origin } : undefined
 }
 
 /** Refuses with passkey.unavailable. */

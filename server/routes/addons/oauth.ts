@@ -6,7 +6,7 @@ import { Refusal } from '#domain/tx.ts'
 import { accessToken, beginAuthorization, finishAuthorization } from '../../addons/oauth.ts'
 import type { TokenOwner } from '../../store/addons/addon-tokens.ts'
 import { requiredText, wireId } from '../input.ts'
-import { ownAddress } from '../own-address.ts'
+import { ownAddress } from '../../own-address.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 
