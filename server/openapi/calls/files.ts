@@ -10,7 +10,7 @@ export const fileCalls: Subject = {
     {
       method: 'POST',
       path: 'files/download',
-      summary: 'Downloads a file of a section, as its hybridStorage says.',
+      summary: 'Downloads a file of a section: what its hybridStorage is for.',
       body: { action: 'download', localStorageRequest: '503' },
     },
     { method: 'DELETE', path: 'files/{fileID}', params: { fileID: 504 }, summary: 'Removes a file. It can be brought back in the app.' },

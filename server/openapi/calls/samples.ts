@@ -143,7 +143,7 @@ export const sampleCalls: Subject = {
       path: 'sampleTypes',
       summary: 'Creates a type of samples. For administrators.',
       description:
-        'A new sample gets the default amount, in the default unit, unless one is sent. It counts as low at the threshold, in percent of its first amount. Nothing is ordered when it does, whatever the threshold action is.',
+        'A new sample gets the default amount, in the default unit, unless one is sent. It counts as low at the threshold, a percentage of its first amount. Nothing is ordered automatically, whatever the threshold action is.',
       body: { name: 'Organoid', defaultUnit: 'MicroLiter', defaultQuantityAmount: 200, thresholdEnabled: true, defaultQuantityThreshold: 20 },
     },
     { method: 'GET', path: 'sampleTypes/{sampleTypeID}', summary: 'Reads a type of samples.' },

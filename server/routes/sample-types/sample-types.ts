@@ -77,8 +77,8 @@ export const getSampleType = defineRoute({
 const quantityTypes = ['Empty', 'Volume', 'Mass', 'Number'] as const
 
 /**
- * Of new samples: how much there is, in `defaultUnit`, and at what share of it, in percent, a sample is low. People are shown what is low; nothing is
- * ordered by itself.
+ * Of new samples: how much there is, in `defaultUnit`, and at what percentage of it a sample is low. People are shown what is low; nothing is ordered
+ * automatically.
  */
 const quantityDefaults = {
   defaultQuantityAmount: z.optional(z.nullable(z.pipe(wireNumber, amount))),

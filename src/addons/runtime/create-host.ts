@@ -32,7 +32,7 @@ export interface HostParts {
 }
 
 const brokenText = (): string =>
-  t('An add-on has probably changed what the page is built on. Your saved work is safe on this device. Reload to continue without the add-on.')
+  t('An add-on probably changed something that this page depends on. Your saved work is safe on this device. Reload to continue without the add-on.')
 
 /** What the add-ons of an open workspace stand on. */
 export function createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }: HostParts): AddonHost {

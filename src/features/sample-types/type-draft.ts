@@ -87,7 +87,7 @@ const lowPercentOf = ({ lowPercent }: TypeDraft): number | null | undefined => n
 export function validateType(draft: TypeDraft): Message | null {
   if (!draft.name.trim()) return deviceErrors['type.name-missing'].message
   if (amountOf(draft) === undefined) return msg('Enter the amount of a new sample as a number, or leave it empty.')
-  if (lowPercentOf(draft) === undefined) return msg('Enter a number from 0 to 100 for when a sample is low, or leave it empty.')
+  if (lowPercentOf(draft) === undefined) return msg('Enter a percentage from 0 to 100, or leave it empty.')
   const trouble = draft.fields.map((field) => validateField(draft, field)).find((each) => each !== null)
   return trouble ?? (areFieldsValid(draft.fields.map(normalizeField)) ? null : deviceErrors['type.field-invalid'].message)
 }
