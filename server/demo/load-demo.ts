@@ -56,7 +56,7 @@ export async function loadDemo({ engine, bus, clock, samples = demoSamples }: Lo
   const now = clock()
   return new FeedTables(engine, bus).write(async (tables, sql) => {
     if (await isAnyoneThere(sql)) return undefined
-    const people = await createPeople(sql, passwordHash)
+    const people = await createPeople(sql, passwordHash, now)
     const ids = await takeDemoIds(tables, people, demoRows({ seed: demoSeed, now, samples }))
     const groups = demoRows({ seed: demoSeed, now, samples, ids }).map((rows) => ({
       rows,
@@ -82,10 +82,10 @@ export async function loadDemo({ engine, bus, clock, samples = demoSamples }: Lo
 type PeopleIds = Pick<DemoIds, 'users' | 'groups'>
 
 /** The groups and the people themselves. Memberships come with each group's rows. */
-async function createPeople(sql: Sql, passwordHash: string): Promise<PeopleIds> {
+async function createPeople(sql: Sql, passwordHash: string, now: number): Promise<PeopleIds> {
   const groups: Partial<Record<GroupKey, number>> = {}
   const users: Partial<Record<Login, number>> = {}
-  for (const { key, name } of demoGroups) groups[key] = await createGroup(sql, name)
+  for (const { key, name } of demoGroups) groups[key] = await createGroup(sql, name, undefined, now)
   for (const { login, fullName, email } of demoPeople) {
     const [firstName = '', lastName = ''] = fullName.split(' ')
     const main = demoGroups.find((group) => isIn(group, login))!

@@ -48,7 +48,7 @@ export function buildDocument({ routes, subjects, answers, version }: Sources) {
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'An access token, without “Bearer”.' },
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'An access token, alone or after “Bearer”.' },
         session: { type: 'apiKey', in: 'cookie', name: 'aliquot', description: 'The session of a browser, from the same site.' },
       },
       schemas: { Error: errorForm },
@@ -57,7 +57,7 @@ export function buildDocument({ routes, subjects, answers, version }: Sources) {
 }
 export type OpenApiDocument = ReturnType<typeof buildDocument>
 
-const introduction = `All addresses begin with ${base}, and the header Authorization has the token alone, without “Bearer”. Lists come in pages: $page begins with 0, $records is 10 unless you ask for up to 1000, and $sort names a field, with DESC for the reverse order. A body is JSON or a form. A call that creates something answers its number; a change answers {} or nothing. At most 50 calls a second: those that come a little too early are answered later, others with 429.`
+const introduction = `All addresses begin with ${base}, and the header Authorization has the token, alone or after “Bearer”. Lists come in pages: $page begins with 0, $records is 10 unless you ask for up to 1000, and $sort names a field, with DESC for the reverse order. A body is JSON or a form. A call that creates something answers its number; a change answers {} or nothing. At most 50 calls a second: those that come a little too early are answered later, others with 429.`
 
 const errorForm: JsonSchema = {
   type: 'object',

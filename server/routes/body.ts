@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { boundaryOf, readMultipart } from './multipart.ts'
-import { wrongInput } from './wrong-input.ts'
+import { wrongInput, type JsonProblem } from './wrong-input.ts'
 
 /** Deeper than any message of ours; a million brackets would exhaust the stack of the code that walks them. */
 const deepest = 64
@@ -20,15 +20,21 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: unknown, text: string) => readAny(text))
 }
 
-export function readJson(text: string): unknown {
-  if (text.trim() === '') return undefined
-  if (depthOf(text) > deepest) throw wrongInput('body', 'The body of the request is nested too deeply.')
+function readJson(text: string): unknown {
+  const { value, problem } = parseJson(text)
+  if (problem) throw wrongInput('body', `The body of the request ${problem}.`)
+  return value
+}
+
+/** What a text says as JSON, or what is wrong with it. An empty one says nothing. */
+export function parseJson(text: string): { readonly value?: unknown; readonly problem?: JsonProblem } {
+  if (text.trim() === '') return {}
+  if (depthOf(text) > deepest) return { problem: 'is nested too deeply' }
   try {
     // Here `__proto__` becomes an ordinary own property, and schemas drop unknown keys, so it cannot reach a prototype.
-    return JSON.parse(text) as unknown
+    return { value: JSON.parse(text) as unknown }
   } catch {
-    if (printedIds.test(text)) return JSON.parse(text.replaceAll("'", '"')) as unknown
-    throw wrongInput('body', 'The body of the request is not valid JSON.')
+    return printedIds.test(text) ? { value: JSON.parse(text.replaceAll("'", '"')) as unknown } : { problem: 'is not valid JSON' }
   }
 }
 
@@ -56,11 +62,8 @@ export function addStreamParser(app: FastifyInstance): void {
 }
 
 function readAny(text: string): unknown {
-  try {
-    return readJson(text)
-  } catch {
-    return text
-  }
+  const { value, problem } = parseJson(text)
+  return problem ? text : value
 }
 
 /** Nesting of brackets outside strings, counted until it is too deep. */

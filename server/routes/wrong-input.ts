@@ -10,6 +10,10 @@ export const wrongInput = (field: string, explanation: string): Refusal => new R
 /** Of the schema of a field that is refused if it has a value. */
 export const notKeptMessage = 'not kept'
 
+/** What can be wrong with a text that has to be JSON, as the end of a sentence. */
+const jsonProblems = ['is nested too deeply', 'is not valid JSON'] as const
+export type JsonProblem = (typeof jsonProblems)[number]
+
 /**
  * Law: a list that is too long is refused with the allowed length, and a field of a write that is unknown or not kept with its name; none is ignored. What
  * else is wrong is explained from the documentation of the route, never with the value, which may be a password.
@@ -25,12 +29,14 @@ export function whatIsWrong(route: Route, sent: unknown, issues: readonly Issue[
   return explanation === undefined ? new Refusal('input.invalid', { field }) : wrongInput(field, explanation)
 }
 
-function explain(route: Route, sent: unknown, { path, code, values }: Issue): string | undefined {
+function explain(route: Route, sent: unknown, { path, code, values, message }: Issue): string | undefined {
   const { reached, value } = follow(sent, path)
   const place = placeOf(reached)
   if (place === undefined) return undefined
   if (value === undefined) return `${place} is missing.`
   if (value === '') return `${place} is empty.`
+  const problem = jsonProblems.find((each) => each === message)
+  if (problem) return `${place} ${problem}.`
   const isWhole = reached.length === path.length
   const schema = code === 'invalid_value' && values ? { enum: values } : isWhole ? schemaAt(schemaOf(route), path) : undefined
   const expected = schema && !isMet(schema, value) ? expectedText(schema) : undefined

@@ -19,10 +19,10 @@ export function clearSessionCookie(reply: FastifyReply, overHttps: boolean): voi
   reply.clearCookie(cookieName(overHttps), laxCookie(overHttps))
 }
 
-/** The token of a request: `Authorization: <raw token>`, or the cookie. A proxy's own `Basic …` in that header is ignored. */
+/** The token of a request: `Authorization: <token>`, as many clients send it after `Bearer`, or the cookie. A proxy's own `Basic …` in that header is ignored. */
 export function tokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
-  const header = request.headers.authorization
-  return header && looksLikeToken(header) ? header : cookieTokenOf(request, overHttps)
+  const token = request.headers.authorization?.replace(/^Bearer +/i, '')
+  return token && looksLikeToken(token) ? token : cookieTokenOf(request, overHttps)
 }
 
 export const cookieTokenOf = (request: FastifyRequest, overHttps: boolean): string | undefined => tokenInCookie(request, cookieName(overHttps))

@@ -47,7 +47,8 @@ export interface TestServer {
   /** Through login.ashx, as a browser does. */
   signIn(user: TestUser): Promise<Fetch>
   /** With the Authorization header, as a program does. */
-  useToken(user: TestUser): Promise<Fetch>
+  /** `written`: how the header has the token. */
+  useToken(user: TestUser, written?: (token: string) => string): Promise<Fetch>
   /** Without signing in. */
   readonly anonymous: Fetch
   close(): Promise<void>
@@ -155,9 +156,9 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     },
     cookieOf,
     signIn: async (user) => fetchAs({ cookie: await cookieOf(user) }),
-    async useToken(user) {
+    async useToken(user, written = (token) => token) {
       const token = await engine.write((sql) => openSession(sql, { kind: 'token', userId: user.id, createdAt: clock.now, expiresAt: null }))
-      return fetchAs({ authorization: token })
+      return fetchAs({ authorization: written(token) })
     },
     anonymous: fetchAs({}),
     close: () => app.close(),

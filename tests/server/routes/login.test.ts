@@ -284,11 +284,13 @@ describeServer('signing in and out', (lab) => {
     expect(users.every((user) => user.password_hash.startsWith('$argon2id$'))).toBe(true)
   })
 
-  test('Authorization with the raw token works like the cookie; with "Bearer" before it, or another word, it does not; signing out does not end it', async () => {
-    const fetch = await lab.server.useToken(ada)
-    expect((await fetch('/api/v1/sync/session')).status).toBe(200)
-    await fetch('/login/logout.ashx', { method: 'POST' })
-    expect((await fetch('/api/v1/sync/session')).status).toBe(200)
+  test('Authorization with the token, alone or after "Bearer", works like the cookie; after another word, it does not; signing out does not end it', async () => {
+    const [fetch, afterBearer] = [await lab.server.useToken(ada), await lab.server.useToken(ada, (token) => `bearer ${token}`)]
+    for (const by of [fetch, afterBearer]) {
+      expect((await by('/api/v1/sync/session')).status).toBe(200)
+      await by('/login/logout.ashx', { method: 'POST' })
+      expect((await by('/api/v1/sync/session')).status).toBe(200)
+    }
     for (const authorization of ['Bearer abc', 'Basic YTpi', 'x'.repeat(43), '']) {
       expect((await lab.server.anonymous('/api/v1/sync/session', { headers: { authorization } })).status).toBe(401)
     }
