@@ -5,7 +5,7 @@ import { longText } from '../input.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
 /** Of a setting, as in `windowWidth`. */
-export const settingKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9.-]{0,63}$/))
+export const settingKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/))
 
 /** Sets one setting of the acting person; an empty value restores the default. */
 export const writeSetting = defineCommand({

@@ -27,4 +27,6 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   protVersionID: 152,
   orderID: 195,
   sdkPluginID: 107,
+  viewID: 131,
+  userSettingID: 271_828_182_845,
 }

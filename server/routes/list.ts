@@ -3,6 +3,7 @@ import { getAddonConfiguration, putAddonConfiguration } from './addons/configura
 import { listAvailableAddons, listInstalledAddons, listOfferedAddons } from './addons/lists.ts'
 import { getAddonClient, setAddonClient } from './addons/oauth-client.ts'
 import { getAddonAccessToken, getAddonAuthUrl, setAddonTokens } from './addons/oauth.ts'
+import { oneAddonRoutes } from './addons/one-addon.ts'
 import { proxy, proxy2 } from './addons/proxy.ts'
 import { addAddon, previewAddon, replaceAddon, uploadAddon } from './addons/scripts.ts'
 import { deleteAddonTrial, getAddonTrial, putAddonTrial } from './addons/trial.ts'
@@ -11,7 +12,7 @@ import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
 import { listSignatures, signExperimentRoute } from './experiments/signatures.ts'
-import { getActiveGroup, listOwnGroups, putActiveGroup } from './groups/active-group.ts'
+import { getActiveGroup, listOwnGroups, putActiveGroup, searchOwnGroups } from './groups/active-group.ts'
 import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
 import { listMembers } from './groups/members.ts'
@@ -85,6 +86,7 @@ import { addBooking, changeBooking, listBookings, removeBooking } from './equipm
 import { listEquipmentLogs } from './equipment/logs.ts'
 import { listCategories } from './protocols/categories.ts'
 import { getProtocol, getProtocolVersion, listProtocols } from './protocols/protocols.ts'
+import { currencyRoutes } from './reference/currencies.ts'
 import { getQuantityType, listMeasurementUnits, listQuantityTypes } from './reference/units.ts'
 import { getVersion } from './reference/version.ts'
 import { listCatalogItems } from './supplies/catalog-items.ts'
@@ -125,8 +127,10 @@ import { session } from './sync/session.ts'
 import { createAccessToken, endAccess, listAccess } from './user/account-access.ts'
 import { authenticateUser, getAuthUser } from './user/auth-user.ts'
 import { getCurrentUserInfo } from './user/current-user.ts'
-import { setUserSetting } from './user/set-setting.ts'
-import { listNotifications, setNotificationsRead } from './user/notifications.ts'
+import { personRoutes } from './user/people.ts'
+import { oneSettingRoutes } from './user/set-setting.ts'
+import { userSettingRoutes } from './user/user-settings.ts'
+import { listNotificationDigests, listNotifications, setNotificationsRead } from './user/notifications.ts'
 import { notificationChannels } from './user/notification-channels.ts'
 import { askForPasswordReset, passwordResetState, usePasswordReset } from './user/password-reset.ts'
 import { addTask, getTask, listTasks, patchTask, patchTasks, removeTask, removeTasks } from './tasks/tasks.ts'
@@ -138,6 +142,7 @@ import { setOwnPin, signInWithPin } from './user/pin.ts'
 import { beginOwnTwoStep, confirmOwnTwoStep, readOwnTwoStep, renewOwnRecoveryCodes, turnOwnTwoStepOff } from './user/two-step.ts'
 import { unsubscribeByLink } from './user/unsubscribe.ts'
 import { tableViewsHandler } from './views/table-views.ts'
+import { viewRoutes } from './views/views.ts'
 import { readViews, writeViews } from './views/view-source.ts'
 import { listEvents } from './webhooks/events.ts'
 import { createWebhook, deleteWebhook, editWebhook, listWebhooks, renewWebhookSecret, resendDelivery } from './webhooks/webhooks.ts'
@@ -155,6 +160,7 @@ export const routes: readonly Route[] = [
   notification,
   setPrimary,
   listOwnGroups,
+  searchOwnGroups,
   getActiveGroup,
   listMembers,
   putActiveGroup,
@@ -191,7 +197,9 @@ export const routes: readonly Route[] = [
   authenticateUser,
   getAuthUser,
   getCurrentUserInfo,
-  setUserSetting,
+  ...oneSettingRoutes,
+  ...userSettingRoutes,
+  ...personRoutes,
   changeOwnPassword,
   listAccess,
   endAccess,
@@ -367,7 +375,9 @@ export const routes: readonly Route[] = [
   getQuantityType,
   listMeasurementUnits,
   getVersion,
+  ...currencyRoutes,
   listNotifications,
+  listNotificationDigests,
   setNotificationsRead,
   addBooking,
   listBookings,
@@ -391,6 +401,7 @@ export const routes: readonly Route[] = [
   readViews,
   writeViews,
   tableViewsHandler,
+  ...viewRoutes,
   uploadAddon,
   putAddonTrial,
   getAddonTrial,
@@ -403,6 +414,7 @@ export const routes: readonly Route[] = [
   listAvailableAddons,
   listInstalledAddons,
   listOfferedAddons,
+  ...oneAddonRoutes,
   getAddonConfiguration,
   putAddonConfiguration,
   getAddonClient,

@@ -66,6 +66,7 @@ import {
   protocolCategory,
 } from './notebook-answers.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, member, protocol, task } from './people-answers.ts'
+import { activeGroup, authInfo, authResponse, currentUser, group, peopleAnswers, protocol, task } from './people-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
@@ -103,6 +104,7 @@ const openView = z.strictObject({
   sortDirection: z.enum(['ASC', 'DESC']),
   sortColumn: z.string(),
 })
+const savedView = z.strictObject({ viewID: id, name: z.string(), viewScope: z.string(), configuration: openView })
 const table = z.strictObject({
   data: z.array(z.looseObject({ ID: id })),
   recordCount: idOrNone,
@@ -188,7 +190,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/auth/user': authResponse,
   'GET /api/v1/auth/user': authInfo,
   'GET /api/v1/users/getCurrentUserInfo': currentUser,
-  'POST /api/v1/users/setting/:key/set/:value': 'nothing',
+  ...peopleAnswers,
   'POST /api/v1/user/password': 'nothing',
   'GET /api/v1/user/password/reset': mailStateSchema,
   'POST /api/v1/user/password/reset': 'nothing',
@@ -414,6 +416,11 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /members/inventory/browser/sample/setParentSample.ashx': outcome,
   'POST /members/inventory/browser/updateAltIDStorageLayer.ashx': outcome,
   'POST /members/inventory/browser/sample/updateSampleFields.ashx': outcome,
+  'GET /api/v1/views': page(savedView),
+  'GET /api/v1/views/:viewId': savedView,
+  'POST /api/v1/views': id,
+  'PUT /api/v1/views/:viewId': savedView,
+  'DELETE /api/v1/views/:viewId': 'nothing',
   'GET /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(view), openView, z.null()]),
   'POST /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(z.strictObject({ viewID: id })), done, table]),
   'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
@@ -429,6 +436,10 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /addons/frame/:file': 'text',
   'GET /api/v1/addons/available': page(addon),
   'GET /api/v1/addons/installed': page(addon),
+  'GET /api/v1/addons/installed/:addonId': addon,
+  'GET /api/v1/addons/:addonId': addon,
+  'GET /api/v1/addons/availableUpgradesCount': idOrNone,
+  'GET /api/v1/marketplace/addons/enabled': z.boolean(),
   'GET /api/v1/addons/offered': offeredAddonsSchema,
   'GET /api/v1/addons/:addonId/configuration': z.string(),
   'PUT /api/v1/addons/configuration': done,

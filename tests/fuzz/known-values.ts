@@ -8,6 +8,7 @@ import { password } from '#tests/harness/server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
+import { numberOfSetting } from '#server/routes/user/user-settings.ts'
 import type { KnownValues } from './arbitrary-of.ts'
 import { loginOf } from './lab.ts'
 import type { Side } from './sides.ts'
@@ -105,6 +106,11 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(dueOn|firstDay|lastDay)$/, ['2027-01-01', '2027-01-31', '']],
     [/^currency$/, ['USD', 'EUR', '']],
     [/^(stepId|variableId)$/, ['block', 'volume', 'unknown']],
+    [/^viewScope$/, ['SAMPLE', 'SAMPLES', 'EQUIPMENT']],
+    [/^activeColumns$/, [['name'], []]],
+    [/^keys$/, ['', 'fuzzed,DateFormat']],
+    // Of `fuzzed`.
+    [/^(settingId|userSettingID)$/, [numberOfSetting('fuzzed'), nowhere]],
     [/view(ID|Id)$/, [...ids('views'), -1, -2]],
     [/notification(ID|Id)s$/, ids('notifications')],
     [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), ...theirs((side) => side.ids.samples.join(','))]],

@@ -51,7 +51,7 @@ export const group = z.strictObject({
   description: text,
   userID: idOrNone,
   publicJoin: z.boolean(),
-  created: text,
+  created: z.nullable(text),
 })
 export const activeGroup = z.strictObject({
   ...group.shape,
@@ -69,6 +69,31 @@ export const task = z.strictObject({
   due: text,
   status: z.enum(['ASSIGNED', 'COMPLETED']),
 })
+
+const person = z.strictObject({ userID: id, firstName: text, lastName: text, fullName: text, username: text, email: text })
+const setting = z.strictObject({ key: text, value: text })
+const userSetting = z.strictObject({ userSettingID: idOrNone, ...setting.shape })
+const digest = z.strictObject({ notificationID: id, readDate: z.nullable(text), deleteDate: z.null() })
+
+/** What routes about people and their settings answer. */
+export const peopleAnswers = {
+  'GET /api/v1/users/:userId': person,
+  'GET /api/v1/users/:userId/profile': z.strictObject({ userID: id, firstName: text, lastName: text }),
+  'GET /api/v1/users/search': z.array(z.strictObject({ userID: id, email: text })),
+  'GET /api/v1/groups/search': z.array(group),
+  'GET /api/v1/users/setting/:key/get': setting,
+  'POST /api/v1/users/setting/:key/set/:value': z.literal(true),
+  'GET /api/v1/users/setting/plugin/:key/get': setting,
+  'POST /api/v1/users/setting/plugin/:key/set/:value': z.literal(true),
+  'GET /api/v1/users/settings': z.array(userSetting),
+  'POST /api/v1/users/settings': idOrNone,
+  'GET /api/v1/users/settings/:settingId': userSetting,
+  'PUT /api/v1/users/settings/:settingId': 'nothing',
+  'DELETE /api/v1/users/settings/:settingId': 'nothing',
+  'GET /api/v1/notifications/digest': z.strictObject({ notificationDigests: z.array(digest) }),
+  'GET /api/v1/currencies/iso3lettercodes': z.array(text),
+  'GET /api/v1/currencies/currency-symbol-pairs': z.record(z.string(), text),
+} as const
 
 export const protocol = z.strictObject({
   protID: id,

@@ -3,7 +3,9 @@ export const addonScopes = ['SYSTEM', 'INSTITUTE', 'GROUP', 'USER'] as const
 export type AddonScope = (typeof addonScopes)[number]
 
 /** The key of the user setting that is a person's own configuration of an add-on. */
-export const addonSetting = (addonId: number): string => `AddonConfiguration.${addonId}`
+export const addonSetting = (addonId: number): string => `${addonSettings}${addonId}`
+export const isAddonSetting = (key: string): boolean => key.startsWith(addonSettings)
+const addonSettings = 'AddonConfiguration.'
 
 /** A configuration is JSON; empty for none. */
 export function isConfiguration(text: string): boolean {

@@ -3,7 +3,6 @@ import { notificationText } from '../../rules/notifications/notification-text.ts
 
 /** A notification as programs read it. It names who did something in its text; the sender is the server. */
 export const toWireNotice = (row: NotificationRow, dateText: (at: number) => string) => ({
-  notificationID: row.id,
   message: notificationText(row),
   priority: 'normal' as const,
   scope: row.scope.toLowerCase(),
@@ -11,6 +10,12 @@ export const toWireNotice = (row: NotificationRow, dateText: (at: number) => str
   senderID: 0,
   senderName: row.actor,
   sendDate: dateText(row.createdAt),
-  readDate: row.readAt === null ? null : dateText(row.readAt),
+  ...toWireDigest(row, dateText),
+})
+
+/** Which one it is, and whether it is read. What is removed is not listed. */
+export const toWireDigest = ({ id, readAt }: NotificationRow, dateText: (at: number) => string) => ({
+  notificationID: id,
+  readDate: readAt === null ? null : dateText(readAt),
   deleteDate: null,
 })

@@ -35,20 +35,34 @@ export function toWirePermissions(member: Pick<MemberRow, 'role' | 'permissions'
   return byKind
 }
 
+type Names = { readonly firstName: string; readonly lastName: string } | undefined
+
+/** Without a name of its own, the full name is the first one. */
+const toWireNames = ({ id, fullName }: MemberRow, names: Names) => ({
+  userID: id,
+  firstName: names?.firstName ?? fullName,
+  lastName: names?.lastName ?? '',
+  fullName,
+})
+
+/** Someone in a group. `account`: only for its owner. */
+export const toWirePerson = (member: MemberRow, names: Names, account: Account | undefined) => ({
+  ...toWireNames(member, names),
+  username: account?.login ?? '',
+  email: account?.email ?? '',
+})
+
 /** What the row of a member does not say. */
 interface MemberFacts {
-  readonly name: { readonly firstName: string; readonly lastName: string } | undefined
+  readonly name: Names
   readonly role: string
   readonly email: string
 }
 
-/** Someone in a group. Without a name of its own, the full name is the first one. */
+/** Someone in a group, with what they may do there. */
 export const toWireMember = (member: MemberRow, { name, role, email }: MemberFacts) => ({
-  userID: member.id,
+  ...toWireNames(member, name),
   email,
-  firstName: name?.firstName ?? member.fullName,
-  lastName: name?.lastName ?? '',
-  fullName: member.fullName,
   role,
   permissions: toWirePermissions(member),
 })
@@ -65,7 +79,7 @@ export const toWireFormerMember = (userID: number, name: MemberFacts['name']): R
 })
 
 /** A group is its own only subgroup. */
-export const toWireGroup = ({ groupId, name }: GroupSummary, created: string) => ({
+export const toWireGroup = ({ groupId, name }: GroupSummary, created: string | null) => ({
   groupID: groupId,
   name,
   groupName: name,
@@ -75,7 +89,7 @@ export const toWireGroup = ({ groupId, name }: GroupSummary, created: string) =>
   created,
 })
 
-export const toWireActiveGroup = (group: GroupSummary, created: string, roleID: number) => ({
+export const toWireActiveGroup = (group: GroupSummary, created: string | null, roleID: number) => ({
   ...toWireGroup(group, created),
   userRoles: [{ roleID, name: group.roleName ?? group.role, isDefault: true }],
   subGroups: [{ subGroupID: group.groupId, name: group.name, isPrimaryWorkingSubgroupID: true }],

@@ -5,6 +5,20 @@ export const addonCalls: Subject = {
   calls: [
     { method: 'GET', path: 'addons/available', summary: 'Lists the add-ons that can be installed.' },
     { method: 'GET', path: 'addons/installed', summary: 'Lists the installed add-ons.' },
+    { method: 'GET', path: 'addons/installed/{sdkPluginID}', summary: 'Reads one installed add-on.' },
+    { method: 'GET', path: 'addons/{sdkPluginID}', summary: 'Reads one installed add-on, as addons/installed does.' },
+    {
+      method: 'GET',
+      path: 'addons/availableUpgradesCount',
+      summary: 'Counts the installed add-ons that this server offers in a newer version.',
+    },
+    {
+      method: 'GET',
+      path: 'marketplace/addons/enabled',
+      summary: 'Says whether an add-on runs in the group today.',
+      description: 'Add-ons are enabled for a group: with another scope, the answer is false.',
+      query: { rootVar: 'SCREEN' },
+    },
     {
       method: 'PUT',
       path: 'addons/configuration',

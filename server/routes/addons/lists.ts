@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
-import type { AddonRow } from '#domain/entities/addon.ts'
 import { toWireAddon, toWireOffered, type WireAddon } from '#domain/wire/integrations/addons.ts'
 import { plainText } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
-import { readChoices } from '../read-group.ts'
-import { defineRoute, type Call } from '../route.ts'
+import { defineRoute } from '../route.ts'
+import { listInstalled } from './read-installed.ts'
 
 const byName = { name: ({ name }: WireOrOffered) => name, rootVar: ({ rootVar }: WireOrOffered) => rootVar }
 type WireOrOffered = WireAddon | ReturnType<typeof toWireOffered>
-
-const installedIn = async ({ services, group, caller }: Call<'member'>): Promise<AddonRow[]> => {
-  const rows = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'addons'))
-  return rows.filter(({ archived }) => !archived)
-}
 
 /** GET /api/v1/addons/installed: those of the active group, disabled ones included; `rootVar` for one. spec §7 */
 export const listInstalledAddons = defineRoute({
@@ -24,7 +18,7 @@ export const listInstalledAddons = defineRoute({
   input: z.object({ query: z.object({ ...pageQuery, rootVar: z.optional(plainText(64)) }) }),
   refusals: [],
   async handler(call, { query }) {
-    const rows = await installedIn(call)
+    const rows = await listInstalled(call)
     const shown = rows.filter(({ rootVar }) => query.rootVar === undefined || rootVar === query.rootVar).map(toWireAddon)
     return toPage(shown, query, byName, (some) => some)
   },
@@ -40,7 +34,7 @@ export const listAvailableAddons = defineRoute({
   input: z.object({ query: z.object(pageQuery) }),
   refusals: [],
   async handler(call, { query }) {
-    const installed: WireOrOffered[] = (await installedIn(call)).map(toWireAddon)
+    const installed: WireOrOffered[] = (await listInstalled(call)).map(toWireAddon)
     const names = new Set(installed.map(({ rootVar }) => rootVar))
     const offered = (await call.services.addons.offered.list()).filter(({ manifest }) => !names.has(manifest.rootVar))
     return toPage<WireOrOffered, WireOrOffered>([...installed, ...offered.map(({ manifest }) => toWireOffered(manifest))], query, byName, (some) => some)

@@ -13,6 +13,12 @@ export async function readInstalled(call: Call<'member'>, addonId: number): Prom
   return addon
 }
 
+/** Those of the group, disabled ones included. */
+export async function listInstalled({ services, group, caller }: Call<'member'>): Promise<AddonRow[]> {
+  const rows = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'addons'))
+  return rows.filter(({ archived }) => !archived)
+}
+
 /** Those of the group whose code runs today for the caller, with what they try. */
 export async function readRunning({ services, group, caller, at }: Call<'member'>): Promise<readonly AddonRow[]> {
   const userId = caller.session.user.id

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
 import { roleIds } from '#domain/permission.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { toWireActiveGroup, toWireGroup } from '#domain/wire/accounts/people-to-wire.ts'
 import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import { chooseGroup } from '../../setup/choose-group.ts'
 import { groupCreatedAt } from '../../store/people/people.ts'
 import type { Services } from '../../services.ts'
 import { dateText } from '../date-text.ts'
-import { nothing, wireId } from '../input.ts'
+import { nothing, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
 
@@ -20,6 +22,19 @@ export const listOwnGroups = defineRoute({
   async handler({ services, caller }, { query }) {
     const orders = { groupID: ({ groupId }: GroupSummary) => groupId, name: ({ name }: GroupSummary) => name }
     return toPage(caller.groups, query, orders, (groups) => Promise.all(groups.map(async (group) => toWireGroup(group, await createdText(services, group)))))
+  },
+})
+
+/** GET /api/v1/groups/search?name=…: the groups of the caller with this text in their name. Not paged. */
+export const searchOwnGroups = defineRoute({
+  method: 'GET',
+  path: '/api/v1/groups/search',
+  access: 'session',
+  input: z.object({ query: z.object({ name: requiredText(limits.name.longest) }) }),
+  refusals: [],
+  async handler({ services, caller }, { query }) {
+    const found = caller.groups.filter(({ name }) => normalizeText(name).includes(normalizeText(query.name)))
+    return Promise.all(found.map(async (group) => toWireGroup(group, await createdText(services, group))))
   },
 })
 
@@ -49,6 +64,8 @@ export const putActiveGroup = defineRoute({
   },
 })
 
-/** When a group was created; the beginning of time if it is older than this is known. */
-const createdText = async ({ engine }: Services, { groupId }: GroupSummary): Promise<string> =>
-  dateText((await engine.read((sql) => groupCreatedAt(sql, groupId))) ?? 0)
+/** When a group was created; null if it is older than this is known. */
+async function createdText({ engine }: Services, { groupId }: GroupSummary): Promise<string | null> {
+  const at = await engine.read((sql) => groupCreatedAt(sql, groupId))
+  return at === null ? null : dateText(at)
+}

@@ -33,6 +33,14 @@ const direction = z.pipe(
 /** `viewObject` of saveNewView and saveExistingView. spec VIEW-14 */
 export const viewObject = jsonOf(z.strictObject({ sortColumn: z._default(text, ''), sortDirection: direction, filters: z._default(filters, []), columns }))
 
+/** `configuration` of a view, as programs write it. */
+export const viewConfiguration = jsonOf(
+  z.pipe(
+    z.strictObject({ sortColumn: z._default(text, ''), sortDirection: direction, activeColumns: columns, filters: z._default(filters, []) }),
+    z.transform(({ activeColumns, ...rest }) => ({ ...rest, columns: activeColumns })),
+  ),
+)
+
 /** What loadViewData and exportViewData share. spec VIEW-14 */
 export const question = {
   scope,

@@ -133,6 +133,14 @@ export async function namesOf(sql: Sql, userIds: ReadonlySet<number>): Promise<M
   return names
 }
 
+/** Who in a group has exactly this email address; capitals do not count. */
+export const membersWithEmail = (sql: Sql, groupId: number, email: string): Promise<{ userID: number; email: string }[]> =>
+  sql.all(
+    `select u.id as "userID", u.email from members m join users u on u.id = m.id
+      where m.group_id = $1 and m.deleted = 0 and lower(u.email) = $2 order by u.id`,
+    [groupId, email.toLowerCase()],
+  )
+
 export async function findGroupName(sql: Sql, groupId: number): Promise<string> {
   const [row] = await sql.all<{ name: string }>('select name from groups where id = $1', [groupId])
   return row?.name ?? ''

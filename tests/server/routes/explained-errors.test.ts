@@ -48,6 +48,15 @@ describeRoutes('what the author of a program reads when a call is refused', (lab
     expect(await messageOf(path, json(body, 'PUT'))).toBe(message)
   })
 
+  test('a field of a form that has to be JSON is named', async () => {
+    const form = (columns: string): RequestInit => ({
+      method: 'POST',
+      body: new URLSearchParams({ name: 'x', viewScope: 'SAMPLE', configuration: `{"activeColumns":${columns}` }),
+    })
+    expect(await messageOf('views', form('["name"]'))).toBe('The field configuration is not valid JSON.')
+    expect(await messageOf('views', form('['.repeat(100)))).toBe('The field configuration is nested too deeply.')
+  })
+
   test('a field of a body is named, with the values that it may have', async () => {
     const sample = await lab.server.makeSample(group)
     expect(await messageOf('experiments', json('{"studyID":1}'))).toBe('The field name is missing.')

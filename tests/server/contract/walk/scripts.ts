@@ -222,6 +222,12 @@ export const notebookScripts: readonly Call[] = [
   { row: 'GET protocols/version/{protVersionID}', answer: reads({ protID: id, protVersionID: id, steps: z.array(reads({ protStepID: id })) }) },
 ]
 
+const view = reads({
+  viewID: id,
+  viewScope: is('SAMPLE'),
+  configuration: reads({ sortColumn: is('name'), sortDirection: is('DESC'), activeColumns: z.tuple([is('name')]), filters: z.array(z.unknown()) }),
+})
+
 export const peopleScripts: readonly Call[] = [
   { row: 'POST tasks', body: { fields: { assigneeID: 0, title: 'Task {n}' }, once: true }, answer: id },
   {
@@ -233,6 +239,40 @@ export const peopleScripts: readonly Call[] = [
     query: 'groupID={groupID}',
     answer: z.array(reads({ userID: id, email: text, firstName: text, lastName: text, role: text, fullName: text })).check(z.length(2)),
   },
+  { row: 'GET groups/search', query: 'name=OUR', answer: z.array(reads({ groupID: id, name: is('Ours') })).check(z.length(1)) },
+  { row: 'GET users/{userID}', answer: reads({ userID: id, username: text, firstName: is('Administrator'), lastName: text, fullName: text }) },
+  { row: 'GET users/{userID}/profile', answer: reads({ userID: id, firstName: is('Administrator'), lastName: text }) },
+  { row: 'GET users/search', query: 'email=ADMINISTRATOR-{userID}@lab.example', answer: z.tuple([reads({ userID: id, email: text })]) },
+  { row: 'GET notifications/digest', answer: reads({ notificationDigests: z.array(reads({ notificationID: id, readDate: z.null() })).check(z.length(1)) }) },
+  { row: 'POST users/settings', body: { fields: { key: 'walk_reader.port', value: 'COM3' } }, answer: id, keeps: ['userSettingID'] },
+  { row: 'GET users/settings', query: 'keys=walk_reader.port,nothing', answer: z.tuple([reads({ userSettingID: id, key: text, value: is('COM3') })]) },
+  { row: 'PUT users/settings/{userSettingID}', body: { fields: { key: 'walk_reader.port', value: 4 } }, status: 204, answer: nothing },
+  { row: 'GET users/settings/{userSettingID}', answer: reads({ key: is('walk_reader.port'), value: is('4') }) },
+  { row: 'GET users/setting/{setting}/get', path: 'users/setting/walk_reader.port/get', answer: reads({ key: text, value: is('4') }) },
+  { row: 'DELETE users/settings/{userSettingID}', status: 204, answer: nothing },
+  { row: 'DELETE users/settings/{userSettingID}', status: 404, answer: reads({ message: text, errors: z.array(text) }) },
+  { row: 'POST users/setting/plugin/{setting}/set/{value}', path: 'users/setting/plugin/WALK_tab/set/two', answer: is(true) },
+  { row: 'GET users/setting/plugin/{setting}/get', path: 'users/setting/plugin/WALK_tab/get', answer: reads({ key: is('WALK_tab'), value: is('two') }) },
+  { row: 'GET users/setting/{setting}/get', path: 'users/setting/WALK_tab/get', answer: reads({ value: is('') }) },
+  {
+    row: 'POST views',
+    body: { fields: { name: 'View {n}', viewScope: 'SAMPLE', configuration: { sortColumn: 'name', sortDirection: 'DESC', activeColumns: ['name'] } } },
+    answer: id,
+    keeps: ['viewID'],
+  },
+  { row: 'GET views', query: '$sort=viewID DESC&$records=100', answer: page(view, 4) },
+  { row: 'PUT views/{viewID}', body: { fields: { name: 'View {n}' } }, answer: view },
+  { row: 'GET views/{viewID}', answer: view },
+  { row: 'DELETE views/{viewID}', status: 204, answer: nothing },
+  { row: 'GET views/{viewID}', status: 404, answer: reads({ message: text }) },
+  { row: 'GET currencies/iso3lettercodes', answer: z.array(z.string().check(z.regex(/^[A-Z]{3}$/))) },
+  { row: 'GET currencies/currency-symbol-pairs', answer: reads({ EUR: is('€'), CHF: is('CHF') }) },
+  { row: 'GET addons/installed', query: 'rootVar=WALK', answer: onlyOne(reads({ sdkPluginID: id })), keeps: ['sdkPluginID'] },
+  { row: 'GET addons/installed/{sdkPluginID}', answer: reads({ rootVar: is('WALK'), active: is(true) }) },
+  { row: 'GET addons/{sdkPluginID}', answer: reads({ rootVar: is('WALK') }) },
+  { row: 'GET addons/availableUpgradesCount', answer: is(0) },
+  { row: 'GET marketplace/addons/enabled', query: 'rootVar=WALK', answer: is(true) },
+  { row: 'GET marketplace/addons/enabled', query: 'rootVar=WALK&scope=SYSTEM', answer: is(false) },
   { row: 'GET system/version', answer: reads({ versionFromChangeLog: text }) },
   { row: 'POST tasks', body: { fields: { assigneeID: 0, title: 'Task {n}', contents: 'Dewar 2' }, once: true }, answer: id, keeps: ['taskID'] },
   { row: 'PATCH tasks/bulk', body: { fields: { taskIDs: ['{taskID}'], status: 'COMPLETED' }, once: true }, status: 204, answer: nothing },
