@@ -27,6 +27,7 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   protVersionID: 152,
   orderID: 195,
   sdkPluginID: 107,
-  viewID: 131,
-  userSettingID: 271_828_182_845,
+  viewID: 132,
+  // Of plateReader.port, from which it follows.
+  userSettingID: 129_282_989_570_401,
 }

@@ -54,6 +54,9 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
     made.set(String(example), await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
   await asPerson(`${section(801)}/meta`, { method: 'PUT', body: new URLSearchParams({ name: 'instrument', val: 'Cytometer 1' }) })
   await asPerson(section(806), { method: 'DELETE' })
+  const view = { name: 'Names', viewScope: 'SAMPLE', configuration: '{"activeColumns":["name"]}' }
+  made.set('132', await create('/api/v1/views', { body: new URLSearchParams(view) }))
+  await create('/api/v1/users/settings', { body: new URLSearchParams({ key: 'plateReader.port', value: 'COM3' }) })
   await asPerson(`${section(804)}/excel`, { method: 'PUT', body: newWorkbook('Results') })
   await asPerson(`${section(805)}/canvas`, { method: 'PUT', body: new Uint8Array(makePng(4, 3)) })
   for (const example of [501, 502, 503, 504])

@@ -93,6 +93,8 @@ describeRoutes('every call for programs', (lab) => {
     const changes = routes.filter(isForPrograms).filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method))
     expect(changes.filter(({ method, path }) => answerSchemas[`${method} ${path}`] === 'nothing').map(({ method, path }) => `${method} ${path}`)).toEqual([
       'PUT /api/v1/groups/active',
+      'PUT /api/v1/users/settings/:settingId',
+      'DELETE /api/v1/users/settings/:settingId',
       'PUT /api/v1/experiments/sections/:sectionId/position',
       'PUT /api/v1/experiments/sections/:sectionId/samples',
       'DELETE /api/v1/experiments/sections/:sectionId/samples',
@@ -109,6 +111,7 @@ describeRoutes('every call for programs', (lab) => {
       'DELETE /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId',
       'PATCH /api/v1/tasks/bulk',
       'DELETE /api/v1/tasks/bulk',
+      'DELETE /api/v1/views/:viewId',
     ])
   })
 })
