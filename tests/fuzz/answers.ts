@@ -65,8 +65,7 @@ import {
   fileInStorage,
   protocolCategory,
 } from './notebook-answers.ts'
-import { activeGroup, authInfo, authResponse, currentUser, group, member, protocol, task } from './people-answers.ts'
-import { activeGroup, authInfo, authResponse, currentUser, group, peopleAnswers, protocol, task } from './people-answers.ts'
+import { activeGroup, authInfo, authResponse, currentUser, group, member, peopleAnswers, protocol, task } from './people-answers.ts'
 
 /** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'

@@ -4,7 +4,7 @@ import { settingKey, writeSetting } from '#domain/commands/write-setting.ts'
 import { limits } from '#domain/limits.ts'
 import { isAddonSetting } from '#domain/rules/addons/configuration.ts'
 import { Refusal } from '#domain/tx.ts'
-import { notKept, settingValue, unlessEmpty, wireCodes, wireId } from '../input.ts'
+import { settingValue, unlessEmpty, wireCodes, wireId } from '../input.ts'
 import { readChoices } from '../read-group.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { defineRoute, type Call, type Route } from '../route.ts'
@@ -63,7 +63,7 @@ const addUserSetting = defineRoute({
   path,
   access: 'member',
   writes: () => true,
-  input: z.object({ body: z.strictObject({ userSettingID: notKept, key: settingKey, value: settingValue }) }),
+  input: z.object({ body: z.strictObject({ key: settingKey, value: settingValue }) }),
   refusals: writeSetting.refusals,
   async handler(call, { body: { key, value } }) {
     await runAsCaller(call, writeSetting, { key, value })

@@ -68,7 +68,7 @@ const addView = defineRoute({
   access: 'member',
   writes: () => true,
   input: z.object({ body: z.strictObject({ viewID: notKept, name, viewScope, configuration: viewConfiguration }) }),
-  refusals: [...saveTableView.refusals, 'id.exhausted'],
+  refusals: [...saveTableView.refusals, 'id.exhausted', 'input.not-kept'],
   async handler(call, { body: { name, viewScope, configuration } }) {
     const scope = scopeOf(viewScope)
     await assertColumns(call, scope, configuration)
@@ -93,7 +93,7 @@ const putView = defineRoute({
       configuration: z.optional(viewConfiguration),
     }),
   }),
-  refusals: [...saveTableView.refusals],
+  refusals: saveTableView.refusals,
   async handler(call, { params: { viewId }, body }) {
     const view = await findOwn(call, viewId)
     if (body.viewID && body.viewID !== viewId) throw wrongInput('body.viewID', 'The body is about another view than the address.')
