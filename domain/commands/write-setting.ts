@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { userSettingId } from '../entities/user-setting.ts'
 import { longText } from '../input.ts'
+import { isAddonSetting, isConfiguration } from '../rules/addons/configuration.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
 /** Of a setting, as in `windowWidth`. */
@@ -13,11 +14,12 @@ export const writeSetting = defineCommand({
   version: 1,
   input: z.object({ key: settingKey, value: longText }),
   uses: ['userSettings'],
-  refusals: ['permission.denied'],
+  refusals: ['permission.denied', 'addon.configuration-invalid'],
   // Lists do not mark settings as waiting.
   about: () => [],
   async apply(tx, { key, value }, who) {
     await assertMay(tx, who, 'userSettings', 'Update')
+    if (isAddonSetting(key) && !isConfiguration(value)) tx.refuse('addon.configuration-invalid')
     const id = userSettingId(who.userId, key)
     if (value === '') await tx.remove('userSettings', id)
     else await tx.put('userSettings', { id, audience: who.userId, key, value })

@@ -22,6 +22,12 @@ describe('setting.write', () => {
     expect(ada.state.inbox).toEqual([])
   })
 
+  test('what someone has configured of an add-on stays JSON, whatever writes it', async () => {
+    const { ada } = await makeTwoDevices()
+    await ada.do(writeSetting, { key: 'AddonConfiguration.7', value: '{"unit":"mM"}' })
+    await expect(ada.do(writeSetting, { key: 'AddonConfiguration.7', value: '{' })).rejects.toMatchObject({ code: 'addon.configuration-invalid' })
+  })
+
   test('someone who has left the group can no longer write in it', async () => {
     const { ada } = await makeTwoDevices()
     await ada.lab.change({ entity: 'members', id: 1, after: null })
