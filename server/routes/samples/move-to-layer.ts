@@ -29,8 +29,8 @@ const moveBody = z.pipe(
 export const moveRefusals = [...new Set([...placeSampleNext.refusals, ...moveSample.refusals])]
 
 /**
- * POST /api/v1/samples/{sampleID}/moveToLayer/{storageLayerID}?consecutiveSpace=1, body `position`: a given position is used or refused;
- * without one, the server chooses the next free one. Returns the sample's location. spec §7, §8
+ * POST /api/v1/samples/{sampleID}/moveToLayer/{storageLayerID}?consecutiveSpace=1, `position` in the body or the address: a given position is used or
+ * refused; without one, the server chooses the next free one. Returns the sample's location. spec §7, §8
  */
 export const moveToLayer = defineRoute({
   method: 'POST',
@@ -40,11 +40,12 @@ export const moveToLayer = defineRoute({
   input: z.object({
     params: z.object({ sampleId: wireId, layerId: wireId }),
     // A sample takes one position, so there is nothing to choose; existing clients send it.
-    query: z.object({ consecutiveSpace: z.optional(wireInt(0, limits.grid.most)) }),
+    query: z.object({ consecutiveSpace: z.optional(wireInt(0, limits.grid.most)), position: wirePosition }),
     body: moveBody,
   }),
   refusals: moveRefusals,
-  async handler(call, { params: { sampleId, layerId }, body: position }) {
+  async handler(call, { params: { sampleId, layerId }, query, body }) {
+    const position = body ?? query.position ?? undefined
     const changes =
       position === undefined
         ? await runAsCaller(call, placeSampleNext, { sampleId, layerId })

@@ -295,6 +295,8 @@ describeRoutes('samples written by programs', (lab) => {
         position: 2,
         positionName: 'A2',
       })
+      expect((await program.json('POST', `samples/${ids[0]}/moveToLayer/${box.id}?position=3`)).body).toMatchObject({ position: 3 })
+      expect((await program.bare('POST', `samples/${ids[0]}/moveToLayer/${box.id}?position=3`, '2')).body).toMatchObject({ position: 2 })
       expect((await program.json('POST', 'samples/moveToLayer', { storageLayerID: box.id, position: 5, sampleIDs: ids })).status).toBe(400)
       expect(await places()).toEqual([2, 5, 6])
       expect((await guest.json('POST', `samples/moveToLayer/${box.id}?sampleIDs=${ids[0]}`)).status).toBe(403)

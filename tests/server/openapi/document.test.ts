@@ -36,6 +36,14 @@ test('what varies in an address is described and has an example, and every answe
   }
 })
 
+test('an example sends nothing in the address that its call does not read', () => {
+  const ignored = calls.flatMap(({ method, path, query = {} }) => {
+    const read = document.paths[`/api/v1/${path}`]![method.toLowerCase()]!.parameters.map(({ name }) => name)
+    return Object.keys(query).flatMap((name) => (read.includes(name) ? [] : `${method} ${path}: ${name}`))
+  })
+  expect(ignored).toEqual([])
+})
+
 test('numbers are numbers with their limits, although an address carries them as text', () => {
   const list = document.paths['/api/v1/experiments']!['get']!
   expect(list.parameters).toContainEqual(expect.objectContaining({ name: '$records', schema: { type: 'integer', minimum: 1, maximum: 1000 } }))
