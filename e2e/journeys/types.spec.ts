@@ -44,6 +44,8 @@ for (const way of connectivityModes)
 async function makeHybridoma(page: Page): Promise<void> {
   await openFromMenu(page, 'Sample types')
   await page.getByRole('button', { name: 'New sample type', exact: true }).click()
+  // Before, the first type is shown, which has a name as well.
+  await expect(page.getByRole('heading', { name: 'New sample type' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Hybridoma')
   await page.getByRole('radio', { name: 'star' }).click()
   await page.getByRole('button', { name: 'Add field' }).click()
