@@ -10,6 +10,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { AddonSectionProps } from '#src/workspace/contributions/areas.ts'
+import { checkOptions } from '#src/addons/host/check-options.ts'
 import { within } from './within.ts'
 import { OpenSection } from './section-data.ts'
 
@@ -77,5 +78,7 @@ async function readMenu(host: AddonHost, addon: Addon, { menuItems }: CustomSect
   if (!menuItems) return []
   host.supervisor.count(addon, 'drawings')
   const items = typeof menuItems === 'function' ? await within(addonLimits.answer, Promise.resolve(menuItems(data))) : menuItems
-  return Array.isArray(items) ? (items as readonly SectionMenuItem[]) : []
+  if (!Array.isArray(items)) return []
+  for (const item of items as readonly unknown[]) checkOptions('A menu item of a section', item, { text: 'string', action: 'function' })
+  return items as readonly SectionMenuItem[]
 }
