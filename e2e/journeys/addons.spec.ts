@@ -94,6 +94,7 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await page.getByRole('button', { name: 'More kinds of section' }).click()
     await page.getByRole('menuitem', { name: 'Plate map of 96 wells' }).click()
     const section = page.getByRole('region', { name: 'Plate map of 96 wells' })
+    await expect(section).toBeInViewport()
     await expect(section).toContainText('Plate: empty')
     await section.getByRole('button', { name: 'Fill plate' }).click()
     await expect(section).toContainText('Plate: filled')

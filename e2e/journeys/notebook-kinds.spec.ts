@@ -161,6 +161,7 @@ test('a new spreadsheet is filled and saved; what another program reads back is 
   await startExperiment(page, lab.network.url, 'Plate reader')
   await addSection(page, 'Spreadsheet')
   const sheet = section(page, 'Spreadsheet')
+  await expect(sheet).toBeInViewport({ ratio: 1 })
   await sheet.getByRole('button', { name: 'New spreadsheet' }).click()
   const cell = (name: string) => sheet.getByRole('textbox', { name, exact: true })
   await cell('A1').click()

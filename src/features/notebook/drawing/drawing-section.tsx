@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Doc } from 'yjs'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
@@ -37,7 +37,7 @@ export function DrawingSection(props: SectionBodyProps) {
           />
         )}
       </KnownDocument>
-      {pictures !== undefined && pictures.length > 0 && <SectionFiles {...props} isNew={false} />}
+      {pictures !== undefined && pictures.length > 0 && <SectionFiles {...props} />}
     </>
   )
 }
@@ -73,9 +73,6 @@ function OpenPage({
   const { strokes, text } = useContent(doc, () => ({ strokes: open.read(), text: open.readText() }))
   const [tools, setTools] = useState<DrawingTools>({ tool: isNew ? 'pen' : null, color: 'ink', width: 2, isLarge: false })
   const { tool, color, width, isLarge } = tools
-  useEffect(() => {
-    if (isNew) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [isNew])
   const label = text === '' ? plural(strokes.length, { one: '{name}: # stroke', other: '{name}: # strokes' }, { name }) : t('{name}: {text}', { name, text })
   const download = async () => {
     const picture = await drawingPicture(strokes, place.current!)

@@ -1,23 +1,15 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { FileList } from '#src/workspace/files/file-list.tsx'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 
 /** The pictures and files of a section. */
-export function SectionFiles({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
+export function SectionFiles({ section, experiment, mayWrite }: SectionBodyProps) {
   const { id, name, type } = section
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isNew) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [isNew])
   const target = useMemo(
     () => ({ subject: rowKey('sections', id), audience: experiment.audience, name: `${experiment.name}, ${name}` }),
     [id, name, experiment.name, experiment.audience],
   )
-  return (
-    <div ref={place}>
-      <FileList target={target} mayChange={mayWrite} empty={type === 'IMAGE' ? t('No pictures yet') : t('No files yet')} />
-    </div>
-  )
+  return <FileList target={target} mayChange={mayWrite} empty={type === 'IMAGE' ? t('No pictures yet') : t('No files yet')} />
 }

@@ -11,6 +11,7 @@ import { RenameField } from '#src/features/notebook/rename-field.tsx'
 import { SectionBody, type SectionBodyProps } from './section-bodies.tsx'
 import type { SectionMoves } from './use-section-moves.ts'
 import { draggedSection, SectionHead } from './section-head.tsx'
+import { useShownWhenNew } from './use-shown-when-new.ts'
 import { useTurn } from './use-turn.ts'
 import classes from './journal.module.css'
 
@@ -29,6 +30,7 @@ export function SectionCard({ section, experiment, mayWrite: mayWriteInExperimen
   const { userId } = useWorkspace().workspace
   const mayWrite = mayWriteInExperiment && !isLockedFor(section, userId)
   const mutate = useMutate()
+  const element = useShownWhenNew(isNew)
   const isDue = useTurn(isFirst || isNew || isReached)
   const [isTarget, setTarget] = useState(false)
   const rename = useEdit({ label: t('{name}: {field}', { name, field: t('Name') }), value: name })
@@ -38,6 +40,7 @@ export function SectionCard({ section, experiment, mayWrite: mayWriteInExperimen
   }
   return (
     <section
+      ref={element}
       id={sectionElementId(id)}
       aria-label={name}
       className={classes.section}
