@@ -4,10 +4,10 @@ import type { AddonButton } from './button.ts'
 
 /** A button of an add-on below the head of a page. */
 export function toolOf(button: AddonButton) {
-  const { label, icon, title } = button.options
+  const { label, icon, title, type } = button.options
   return function Tool() {
     return (
-      <Button icon={iconOf(icon)} title={title} onClick={(event) => button.press(event.nativeEvent)}>
+      <Button variant={type === 'confirm' ? 'primary' : 'outline'} icon={iconOf(icon)} title={title} onClick={(event) => button.press(event.nativeEvent)}>
         {label}
       </Button>
     )

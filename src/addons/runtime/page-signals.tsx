@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
+import classes from '#src/addons/dialogs/content.module.css'
 import { ExperimentOptions } from '#src/addons/pages/experiment-options.ts'
 import type { PageTools } from '#src/workspace/contributions/areas.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -44,5 +45,5 @@ function ShownOptions({ host, options, id }: { host: AddonHost; options: Experim
   }, [host, data])
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => options.show(place.current!), [options])
-  return <div ref={place} />
+  return <div ref={place} className={classes.place} />
 }
