@@ -16,9 +16,19 @@ export function NewSampleActions() {
   const [only] = items
   if (items.length === 1 && only)
     return (
-      <Button icon={only.icon} onClick={only.onSelect}>
+      <Button tall icon={only.icon} onClick={only.onSelect}>
         {only.label}
       </Button>
     )
-  return <Menu align="end" target={<Button icon={MoreIcon}>{t('From add-ons')}</Button>} sections={[{ id: 'add-ons', items }]} />
+  return (
+    <Menu
+      align="end"
+      target={
+        <Button tall icon={MoreIcon}>
+          {t('From add-ons')}
+        </Button>
+      }
+      sections={[{ id: 'add-ons', items }]}
+    />
+  )
 }

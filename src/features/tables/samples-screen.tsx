@@ -45,14 +45,14 @@ export function SamplesScreen({ renderNew, preview, ...addressBar }: SamplesScre
         emptyHint={t('Create a sample to get started.')}
         headAction={
           may('Sample.Create') && (
-            <>
+            <div className="bar">
               <LazyBoundary>
                 <NewSampleActions />
               </LazyBoundary>
               <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
                 {t('New sample')}
               </Button>
-            </>
+            </div>
           )
         }
         actionsOf={actionsOf}
