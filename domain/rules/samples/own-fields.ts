@@ -51,14 +51,16 @@ export function copiedFields(sample: WithValues, type: Type): { meta: Record<str
 
 /**
  * The fields of a sample itself, once these are added or changed. A new one with the name of another is the same field: whoever added it has not seen the
- * other one. If there are too many, the oldest without a value make room, unless
- * there is another text of one that nobody has decided on.
+ * other one. One that nobody sees, because it has no value, gives its name to a field that is renamed. If there are too many, the oldest without a value
+ * make room, unless there is another text of one that nobody has decided on.
  */
 export function withOwnFields(
   { ownFields, meta, edits = null }: WithValues & Partial<Pick<SampleRow, 'edits'>>,
   type: Type,
   given: readonly OwnField[],
 ): OwnField[] | 'name-taken' | 'too-many' {
+  const open = new Set(conflictingFields({ edits }))
+  const isSpare = (field: OwnField) => !meta[field.id] && !open.has(`meta:${field.id}`) && !given.some(({ id }) => id === field.id || field.also?.includes(id))
   let all: OwnField[] = [...(ownFields ?? [])]
   for (const field of given) {
     if ((type?.fields ?? []).some(({ id, key }) => id === field.id || foldKey(key) === foldKey(field.key))) return 'name-taken'
@@ -67,20 +69,24 @@ export function withOwnFields(
       all.filter((other) => other !== known),
       field.key,
     )
-    if (known && namesake) return 'name-taken'
-    if (namesake) all = all.map((each) => (each === namesake ? joined(each, field, Boolean(meta[each.id])) : each))
-    else if (known) all = all.map((each) => (each === known ? { ...known, key: field.key, type: field.type } : each))
+    if (known && namesake && !isSpare(namesake)) return 'name-taken'
+    if (known) {
+      const renamed = { ...known, key: field.key, type: field.type, ...(namesake && { also: numbersOf(known, namesake) }) }
+      all = all.filter((each) => each !== namesake).map((each) => (each === known ? renamed : each))
+    } else if (namesake) all = all.map((each) => (each === namesake ? joined(each, field, Boolean(meta[each.id])) : each))
     else all.push(field)
   }
-  const open = new Set(conflictingFields({ edits }))
-  const isSpare = (field: OwnField) => !meta[field.id] && !open.has(`meta:${field.id}`) && !given.some(({ id }) => id === field.id || field.also?.includes(id))
   const spare = new Set(all.filter(isSpare).slice(0, Math.max(0, all.length - limits.many.ownFields)))
   const kept = all.filter((field) => !spare.has(field))
   return kept.length <= limits.many.ownFields ? kept : 'too-many'
 }
 
 /** While it has no value, it takes the kind of the newer one. */
-function joined(field: OwnField, { id, type }: OwnField, hasValue: boolean): OwnField {
-  const also = [...new Set([...(field.also ?? []), id])]
-  return { ...field, also, type: hasValue ? field.type : type }
-}
+const joined = (field: OwnField, newer: OwnField, hasValue: boolean): OwnField => ({
+  ...field,
+  also: numbersOf(field, newer),
+  type: hasValue ? field.type : newer.type,
+})
+
+/** The other numbers of a field that the second one becomes part of. */
+const numbersOf = (field: OwnField, { id, also = [] }: OwnField): number[] => [...new Set([...(field.also ?? []), id, ...also])]

@@ -63,6 +63,17 @@ describeServer('fields that a sample has besides those of its type', (lab) => {
     expect(await readMeta(id)).toMatchObject([{ key: 'Donor code', sampleDataType: 'NUMERIC', value: '7' }])
   })
 
+  test('a field takes the name of one that was removed', async () => {
+    const { id } = await make()
+    const path = `samples/${id}/meta`
+    const { body: removed } = await program.json('POST', path, { key: 'Donor', value: 'D-7' })
+    const { body: kept } = await program.json('POST', path, { key: 'Clone', value: '4C' })
+    expect(await program.json('PATCH', `${path}/${String(kept)}`, { key: 'Donor' })).toMatchObject({ status: 400, body: { code: 'sample.field-taken' } })
+    await program.json('DELETE', `${path}/${String(removed)}`)
+    expect(await program.json('PATCH', `${path}/${String(kept)}`, { key: 'Donor' })).toEqual({ status: 200, body: {} })
+    expect(await readMeta(id)).toMatchObject([{ sampleMetaID: kept, key: 'Donor', value: '4C' }])
+  })
+
   test.each([
     ['DATETIME', '2026-03-04 02:07:00', '2026-03-04 02:07'],
     ['DATETIME', '2026-03-04T02:07:00.000Z', '2026-03-04T02:07'],

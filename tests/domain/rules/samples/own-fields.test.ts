@@ -22,11 +22,27 @@ describe('fields of a sample itself', () => {
   })
 
   test('cannot have the name or the number of a field of the type, nor take the name of another one', () => {
-    const sample = { ownFields: [donor, clone], meta: {} }
+    const sample = { ownFields: [donor, clone], meta: { 22: '4C' } }
     expect(withOwnFields(sample, type, [{ ...donor, id: 30, key: 'PASSAGE' }])).toBe('name-taken')
     expect(withOwnFields(sample, type, [{ ...donor, id: 7, key: 'Other' }])).toBe('name-taken')
     expect(withOwnFields(sample, type, [{ ...donor, key: 'clone' }])).toBe('name-taken')
     expect(withOwnFields(sample, type, [{ ...donor, key: 'Donor code' }])).toEqual([{ ...donor, key: 'Donor code' }, clone])
+  })
+
+  test('take the name of one that is not shown because it has no value, and what is written there later', () => {
+    const sample = { ownFields: [donor, { ...clone, also: [40] }], meta: { 21: 'D-7', 22: '' } }
+    const renamed = withOwnFields(sample, type, [{ ...donor, key: 'Clone' }]) as OwnField[]
+    expect(renamed).toEqual([{ ...donor, key: 'Clone', also: [22, 40] }])
+    for (const id of [21, 22, 40]) expect(storedFieldId({ ownFields: renamed }, id)).toBe(21)
+    // Nobody has decided yet between two texts of the other one.
+    const edits = { 'meta:22': { by: 1, at: 1, others: [{ text: '4C', by: 2, at: 0 }] } }
+    expect(withOwnFields({ ...sample, edits }, type, [{ ...donor, key: 'Clone' }])).toBe('name-taken')
+    // It is changed at the same time.
+    const swapped = [
+      { ...donor, key: 'Clone' },
+      { ...clone, key: 'Donor' },
+    ]
+    expect(withOwnFields(sample, type, swapped)).toBe('name-taken')
   })
 
   test('under a name that is there already, a new one is the same field, also a third time', () => {
