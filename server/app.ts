@@ -119,8 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // For addresses that are not routes; each route has its own.
     bodyLimit: serverLimits.body.stranger,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
-    // Programs put their paths together from parts that end and begin with a slash.
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    // Programs put their paths together from parts that end and begin with a slash, and write `sampleseries` as well as `sampleSeries`.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // What arrives while it closes is still answered: Fastify's own 503 has no code.
     return503OnClosing: false,

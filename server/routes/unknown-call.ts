@@ -16,4 +16,4 @@ export function explainUnknownCall(routes: readonly Route[], method: string, pat
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
 const isAt = (known: readonly string[], sent: readonly string[]): boolean =>
-  known.length === sent.length && known.every((segment, at) => segment.startsWith(':') || segment === sent[at])
+  known.length === sent.length && known.every((segment, at) => segment.startsWith(':') || segment.toLowerCase() === sent[at]?.toLowerCase())

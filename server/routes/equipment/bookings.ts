@@ -34,9 +34,9 @@ const bookingBody = z.strictObject({
   bookedForID: z.optional(wireId),
 })
 
-/** The time of a booking. People book for themselves. */
+/** The time of a booking. People book for themselves; programs also say so with the number 0. */
 function timeOf({ caller }: Call<'member'>, { start, end, bookedForID }: z.infer<typeof bookingBody>): TimeRange {
-  if (bookedForID !== undefined && bookedForID !== caller.session.user.id) throw wrongInput('body.bookedForID', 'People book only for themselves.')
+  if (bookedForID && bookedForID !== caller.session.user.id) throw wrongInput('body.bookedForID', 'People book only for themselves.')
   const time = { from: start, to: end }
   if (!isTimeRange(time)) throw wrongInput('body.end', 'The field end has to be a time after start.')
   return time

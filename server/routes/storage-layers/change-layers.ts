@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { editLayer } from '#domain/commands/edit-layer.ts'
+import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import { moveLayer } from '#domain/commands/move-layer.ts'
 import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -27,7 +28,10 @@ const changes = z.strictObject({
   maxSize,
 })
 
-/** PATCH /api/v1/storageLayers/{storageLayerID}: name, grid, labels, own barcode, and what it is in; all given fields or none. Answers `{}`. */
+/**
+ * PATCH /api/v1/storageLayers/{storageLayerID}: name, grid, labels, own barcode, and what it is in; all given fields or none. The outermost compartment of
+ * a storage unit has the name of the unit. Answers `{}`.
+ */
 export const patchLayer = defineRoute({
   method: 'PATCH',
   path: '/api/v1/storageLayers/:layerId',
@@ -35,7 +39,14 @@ export const patchLayer = defineRoute({
   writes: () => true,
   input: z.object({ params: z.object({ layerId: wireId }), body: changes }),
   refusals: [
-    ...new Set([...editLayer.refusals, ...setLayerBarcode.refusals, ...moveLayer.refusals, 'layer.definition-gone' as const, 'input.nothing' as const]),
+    ...new Set([
+      ...editLayer.refusals,
+      ...editStorageUnit.refusals,
+      ...setLayerBarcode.refusals,
+      ...moveLayer.refusals,
+      'layer.definition-gone' as const,
+      'input.nothing' as const,
+    ]),
   ],
   async handler(call, { params: { layerId }, body }) {
     if (Object.values(body).every((value) => value === undefined)) throw new Refusal('input.nothing')
@@ -55,16 +66,18 @@ function actsFor(
   const defined = storageLayerDefinitionID ? shapeOf(storageLayerDefinitionID) : undefined
   if (storageLayerDefinitionID && !defined) throw new Refusal('layer.definition-gone')
   const isOther = defined && storageLayerDefinitionID !== definitionIdOf(layer)
+  const isUnit = layer.kind === 'unit'
   const set = {
     ...(isOther && toSet(defined)),
     ...(dimension && !isUnitItself(layer, dimension) && gridOf(dimension)),
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && !isUnit && { name }),
     ...(transposed !== undefined && { transposed }),
   }
   const parentId = parentStorageLayerID || layer.parentId
   const isMoved = parentId !== null && (parentId !== layer.parentId || (position !== undefined && position > 0 && position !== layer.place))
   return [
     ...(Object.keys(set).length ? [apiCommand(editLayer, { layerId, set })] : []),
+    ...(name !== undefined && isUnit ? [apiCommand(editStorageUnit, { unitId: layer.unitId, set: { name } })] : []),
     ...(altID === undefined ? [] : [apiCommand(setLayerBarcode, { layerId, barcode: altID?.trim() || null })]),
     ...(isMoved ? [apiCommand(moveLayer, { layerId, parentId, place: position || null })] : []),
   ]

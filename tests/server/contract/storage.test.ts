@@ -152,6 +152,14 @@ describeRoutes('storage for programs', (lab) => {
     expect((await stranger.json('POST', `storage/${storageID}/storageLayerDefinitions`, { name: 'X' })).status).toBe(404)
   })
 
+  test('a storage unit is renamed by its outermost compartment, too', async () => {
+    const { storageID, storageLayerID } = await makeUnit({ name: 'Freezer 9' })
+    // Members may change compartments, but not storage units.
+    expect((await member.json('PATCH', `storageLayers/${storageLayerID}`, { name: 'Freezer 10' })).status).toBe(403)
+    expect(await administrator.json('PATCH', `storageLayers/${storageLayerID}`, { name: 'Freezer 10' })).toEqual({ status: 200, body: {} })
+    for (const path of [`storageLayers/${storageLayerID}`, `storage/${storageID}`]) expect((await member.get(path)).body).toMatchObject({ name: 'Freezer 10' })
+  })
+
   test('what is in a unit is listed and counted, and a free place is found', async () => {
     const { storageID, storageLayerID } = await makeUnit({ name: 'Freezer 8' })
     const box = await lab.server.makeLayer(group, { unitId: storageID, parentId: storageLayerID, rows: 1, columns: 2 })

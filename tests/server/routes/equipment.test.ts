@@ -31,7 +31,7 @@ describeRoutes('equipment for programs', (lab) => {
       { bookingID: 600, bookedForID: other.id, bookingType: 'User', start: iso(0), end: iso(2), description: 'Sort' },
       { bookingID, bookedForID: student.id, bookingType: 'User', start: iso(2), end: iso(3), description: 'Plate 3' },
     ])
-    expect((await fetch(`/api/v1/equipment/bookings/${bookingID}`, json('PUT', { start: iso(4), end: iso(5) }))).status).toBe(200)
+    expect((await fetch(`/api/v1/equipment/bookings/${bookingID}`, json('PUT', { start: iso(4), end: iso(5), bookedForID: 0 }))).status).toBe(200)
     expect((await list(fetch)).map((each) => each.start)).toEqual([iso(0), iso(4)])
     expect((await list(fetch, `?from=${iso(4.5)}&to=${iso(10)}`)).map((each) => each.bookingID)).toEqual([bookingID])
     expect((await fetch(`/api/v1/equipment/bookings/${bookingID}`, { method: 'DELETE' })).status).toBe(200)

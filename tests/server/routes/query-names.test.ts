@@ -3,7 +3,7 @@ import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
-describeRoutes('capitals in the names of a query', (lab) => {
+describeRoutes('capitals in addresses and in the names of a query', (lab) => {
   let fetch: Fetch
   let typeId: number
   const names = async (query: string) => {
@@ -34,6 +34,20 @@ describeRoutes('capitals in the names of a query', (lab) => {
   test('what is expanded may be written with capitals, too', async () => {
     const answer = await fetch('/api/v1/samples?$Expand=Meta,QUANTITY&$records=1')
     expect(await answer.json()).toMatchObject({ data: [{ meta: [], quantity: {} }] })
+  })
+
+  test.each(['/api/v1/SAMPLES/get', '/api/v1/samples/GET', '/Api/V1/Samples/Get/', '/api/v1/sampleseries', '/api/v1/sampletypes'])(
+    '%s is the address in any capitals',
+    async (path) => {
+      const query = /get/i.test(path) ? '?sampleID=1' : ''
+      expect((await fetch(path + query)).status).toBe(200)
+    },
+  )
+
+  test('what an address names keeps its capitals', async () => {
+    const set = await fetch('/api/v1/users/Setting/Sort.Column/SET/AltID', { method: 'POST' })
+    expect(set.status, await set.text()).toBe(200)
+    expect(await (await fetch('/api/v1/users/setting/Sort.Column/get')).json()).toEqual({ key: 'Sort.Column', value: 'AltID' })
   })
 
   test.each(['$records=1&$Records=2', '$Sort=name&$sort=name', '$page=0&$page=1', 'SampleTypeID=1&sampleTypeID=2'])(
