@@ -57,7 +57,20 @@ export function buildDocument({ routes, subjects, answers, version }: Sources) {
 }
 export type OpenApiDocument = ReturnType<typeof buildDocument>
 
-const introduction = `All addresses begin with ${base}, and the header Authorization has the token, alone or after “Bearer”. Lists come in pages: $page begins with 0, $records is 10 unless you ask for up to 1000, and $sort names a field, with DESC for the reverse order. A body is JSON or a form. A call that creates something answers its number; a change answers {} or nothing. At most 50 calls a second: those that come a little too early are answered later, others with 429.`
+/** What all calls have in common, by name. */
+const common: Readonly<Record<string, string>> = {
+  Address: `${base} and the path of the call. Capitals and a slash at the end do not matter.`,
+  Token: 'In the header Authorization, alone or after “Bearer”.',
+  Body: 'JSON or a form.',
+  Answer: 'The number of what was created; {} or nothing after a change.',
+  Lists: 'Pages, from $page 0. A page has 10 rows, or as many as $records says, up to 1000. $sort names a field; DESC after it reverses the order.',
+  Pace: 'Up to 50 calls a second. A few too many are answered later, others with status 429.',
+}
+
+/** As Markdown, which tools show, too. */
+const introduction = Object.entries(common)
+  .map(([name, text]) => `- **${name}**: ${text}`)
+  .join('\n')
 
 const errorForm: JsonSchema = {
   type: 'object',

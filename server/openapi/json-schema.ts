@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainSchema } from './plain-schema.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -16,7 +17,7 @@ export function inputSchemaOf(schema: z.ZodMiniType): JsonSchema {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => simplify(zodSchema as unknown as Schema, jsonSchema as Record<string, unknown>),
   }) as Record<string, unknown>
-  return rest
+  return plainSchema(rest)
 }
 
 /** Numbers that an address carries as text, and JSON that a form carries as text, are what they stand for. */

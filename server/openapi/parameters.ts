@@ -13,6 +13,8 @@ const notes: Readonly<Record<string, string>> = {
   fileName: 'The name of the file with its ending.',
 }
 
+const ofLists = 'Several are separated by commas.'
+
 const nameOfSent = 'The name of the file with its ending. Without it, the file in a form keeps its own.'
 
 type Shape = Readonly<Record<string, Route['input'] | undefined>>
@@ -30,7 +32,7 @@ export function parametersOf(call: DocumentedCall, route: Route, shape: Shape): 
   }))
   const { schemas, required } = propertiesOf(shape['query'])
   const inQuery = Object.entries(schemas).map(([name, schema]) => {
-    const description = name === 'fileName' && route.readsStream ? nameOfSent : notes[name]
+    const description = name === 'fileName' && route.readsStream ? nameOfSent : (notes[name] ?? (schema['type'] === 'array' ? ofLists : undefined))
     return { name, in: 'query', required: required.includes(name), schema, ...(description && { description }), ...example(call.query?.[name]) }
   })
   return [...inPath, ...inQuery, ...(route.writes ? [idempotencyKey] : [])]

@@ -1,11 +1,15 @@
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { DescriptionList, type Fact } from '#src/ui/lists/description-list.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import classes from './api-docs.module.css'
 
 const documentName = 'openapi.json'
+
+/** Of Markdown: a list whose items begin with a name. */
+const factsOf = (markdown: string): Fact[] => Array.from(markdown.matchAll(/^- \*\*(.+?)\*\*: (.+)$/gm), ([, label = '', value]) => ({ label, value }))
 
 /** What stands beside the list until a call is chosen. */
 export function FirstSteps({ introduction }: { introduction: string }) {
@@ -25,7 +29,9 @@ export function FirstSteps({ introduction }: { introduction: string }) {
         </ol>
       </Card>
       <Card title={t('What all calls have in common')}>
-        <p lang="en">{introduction}</p>
+        <div lang="en">
+          <DescriptionList facts={factsOf(introduction)} />
+        </div>
       </Card>
       <Card title={t('For tools')}>
         <p>

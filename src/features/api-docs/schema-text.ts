@@ -2,15 +2,16 @@ import type { JsonSchema } from '#domain/wire/integrations/api-document.ts'
 
 /** The values of a choice; undefined for anything else. */
 export function choicesOf({ enum: values, type }: JsonSchema): string[] | undefined {
-  if (Array.isArray(values)) return values.map(String)
+  if (Array.isArray(values)) return [...new Set(values.map(String))]
   return type === 'boolean' ? ['true', 'false'] : undefined
 }
 
-/** What a value is, in a word: `integer`. */
-export function typeText({ type, anyOf, enum: values, const: only }: JsonSchema): string {
+/** What a value is, in a word: `integer`, or `integer[]` for a list of them. */
+export function typeText({ type, anyOf, enum: values, const: only, items }: JsonSchema): string {
   if (only !== undefined) return JSON.stringify(only)
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ')
   if (Array.isArray(anyOf)) return [...new Set((anyOf as JsonSchema[]).map(typeText))].join(' | ')
+  if (type === 'array' && items) return `${typeText(items as JsonSchema)}[]`
   return typeof type === 'string' ? type : 'any'
 }
 

@@ -32,7 +32,7 @@ describeRoutes('what the author of a program reads when a call is refused', (lab
     ['samples/abc', 'In the address, sampleId has to be a whole number, at least 0.'],
     ['samples/get', 'The parameter sampleID is missing.'],
     ['samples/get?sampleID=', 'The parameter sampleID is empty.'],
-    ['samples/get?sampleID=1;2', 'The parameter sampleID is not in the expected format.'],
+    ['samples/get?sampleID=1;2', 'The parameter sampleID has to be a list, and each item a whole number, at least 0.'],
     ['events?topics=samples,plates', /^The parameter topics has to be one of these: samples, storage, .*\.$/],
     ['samples?name=%00', 'A text in the request has a character with the code 0, which cannot be stored.'],
   ])('%s', async (path, message) => {
