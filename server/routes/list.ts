@@ -425,5 +425,5 @@ export const routes: readonly Route[] = [
   proxy,
   proxy2,
   audit,
-  documentationOf(() => routes),
+  ...documentationOf(() => routes),
 ]

@@ -124,6 +124,7 @@ const feedback = z.strictObject({
   appVersion: z.string(),
 })
 const auditEntry = z.looseObject({ seq: id, version: idOrNone, device: z.string(), command: z.string(), at: z.number(), isTimeDoubted: z.boolean() })
+const apiDescription = z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) })
 const found = z.strictObject({ ID: id, type: z.enum(['sample', 'storagelayer', 'sampleseries']) })
 
 /** What each route answers when it does not refuse. */
@@ -423,7 +424,8 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(view), openView, z.null()]),
   'POST /media/js/helpers/handlers/viewSource.ashx': z.union([z.array(z.strictObject({ viewID: id })), done, table]),
   'POST /media/js/helpers/handlers/tableViews.ashx': z.union([baseData, z.strictObject({ exists: z.boolean() })]),
-  'GET /api/openapi.json': z.looseObject({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.unknown()) }),
+  'GET /api/openapi.json': apiDescription,
+  'GET /api/v1/openapi.json': apiDescription,
   'PUT /api/v1/addons/uploads': addonPreviewSchema,
   'PUT /api/v1/addons/trial': addonTrialSchema,
   'GET /api/v1/addons/trial': addonTrialSchema,
