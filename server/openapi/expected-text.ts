@@ -5,6 +5,8 @@ const mostValues = 20
 
 /** What is read of a schema here. */
 interface Described {
+  /** What a field says of itself, because its form is not clear from the rest. */
+  readonly description?: string
   readonly type?: string
   readonly anyOf?: readonly JsonSchema[]
   readonly enum?: readonly unknown[]
@@ -18,7 +20,8 @@ interface Described {
 
 /** What a value has to be, as the end of a sentence: `a whole number from 1 to 1000`. Undefined if anything will do. */
 export function expectedText(schema: JsonSchema): string | undefined {
-  const { type, anyOf, enum: values, const: only }: Described = schema
+  const { description, type, anyOf, enum: values, const: only }: Described = schema
+  if (description !== undefined) return description
   if (only !== undefined) return valueText(only)
   if (values) return values.length > mostValues ? 'one of the values in the documentation' : `one of these: ${values.map(valueText).join(', ')}`
   if (anyOf) return alternatives(anyOf)

@@ -154,7 +154,7 @@ export const unlessEmpty = <T>(schema: z.ZodMiniType<T>) =>
 /** A filter by a date, or a date and a time. */
 export const moment = unlessEmpty(
   z.pipe(
-    z.string().check(z.regex(/^\d{4}-\d\d-\d\d/), z.maxLength(40)),
+    z.string().check(z.regex(/^\d{4}-\d\d-\d\d/), z.maxLength(40), z.describe('a date, or a date and a time, such as 2026-03-04')),
     z.pipe(
       z.transform((text: string) => Date.parse(text)),
       z.number().check(z.nonnegative()),

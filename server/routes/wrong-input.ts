@@ -43,10 +43,10 @@ function explain(route: Route, sent: unknown, { path, code, values, message }: I
   return expected === undefined ? `${place} is not in the expected format.` : `${place} has to be ${expected}.`
 }
 
-/** Whether something is wrong that the documentation does not say: with a date that is a text, for example. */
-function isMet({ type, maxLength, minimum, maximum, anyOf, enum: values, const: only }: JsonSchema, value: unknown): boolean {
+/** Whether something is wrong that the documentation does not say: with an address that is a text, for example. */
+function isMet({ description, type, maxLength, minimum, maximum, anyOf, enum: values, const: only }: JsonSchema, value: unknown): boolean {
   if (Array.isArray(anyOf)) return (anyOf as JsonSchema[]).some((schema) => isMet(schema, value))
-  if (values !== undefined || only !== undefined) return false
+  if (values !== undefined || only !== undefined || description !== undefined) return false
   if (typeof value === 'number') return type === 'number' && !(value < Number(minimum ?? value)) && !(value > Number(maximum ?? value))
   return type === 'string' && typeof value === 'string' && !(typeof maxLength === 'number' && value.length > maxLength)
 }

@@ -19,7 +19,12 @@ import { orFreeTimes, readBookings } from './free-times.ts'
 
 /** A date and a time with its zone, so that no change of the clock makes it ambiguous. */
 const wireMoment = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/)),
+  z
+    .string()
+    .check(
+      z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/),
+      z.describe('a date and a time with its zone, such as 2026-03-04T05:06:07Z'),
+    ),
   z.pipe(
     z.transform((text: string) => Date.parse(text)),
     z.int().check(z.nonnegative()),

@@ -33,6 +33,9 @@ describeRoutes('what the author of a program reads when a call is refused', (lab
     ['samples/get', 'The parameter sampleID is missing.'],
     ['samples/get?sampleID=', 'The parameter sampleID is empty.'],
     ['samples/get?sampleID=1;2', 'The parameter sampleID has to be a list, and each item a whole number, at least 0.'],
+    ['tasks?afterDate=yesterday', 'The parameter afterDate has to be a date, or a date and a time, such as 2026-03-04.'],
+    ['tasks?afterDate=2026-13-04', 'The parameter afterDate has to be a date, or a date and a time, such as 2026-03-04.'],
+    ['equipment/1/bookings?from=2026-03-04T05:06:07', 'The parameter from has to be a date and a time with its zone, such as 2026-03-04T05:06:07Z.'],
     ['events?topics=samples,plates', /^The parameter topics has to be one of these: samples, storage, .*\.$/],
     ['samples?name=%00', 'A text in the request has a character with the code 0, which cannot be stored.'],
   ])('%s', async (path, message) => {
