@@ -6,7 +6,6 @@ const idOrNone = z.int().check(z.nonnegative())
 const text = z.string()
 const texts = <const Name extends string>(...names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>
 
-const details = z.array(z.strictObject({ name: text, val: text }))
 export const project = z.strictObject({
   ...texts('name', 'longName', 'groupName', 'description', 'notes', 'created'),
   projectID: id,
@@ -58,8 +57,8 @@ export const experiment = z.strictObject({
   deleted: z.boolean(),
   template: z.boolean(),
 })
-export const contents = { contents: text, meta: details }
 export const detail = z.strictObject({ expJournalMetaID: id, name: z.string(), val: z.string() })
+export const contents = { contents: text, meta: z.array(detail) }
 export const signature = z.strictObject({
   number: id,
   userID: id,

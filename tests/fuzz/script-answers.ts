@@ -71,7 +71,7 @@ export const scriptAnswers = {
   'DELETE /api/v1/samples/:sampleId/quantity': 'nothing',
   'POST /api/v1/samples/:sampleId/cloneIntoSeries': id,
   'POST /api/v1/sampleSeries/createWithSamples': id,
-  'PUT /api/v1/sampleSeries/:seriesId/quantity': 'nothing',
+  'PUT /api/v1/sampleSeries/:seriesId/quantity': quantity,
   'POST /api/v1/sampleSeries/:seriesId/quantity/add': 'nothing',
   'POST /api/v1/sampleSeries/:seriesId/quantity/subtract': 'nothing',
   'POST /api/v1/sampleSeries/:seriesId/quantity/clear': 'nothing',

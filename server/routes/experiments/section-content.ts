@@ -23,6 +23,7 @@ import { runAllAsCaller } from '../run-as-caller.ts'
 import { filesOfSection, readSection } from './notebook-rows.ts'
 import { readText, replaceTextActs, type StoredText } from './section-acts.ts'
 import { reading } from './sections.ts'
+import { toWireDetail, type WireDetail } from './wire-detail.ts'
 
 const params = z.object({ sectionId: wireId })
 const path = '/api/v1/experiments/sections/:sectionId'
@@ -43,13 +44,13 @@ async function shownHtml(rows: GroupTx, section: SectionRow): Promise<string> {
 }
 
 /** A section as HTML; empty for types without any. */
-export const contentsOf = (call: Call<'member'>, sectionId: number): Promise<{ contents: string; meta: { name: string; val: string }[] }> =>
+export const contentsOf = (call: Call<'member'>, sectionId: number): Promise<{ contents: string; meta: WireDetail[] }> =>
   reading(call, async (reader) => {
     const section = await readSection(reader, sectionId)
     const text = await readText(reader.rows, section)
     return {
       contents: text ? documentHtml(text.document, text.updates) : await shownHtml(reader.rows, section),
-      meta: Object.entries(section.meta).map(([name, val]) => ({ name, val })),
+      meta: Object.entries(section.meta).map(([name, val]) => toWireDetail(sectionId, name, val)),
     }
   })
 

@@ -6,34 +6,22 @@ import { plainText, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
-import { wireNumberOf } from '../wire-number.ts'
 import { readSection } from './notebook-rows.ts'
 import { reading } from './sections.ts'
+import { toWireDetail, type WireDetail } from './wire-detail.ts'
 
 const path = '/api/v1/experiments/sections/:sectionId/meta'
 const params = z.object({ sectionId: wireId })
 const name = requiredText(limits.name.longest)
 const written = z.object({ params, body: z.strictObject({ expJournalMetaID: z.optional(wireId), name, val: plainText(limits.text.longest) }) })
 
-interface Detail {
-  readonly expJournalMetaID: number
-  readonly name: string
-  readonly val: string
-}
-
-const toWire = (sectionId: number, name: string, val: string): Detail => ({
-  expJournalMetaID: wireNumberOf(`${sectionId} ${name}`),
-  name,
-  val,
-})
-
 const readDetails = (call: Call<'member'>, sectionId: number): Promise<Readonly<Record<string, string>>> =>
   reading(call, async (reader) => (await readSection(reader, sectionId)).meta)
 
-async function writeDetail(call: Call<'member'>, { params: { sectionId }, body }: z.infer<typeof written>): Promise<Detail> {
+async function writeDetail(call: Call<'member'>, { params: { sectionId }, body }: z.infer<typeof written>): Promise<WireDetail> {
   const was = (await readDetails(call, sectionId))[body.name] ?? ''
   await runAsCaller(call, editSectionDetails, { sectionId, details: { [body.name]: { was, to: body.val } } })
-  return toWire(sectionId, body.name, body.val)
+  return toWireDetail(sectionId, body.name, body.val)
 }
 
 /** GET …/sections/{expJournalID}/meta: texts by name, such as those of an add-on. */
@@ -44,7 +32,7 @@ export const listMeta = defineRoute({
   input: z.object({ params, query: z.object(pageQuery) }),
   refusals: ['section.gone'],
   async handler(call, { params: { sectionId }, query }) {
-    const details = Object.entries(await readDetails(call, sectionId)).map(([name, val]) => toWire(sectionId, name, val))
+    const details = Object.entries(await readDetails(call, sectionId)).map(([name, val]) => toWireDetail(sectionId, name, val))
     return toPage(details, query, { name: ({ name }) => name, expJournalMetaID: ({ expJournalMetaID }) => expJournalMetaID }, (rows) => [...rows])
   },
 })
@@ -59,7 +47,7 @@ export const getMeta = defineRoute({
   async handler(call, { params: { sectionId, name } }) {
     const details = await readDetails(call, sectionId)
     if (!Object.hasOwn(details, name)) throw new Refusal('content.detail-gone')
-    return toWire(sectionId, name, details[name]!)
+    return toWireDetail(sectionId, name, details[name]!)
   },
 })
 

@@ -10,7 +10,7 @@ import { baseAmount, quantityActs, quantityRefusals, wireQuantity } from './wire
 const path = '/api/v1/samples/:sampleId/quantity'
 const params = z.object({ sampleId: wireId })
 
-const readQuantity = async (call: Call<'member'>, sampleId: number) => toWireQuantity((await readForChange(call, sampleId)).sample)
+export const readQuantity = async (call: Call<'member'>, sampleId: number) => toWireQuantity((await readForChange(call, sampleId)).sample)
 
 /** GET /api/v1/samples/{sampleID}/quantity: how much there is, in liters, grams or pieces. */
 export const getQuantity = defineRoute({

@@ -8,9 +8,10 @@ import { fromBaseAmount } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
-import { defineRoute, type Call, type Route } from '../route.ts'
+import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { moveMany, moveRefusals } from '../samples/move-to-layer.ts'
+import { readQuantity } from '../samples/sample-quantity.ts'
 import { baseAmount, quantityActs, quantityRefusals, wireQuantity } from '../samples/wire-quantity.ts'
 import { findSeries } from './series.ts'
 
@@ -34,23 +35,31 @@ async function assertMayUpdate({ services, group, caller }: Call<'member'>, samp
   if (!samples.every((sample) => isPermitted(member, 'samples', 'Update', sample))) throw new Refusal('permission.denied')
 }
 
+const refusals = [...new Set([...quantityRefusals, 'series.gone' as const, 'input.nothing' as const])]
+
+/** Changes the amount of each sample of the series, all or none. */
+async function changeEach(call: Call<'member'>, seriesId: number, actsOf: (sample: SampleRow) => ApiCommand[]): Promise<SampleRow[]> {
+  const samples = await readLive(call, seriesId)
+  await assertMayUpdate(call, samples)
+  await runAllAsCaller(
+    call,
+    samples.flatMap((sample) => actsOf(sample)),
+  )
+  return samples
+}
+
 /** For each sample of the series, all or none. Answers nothing. */
-const forEachSample = <Body>(method: Route['method'], name: string, body: z.ZodMiniType<Body>, actsOf: (sample: SampleRow, body: Body) => ApiCommand[]) =>
+const forEachSample = <Body>(name: string, body: z.ZodMiniType<Body>, actsOf: (sample: SampleRow, body: Body) => ApiCommand[]) =>
   defineRoute({
-    method,
+    method: 'POST',
     path: `${path}/${name}`,
     access: 'member',
     writes: () => true,
     cost: 20,
     input: z.object({ params, body }),
-    refusals: [...new Set([...quantityRefusals, 'series.gone' as const, 'input.nothing' as const])],
+    refusals,
     async handler(call, { params: { seriesId }, body }): Promise<void> {
-      const samples = await readLive(call, seriesId)
-      await assertMayUpdate(call, samples)
-      await runAllAsCaller(
-        call,
-        samples.flatMap((sample) => actsOf(sample, body)),
-      )
+      await changeEach(call, seriesId, (sample) => actsOf(sample, body))
     },
   })
 
@@ -58,13 +67,26 @@ const adjust = ({ id: sampleId, unit }: SampleRow, difference: number) => [
   apiCommand(adjustAmount, { sampleId, delta: fromBaseAmount(difference, unit), unit: unit || 'unit' }),
 ]
 
-/** PUT /api/v1/sampleSeries/{seriesID}/quantity: how much there is of each sample from now on. */
-export const putSeriesQuantity = forEachSample('PUT', 'quantity', wireQuantity, quantityActs)
+/** PUT /api/v1/sampleSeries/{seriesID}/quantity: how much there is of each sample from now on. Answers what the first one has then. */
+export const putSeriesQuantity = defineRoute({
+  method: 'PUT',
+  path: `${path}/quantity`,
+  access: 'member',
+  writes: () => true,
+  cost: 20,
+  input: z.object({ params, body: wireQuantity }),
+  refusals,
+  async handler(call, { params: { seriesId }, body }) {
+    const [first] = await changeEach(call, seriesId, (sample) => quantityActs(sample, body))
+    return readQuantity(call, first!.id)
+  },
+})
+
 /** POST …/quantity/add and …/quantity/subtract: the bare number of liters, grams or pieces, for each sample. */
-export const addToSeriesQuantity = forEachSample('POST', 'quantity/add', baseAmount, (sample, amount) => adjust(sample, amount))
-export const subtractFromSeriesQuantity = forEachSample('POST', 'quantity/subtract', baseAmount, (sample, amount) => adjust(sample, -amount))
+export const addToSeriesQuantity = forEachSample('quantity/add', baseAmount, (sample, amount) => adjust(sample, amount))
+export const subtractFromSeriesQuantity = forEachSample('quantity/subtract', baseAmount, (sample, amount) => adjust(sample, -amount))
 /** POST …/quantity/clear: there is nothing left of any of them. */
-export const clearSeriesQuantity = forEachSample('POST', 'quantity/clear', noBody, (sample) => quantityActs(sample, { amount: 0 }))
+export const clearSeriesQuantity = forEachSample('quantity/clear', noBody, (sample) => quantityActs(sample, { amount: 0 }))
 
 /** POST /api/v1/sampleSeries/{seriesID}/moveToLayer/{storageLayerID}: each sample to the next free position, all or none. Answers nothing. */
 export const moveSeriesToLayer = defineRoute({

@@ -87,7 +87,7 @@ describeRoutes('what programs read and write of sections', (lab) => {
       await ok(`${sections}/${id}`, json({ sectionHeader: 'Findings' }, 'PATCH'))
       await ok(`${sections}/${id}/meta`, json({ name: 'Lane', val: '3' }))
       await ok(`${sections}/${id}/position`, json(0, 'PUT'))
-      expect(await load(id)).toMatchObject({ sectionHeader: 'Findings', order: 0, meta: [{ name: 'Lane', val: '3' }] })
+      expect(await load(id)).toMatchObject({ sectionHeader: 'Findings', order: 0, meta: [{ expJournalMetaID: expect.any(Number), name: 'Lane', val: '3' }] })
       if (sectionType === 'PARAGRAPH') {
         expect(await save(id, '<p>Band at 3 kb</p>')).toEqual({ success: true, message: '' })
         expect(await load(id)).toMatchObject({ contents: '<p>Band at 3 kb</p>' })

@@ -102,7 +102,6 @@ describeRoutes('every call for programs', (lab) => {
       'DELETE /api/v1/files/:id',
       'PUT /api/v1/samples/meta/:fieldId',
       'DELETE /api/v1/samples/:sampleId/quantity',
-      'PUT /api/v1/sampleSeries/:seriesId/quantity',
       'DELETE /api/v1/storageLayers/:layerId',
       'PATCH /api/v1/storage/:storageId',
       'PUT /api/v1/storage/:storageId/managers',

@@ -135,8 +135,7 @@ export const sampleScripts: readonly Call[] = [
   {
     row: 'PUT sampleSeries/{seriesID}/quantity',
     body: { fields: { amount: 0.002, unit: 'Liter', displayUnit: 'MilliLiter' } },
-    status: 204,
-    answer: nothing,
+    answer: amountOf(0.002),
   },
   { row: 'POST sampleSeries/{seriesID}/quantity/add', body: { bare: 0.001 }, status: 204, answer: nothing },
   { row: 'POST sampleSeries/{seriesID}/quantity/subtract', body: { bare: 0.0005 }, status: 204, answer: nothing },
