@@ -46,6 +46,7 @@ import {
   removeSectionFile,
   removeSectionFiles,
 } from './files/files.ts'
+import { fileRoutes } from './files/meta-files.ts'
 import { downloadFile } from './files/download-file.ts'
 import { exportLocalStorage } from './files/local-storage-export.ts'
 import { beginUpload } from './files/large-uploads.ts'
@@ -88,6 +89,7 @@ import { listCategories } from './protocols/categories.ts'
 import { getProtocol, getProtocolVersion, listProtocols } from './protocols/protocols.ts'
 import { currencyRoutes } from './reference/currencies.ts'
 import { getQuantityType, listMeasurementUnits, listQuantityTypes } from './reference/units.ts'
+import { listTimeZones } from './reference/time-zones.ts'
 import { getVersion } from './reference/version.ts'
 import { listCatalogItems } from './supplies/catalog-items.ts'
 import { addOrder, listOrders, updateOrder } from './supplies/orders.ts'
@@ -356,6 +358,7 @@ export const routes: readonly Route[] = [
   addGroupFile,
   getGroupFile,
   removeGroupFile,
+  ...fileRoutes,
   getBarcode,
   ...sampleRoutes,
   ...storageRoutes,
@@ -375,6 +378,7 @@ export const routes: readonly Route[] = [
   getQuantityType,
   listMeasurementUnits,
   getVersion,
+  listTimeZones,
   ...currencyRoutes,
   listNotifications,
   listNotificationDigests,

@@ -69,6 +69,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(filterBy\w+Date|created(After|Before)|statusChanged(After|Before))$/, ['', '2026-01-01']],
     [/^(archived|checkedOut)$/, ['', 'true', 'false']],
     [/^storageId$/, ids('units')],
+    // Of a temperature, which every unit has.
+    [/^storageMetaI[dD]$/, ids('units').map((id) => Number(id) * 10 + 4)],
     [/^storageTypeI[dD]$/, [1, 2, 3, 4]],
     [/^(storageLayerDefinitionID|definitionId)$/, [shelfDefinition]],
     [/^quantityId$/, [1, 2, 3]],
@@ -123,7 +125,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(group|groupI[dD]|subgroupID)$/, groups],
     [/^(documentId)$/, ids('documents')],
     [/^(roleId)$/, ids('groupRoles')],
-    [/^(fileId|fileID|localStorageRequest)$/, ids('files')],
+    [/^(fileId|fileID|metaFileID|localStorageRequest)$/, ids('files')],
     [/^(experiment(ID|Id))$/, ids('notebook')],
     [/^witness(ID|Id)$/, users],
     [/^(contentDigest|digest)$/, ['c'.repeat(64)]],

@@ -90,6 +90,8 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/sampleSeries': createSeries,
   'POST /api/v1/sampleSeries/createWithSamples': createSeries,
   'POST /api/v1/samples/:sampleId/cloneIntoSeries': createSeries,
+  'POST /api/v1/sampleSeries/:seriesId/clone': createSeries,
+  'PATCH /api/v1/sampleSeries/:seriesId/samples': updateSample,
   'PUT /api/v1/sampleSeries/:seriesId/quantity': updateSample,
   'POST /api/v1/sampleSeries/:seriesId/quantity/add': updateSample,
   'POST /api/v1/sampleSeries/:seriesId/quantity/subtract': updateSample,
@@ -152,6 +154,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/experiments/sections/:sectionId/copy': updateExperiment,
   'POST /api/v1/experiments/sections/:sectionId/files': updateExperiment,
   'POST /api/v1/files': updateFile,
+  'POST /api/v1/metaFiles': updateFile,
   'GET /api/v1/sync/files/:id/upload': updateFile,
   'PUT /api/v1/sync/files/:id/upload': updateFile,
 }
@@ -179,8 +182,16 @@ const ofEachCommand = [
   'POST /api/v1/supplies/orders/:sampleID',
   'PUT /api/v1/supplies/orders/:orderID',
   'PATCH /api/v1/storage/:storageId',
+  'POST /api/v1/storage/:storageId/meta',
+  'PATCH /api/v1/storage/:storageId/meta/:storageMetaId',
+  'DELETE /api/v1/storage/:storageId/meta/:storageMetaId',
+  'POST /api/v1/storage/meta/bulk',
+  'PATCH /api/v1/storage/meta/bulk',
+  'DELETE /api/v1/storage/meta/bulk',
   'PUT /api/v1/storage/:storageId/managers',
   'DELETE /api/v1/storage/:storageId/managers/:userId',
+  'PUT /api/v1/storage/:storageId/managers/bulk',
+  'DELETE /api/v1/storage/:storageId/managers/bulk',
   'DELETE /api/v1/files/:id',
 ]
 /** They ask for the group in the body themselves. */

@@ -52,6 +52,29 @@ const sampleLog = z.strictObject({
   newValue: text,
 })
 
+const detail = z.strictObject({ storageMetaID: id, metaType: z.literal('TEXT'), name: text, value: text, order: idOrNone })
+const numbering = z.enum(['NUMERIC', 'ALPHA', 'ROMAN'])
+const usage = z.strictObject({
+  storageLayerID: id,
+  storageID: idOrNone,
+  topStorageLayerID: id,
+  storageLayerDefinitionID: id,
+  name: text,
+  position: idOrNone,
+  transposed: z.boolean(),
+  maxSize: idOrNone,
+  subRows: idOrNone,
+  subColumns: idOrNone,
+  subRowNumbering: numbering,
+  subColumnNumbering: numbering,
+  sampleCount: idOrNone,
+  storageLayerCount: idOrNone,
+  created: z.null(),
+  createdByUserID: z.literal(0),
+})
+const column = z.strictObject({ name: text, isMandatory: z.boolean(), isDefault: z.boolean(), isMeta: z.boolean(), context: z.array(text) })
+const metaFile = z.strictObject({ metaFileID: id, userID: id, storedName: text, realName: text, stored: text, SHA256Hash: text, description: text })
+
 export const scriptAnswers = {
   'GET /api/v1/samples/forNames': page(sample),
   'POST /api/v1/samples/bulk': z.array(id),
@@ -94,7 +117,27 @@ export const scriptAnswers = {
   'GET /api/v1/storage/:storageId/storageLayerDefinitions': page(storageLayerDefinition),
   'GET /api/v1/storageLayerDefinitions/:definitionId': storageLayerDefinition,
   'PATCH /api/v1/storage/:storageId': 'nothing',
-  'GET /api/v1/storage/:storageId/meta': page(z.strictObject({ storageMetaID: id, metaType: text, name: text, value: text, order: idOrNone })),
+  'GET /api/v1/storage/:storageId/meta': page(detail),
+  'POST /api/v1/storage/:storageId/meta': id,
+  'GET /api/v1/storage/:storageId/meta/:storageMetaId': detail,
+  'PATCH /api/v1/storage/:storageId/meta/:storageMetaId': 'nothing',
+  'DELETE /api/v1/storage/:storageId/meta/:storageMetaId': 'nothing',
+  'POST /api/v1/storage/meta/bulk': z.array(detail),
+  'PATCH /api/v1/storage/meta/bulk': 'nothing',
+  'DELETE /api/v1/storage/meta/bulk': 'nothing',
+  'PUT /api/v1/storage/:storageId/managers/bulk': 'nothing',
+  'DELETE /api/v1/storage/:storageId/managers/bulk': 'nothing',
+  'GET /api/v1/storageLayers/:layerId/emptyStorageLayer': layer,
+  'GET /api/v1/storagelayer/:layerId/usage': z.array(usage),
+  'GET /api/v1/samples/viewcolumns': z.array(column),
+  'POST /api/v1/sampleSeries/:seriesId/clone': 'nothing',
+  'PATCH /api/v1/sampleSeries/:seriesId/samples': 'nothing',
+  'GET /api/v1/files/latest/:fileId': 'text',
+  'GET /api/v1/metaFiles/:fileId': 'text',
+  'GET /api/v1/groups/:groupId/files/:fileId': 'text',
+  'GET /api/v1/groups/:groupId/metaFiles/:fileId': 'text',
+  'POST /api/v1/metaFiles': metaFile,
+  'GET /api/v1/system/timezones': z.array(text),
   'GET /api/v1/storage/:storageId/freeLocation': location,
   'GET /api/v1/storage/:storageId/managers': page(z.strictObject({ storageManagerID: id, storageID: id, userID: id, created: text })),
   'PUT /api/v1/storage/:storageId/managers': 'nothing',

@@ -67,6 +67,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   }
   const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 172, 191, 195, 209, 210, 318, 1042, 1043, 1044]
   for (const example of inRows) made.set(String(example), at(example))
+  for (const detail of [1, 2, 4]) made.set(`112${detail}`, at(112) * 10 + detail)
   const barcode = (example: string) => `005${(made.get(example) ?? 0).toString().padStart(12, '0')}`
   return {
     token,

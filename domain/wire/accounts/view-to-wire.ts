@@ -16,3 +16,12 @@ export const toWireView = ({ id, name, scope, columns, filters, sortColumn, sort
   viewScope: scope === samples.scope ? samples.wire : scope,
   configuration: { sortColumn, sortDirection, activeColumns: columns, filters },
 })
+
+/** A column that views of samples can have. `isMandatory`: it opens the sample, so every table has it. */
+export const toWireColumn = (column: { readonly key: string; readonly isPrimary: boolean; readonly isDefault: boolean; readonly isMeta: boolean }) => ({
+  name: column.key,
+  isMandatory: column.isPrimary,
+  isDefault: column.isDefault,
+  isMeta: column.isMeta,
+  context: [samples.wire],
+})

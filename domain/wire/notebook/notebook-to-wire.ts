@@ -162,6 +162,17 @@ export const toWireExperimentFile = (row: FileRow, number: number, section: Sect
   hybridStorage,
 })
 
+/** A file of storage, as programs read it after they have sent it. Files have no descriptions. */
+export const toWireMetaFile = (row: FileRow, number: number) => ({
+  metaFileID: number,
+  userID: row.addedBy,
+  storedName: row.id,
+  realName: row.name,
+  stored: date(row.storedAt ?? row.addedAt),
+  SHA256Hash: row.sha256,
+  description: '',
+})
+
 /** Any file of the group. `path` names where it is. */
 export const toWireFile = (row: FileRow, number: number, groupId: number, place: { readonly folderId: number; readonly path: string }) => ({
   fileID: number,

@@ -8,6 +8,21 @@ export const fileCalls: Subject = {
     { method: 'POST', path: 'files', summary: 'Stores a file that is in no section yet.', query: { fileName: 'run.csv' }, file: 'csv' },
     { method: 'GET', path: 'files/{fileID}', summary: 'Downloads a file.' },
     {
+      method: 'GET',
+      path: 'files/latest/{fileID}',
+      summary: 'Downloads the latest version of a file. A file never changes, so this is the file itself.',
+    },
+    { method: 'GET', path: 'groups/{groupID}/files/{fileID}', summary: 'Downloads a file of the active group.' },
+    { method: 'GET', path: 'metaFiles/{metaFileID}', summary: 'Downloads a file, as files/{fileID} does: all files share their numbers.' },
+    { method: 'GET', path: 'groups/{groupID}/metaFiles/{metaFileID}', summary: 'Downloads a file of the active group.' },
+    {
+      method: 'POST',
+      path: 'metaFiles',
+      summary: 'Stores a file that is in no section yet. Answers what is known about it.',
+      query: { fileName: 'certificate.pdf' },
+      file: 'csv',
+    },
+    {
       method: 'POST',
       path: 'files/download',
       summary: 'Downloads a file of a section: what its hybridStorage is for.',

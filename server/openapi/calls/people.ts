@@ -118,6 +118,7 @@ export const peopleCalls: Subject = {
     { method: 'DELETE', path: 'views/{viewID}', summary: 'Deletes a saved view.' },
     { method: 'GET', path: 'currencies/iso3lettercodes', summary: 'Lists the codes of currencies.' },
     { method: 'GET', path: 'currencies/currency-symbol-pairs', summary: 'Answers the symbol of each currency by its code.' },
+    { method: 'GET', path: 'system/timezones', summary: 'Lists the names of the time zones that the server knows.' },
     { method: 'GET', path: 'system/version', summary: 'Says which release of Aliquot the server runs.' },
     {
       method: 'GET',

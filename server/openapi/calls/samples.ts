@@ -18,6 +18,12 @@ export const sampleCalls: Subject = {
     { method: 'GET', path: 'samples/forBarcodes', summary: 'Finds samples by their barcodes.', query: { barcodes: '005000000001042' } },
     {
       method: 'GET',
+      path: 'samples/viewcolumns',
+      summary: 'Lists the columns that views of samples can have.',
+      description: 'Those with isMeta are fields of sample types.',
+    },
+    {
+      method: 'GET',
       path: 'samples/forNames',
       summary: 'Finds samples by their whole names.',
       description: 'Names are separated by commas. Capitals and accents do not matter.',
@@ -111,7 +117,12 @@ export const sampleCalls: Subject = {
     { method: 'POST', path: 'samples/{sampleID}/checkin', summary: 'Returns a sample that is checked out.' },
     { method: 'POST', path: 'samples/checkout', summary: 'Checks out several samples, all or none.', body: [1042, 1043] },
     { method: 'POST', path: 'samples/checkin', summary: 'Returns several samples, all or none.', body: [1042, 1043] },
-    { method: 'POST', path: 'samples/archive', summary: 'Archives several samples, all or none.', body: { sampleIDs: [1044] } },
+    {
+      method: 'POST',
+      path: 'samples/archive',
+      summary: 'Archives several samples, and those of series in seriesIDs, all or none.',
+      body: { sampleIDs: [1044] },
+    },
     { method: 'DELETE', path: 'samples/bulk', summary: 'Archives several samples. Those that are archived are deleted for good.', body: [1044] },
     { method: 'POST', path: 'samples/removeFromLocation', summary: 'Takes several samples out of storage, all or none.', body: [1042, 1043] },
     {

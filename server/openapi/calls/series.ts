@@ -13,8 +13,31 @@ export const seriesCalls: Subject = {
       body: { series: { name: 'Plate 8' }, samples: [{ name: 'Well A1', sampleTypeID: 104 }], sampleMetas: [{ key: 'Passage', value: '12' }] },
     },
     { method: 'GET', path: 'sampleSeries/{seriesID}', summary: 'Reads a series with the numbers of its samples.' },
-    { method: 'PATCH', path: 'sampleSeries/{seriesID}', summary: 'Renames a series.', body: { name: 'Dilution 2' } },
+    {
+      method: 'PATCH',
+      path: 'sampleSeries/{seriesID}',
+      summary: 'Renames a series, or says which samples are in it.',
+      description: 'sampleIDs are the samples of the series from now on. Archived ones stay in it.',
+      body: { name: 'Dilution 2' },
+    },
     { method: 'DELETE', path: 'sampleSeries/{seriesID}', summary: 'Removes a series. Its samples stay.' },
+    {
+      method: 'PATCH',
+      path: 'sampleSeries/{seriesID}/samples',
+      params: { seriesID: 172 },
+      summary: 'Gives all samples of a series the same fields, values and compartment, all or none.',
+      description:
+        'altIDs has one barcode for each sample, in the order of their numbers. position is that of the first one; the others follow. An empty name leaves the names as they are.',
+      body: { sample: { name: '', note: 'Thawed on ice' }, sampleMetas: [{ key: 'Passage', value: '12' }] },
+    },
+    {
+      method: 'POST',
+      path: 'sampleSeries/{seriesID}/clone',
+      params: { seriesID: 172 },
+      summary: 'Copies the samples of a series into a new series.',
+      description: 'storagePositionRanges says where there are positions for the copies; without it, they have no location.',
+      body: { storagePositionRanges: [{ storageLayerID: 210, offset: 0, limit: 81 }] },
+    },
     { method: 'POST', path: 'sampleSeries/{seriesID}/samples/add', summary: 'Adds samples to a series.', body: { sampleIDs: [1042] } },
     { method: 'POST', path: 'sampleSeries/{seriesID}/samples/remove', summary: 'Takes samples out of a series.', body: { sampleIDs: [1042] } },
     {

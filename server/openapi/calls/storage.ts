@@ -15,6 +15,34 @@ export const storageCalls: Subject = {
     },
     { method: 'GET', path: 'storage/{storageID}/meta', summary: 'Lists the manufacturer, model, serial number and temperature, as far as they are known.' },
     {
+      method: 'POST',
+      path: 'storage/{storageID}/meta',
+      summary: 'Sets the manufacturer, model, serial number or temperature. Answers the number of the detail.',
+      description: 'There are no other details. A detail that has a value already gets this one.',
+      body: { name: 'temperature', value: '-81' },
+    },
+    { method: 'GET', path: 'storage/{storageID}/meta/{storageMetaID}', summary: 'Reads one detail of a storage unit.' },
+    { method: 'PATCH', path: 'storage/{storageID}/meta/{storageMetaID}', summary: 'Changes the value of a detail.', body: { value: '-79' } },
+    {
+      method: 'DELETE',
+      path: 'storage/{storageID}/meta/{storageMetaID}',
+      params: { storageMetaID: 1121 },
+      summary: 'Removes the value of a detail. A storage unit keeps its temperature.',
+    },
+    {
+      method: 'POST',
+      path: 'storage/meta/bulk',
+      summary: 'Sets details of several storage units, all or none.',
+      body: [{ storageID: 112, name: 'manufacturer', value: 'Nordfrost' }],
+    },
+    {
+      method: 'PATCH',
+      path: 'storage/meta/bulk',
+      summary: 'Changes several details by their numbers, all or none.',
+      body: [{ storageMetaID: 1124, value: '-80' }],
+    },
+    { method: 'DELETE', path: 'storage/meta/bulk', summary: 'Removes the values of several details. The body is a list of their numbers.', body: [1122] },
+    {
       method: 'GET',
       path: 'storage/{storageID}/freeLocation',
       summary: 'Finds the next free position in a storage unit.',
@@ -29,6 +57,18 @@ export const storageCalls: Subject = {
       body: { userID: 143 },
     },
     { method: 'DELETE', path: 'storage/{storageID}/managers/{userID}', summary: 'Makes nobody responsible for a storage unit.' },
+    {
+      method: 'PUT',
+      path: 'storage/{storageID}/managers/bulk',
+      summary: 'Makes someone responsible for a storage unit. The body is a list with one number: only one person can be responsible.',
+      body: [143],
+    },
+    {
+      method: 'DELETE',
+      path: 'storage/{storageID}/managers/bulk',
+      summary: 'Makes nobody responsible for a storage unit. The body is a list with the number of the person who is.',
+      body: [143],
+    },
     { method: 'GET', path: 'storage/{storageID}/samples', summary: 'Lists the samples in a storage unit.' },
     { method: 'GET', path: 'storage/{storageID}/statistics', summary: 'Says how full a storage unit is.' },
     {
@@ -61,6 +101,19 @@ export const storageCalls: Subject = {
       summary: 'Archives a compartment with the compartments in it.',
       description: 'Samples in it are archived with archiveSamples; without, none may be in it.',
       query: { archiveSamples: 'true' },
+    },
+    {
+      method: 'GET',
+      path: 'storageLayers/{storageLayerID}/emptyStorageLayer',
+      params: { storageLayerID: 209 },
+      summary: 'Finds an empty compartment of a kind, at any depth in this one.',
+      query: { storageLayerDefinitionID: 750_999 },
+    },
+    {
+      method: 'GET',
+      path: 'storagelayer/{storageLayerID}/usage',
+      summary: 'Says how many samples and compartments are in a compartment, and in each of those directly in it.',
+      description: 'When a compartment was made is not kept: created is null.',
     },
     {
       method: 'GET',

@@ -13,7 +13,8 @@ import { numbersOf } from '../../store/files/file-numbers.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
 import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
-import { plainText, requiredText, wireId } from '../input.ts'
+import { notKept, plainText, requiredText, unlessEmpty, wireId } from '../input.ts'
+import { assertActiveGroup } from '../groups/active-group.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
@@ -169,10 +170,12 @@ export const listFiles = defineRoute({
       search: z.optional(plainText(limits.name.longest)),
       userID: z.optional(wireId),
       folderID: z.optional(wireId),
+      groupID: unlessEmpty(wireId),
     }),
   }),
-  refusals: [],
+  refusals: ['group.gone'],
   async handler(call, { query }) {
+    assertActiveGroup(call, query.groupID)
     const { group, caller, services } = call
     const { files, sections, experiments } = await readHeavy(call, (giveWay) =>
       services.engine.read(async (sql) => {
@@ -213,8 +216,8 @@ export const addGroupFile = defineRoute({
   access: 'member',
   readsStream: true,
   cost: 10,
-  input: z.object({ query: z.object({ ...named.shape, folderID: z.optional(z.literal(['', '0'])) }) }),
-  refusals: [...addFile.refusals, 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left'],
+  input: z.object({ query: z.object({ ...named.shape, folderID: z.optional(z.literal(['', '0'])), url: notKept }) }),
+  refusals: [...addFile.refusals, 'input.not-kept', 'upload.empty', 'upload.too-large', 'upload.too-many', 'group.left'],
   async handler(call, { query: { fileName } }) {
     return { fileID: (await storeSent(call, ownFilesOf(call.caller.session.user.id), fileName)).number }
   },

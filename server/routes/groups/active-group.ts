@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { roleIds } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { Refusal } from '#domain/tx.ts'
 import { toWireActiveGroup, toWireGroup } from '#domain/wire/accounts/people-to-wire.ts'
 import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import { chooseGroup } from '../../setup/choose-group.ts'
@@ -10,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { dateText } from '../date-text.ts'
 import { nothing, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
-import { defineRoute } from '../route.ts'
+import { defineRoute, type Call } from '../route.ts'
 
 /** GET /api/v1/groups: the groups of the caller, by name. */
 export const listOwnGroups = defineRoute({
@@ -49,6 +50,11 @@ export const getActiveGroup = defineRoute({
   refusals: [],
   handler: async ({ services, group }) => toWireActiveGroup(group, await createdText(services, group), roleIds[group.role]),
 })
+
+/** Refuses with `group.gone` if a call names another group. Law: the answer is the same for another group of the person, a group of others, and none. */
+export function assertActiveGroup({ group }: Pick<Call<'member'>, 'group'>, groupId: number | undefined): void {
+  if (groupId && groupId !== group.groupId) throw new Refusal('group.gone')
+}
 
 /** PUT /api/v1/groups/active, body: the number of a group, such as `2`. A token is for that group from then on; a person works in it on all devices. */
 export const putActiveGroup = defineRoute({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Refusal } from '#domain/tx.ts'
 import { toWireMember } from '#domain/wire/accounts/people-to-wire.ts'
 import { namesOf } from '../../store/people/people.ts'
 import { unlessEmpty, wireId } from '../input.ts'
 import { readChoices } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
+import { assertActiveGroup } from './active-group.ts'
 
 /** GET /api/v1/groups/members: the people in the active group by name, with their roles and permissions. An email address is only for its owner. Not paged. */
 export const listMembers = defineRoute({
@@ -15,8 +15,7 @@ export const listMembers = defineRoute({
   input: z.object({ query: z.object({ groupID: unlessEmpty(wireId) }) }),
   refusals: ['group.gone'],
   async handler(call, { query: { groupID } }) {
-    // Law: the answer is the same for another group of the person, a group of others, and none.
-    if (groupID && groupID !== call.group.groupId) throw new Refusal('group.gone')
+    assertActiveGroup(call, groupID)
     return wireMembers(call)
   },
 })

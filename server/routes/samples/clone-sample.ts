@@ -23,12 +23,14 @@ const range = z.strictObject({
 })
 type Range = z.infer<typeof range>
 
+export const positionRanges = z._default(jsonOf(z.array(range).check(z.maxLength(limits.many.created))), [])
+
 /** What can be said about copies of a sample. */
 export const copyOptions = {
   cloneTimes: z._default(wireInt(1, limits.many.created), 1),
   trackParent: flag,
   quantity: z.optional(z.nullable(jsonOf(z.strictObject({ amount: wireNumber, unit: z.optional(z.enum(displayUnits)) })))),
-  storagePositionRanges: z._default(jsonOf(z.array(range).check(z.maxLength(limits.many.created))), []),
+  storagePositionRanges: positionRanges,
 }
 const options = z.strictObject(copyOptions)
 type CopyOptions = z.infer<typeof options>
@@ -86,7 +88,7 @@ export async function planCopies(
 }
 
 /** What there is: fields of the type that have become required since, or have been removed, do not keep it from being copied. */
-function copyOf(sample: SampleRow, type: SampleTypeRow | undefined) {
+export function copyOf(sample: SampleRow, type: SampleTypeRow | undefined) {
   const { sampleTypeId, amount, unit, expiration, description, note, lot, productId } = sample
   return {
     sampleTypeId,
@@ -109,7 +111,7 @@ interface Place {
 }
 
 /** A free position for each copy; none at all without ranges. */
-const placesIn = async ({ services, group, caller }: Call<'member'>, ranges: readonly Range[], count: number): Promise<Place[]> =>
+export const placesIn = async ({ services, group, caller }: Call<'member'>, ranges: readonly Range[], count: number): Promise<Place[]> =>
   readGroup(services, group, async (rows) => {
     const places: Place[] = []
     for (const { storageLayerID: layerId, offset, limit } of ranges) {

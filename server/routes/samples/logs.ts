@@ -15,6 +15,24 @@ const mostEntries = 1_000
 
 const orders = { sampleLogID: ({ sampleLogID }: SampleLog) => sampleLogID, changed: ({ changed }: SampleLog) => changed }
 
+const filters = {
+  userID: unlessEmpty(wireId),
+  action: unlessEmpty(z.enum(['CREATE', 'UPDATE', 'DELETE', 'RENAME'])),
+  sampleMetaKey: unlessEmpty(plainText(limits.name.longest)),
+  /** Where the sample is now. */
+  storageID: unlessEmpty(wireId),
+  storageLayerID: unlessEmpty(wireId),
+} as const
+
+const logsQuery = z.object({ ...pageQuery, ...filters })
+
+/** Of these lines, a page of those that have everything asked for. */
+function pageOfLogs(logs: readonly SampleLog[], query: z.infer<typeof logsQuery>) {
+  const names = Object.keys(filters) as (keyof typeof filters)[]
+  const asked = logs.filter((log) => names.every((name) => query[name] === undefined || log[name] === query[name]))
+  return toPage(asked, query, orders, (rows) => rows)
+}
+
 /** GET /api/v1/samples/{sampleID}/logs: what was changed in a sample, field by field, newest first. */
 export const listSampleLogs = defineRoute({
   method: 'GET',
@@ -25,22 +43,13 @@ export const listSampleLogs = defineRoute({
   cost: 5,
   input: z.object({
     params: z.object({ sampleId: wireId }),
-    query: z.object({
-      ...pageQuery,
-      userID: unlessEmpty(wireId),
-      action: unlessEmpty(z.enum(['CREATE', 'UPDATE', 'DELETE', 'RENAME'])),
-      sampleMetaKey: unlessEmpty(plainText(limits.name.longest)),
-    }),
+    query: logsQuery,
   }),
   refusals: ['sample.gone'],
   async handler(call, { params: { sampleId }, query }) {
     const logged = await readLogged(call, sampleId)
     const logs = (await readHistory(call, sampleId, mostEntries)).flatMap((entry) => toSampleLogs(logged, entry, dateText))
-    const isAsked = ({ userID, action, sampleMetaKey }: SampleLog) =>
-      (query.userID === undefined || userID === query.userID) &&
-      (query.action === undefined || action === query.action) &&
-      (query.sampleMetaKey === undefined || sampleMetaKey === query.sampleMetaKey)
-    return toPage(logs.filter(isAsked), query, orders, (rows) => rows)
+    return pageOfLogs(logs, query)
   },
 })
 

@@ -9,10 +9,11 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
-import { jsonOf, sampleIdsBody, wireId, wireInt } from '../input.ts'
+import { idsOf, jsonOf, sampleIdsBody, wireId, wireIds, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call, type Route } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
+import { readSeriesSamples } from './read-series-samples.ts'
 
 const path = '/api/v1/samples'
 const one = z.object({ params: z.object({ sampleId: wireId }) })
@@ -62,8 +63,22 @@ export const checkInSamples = forMany('POST', 'checkin', returnSample.refusals, 
 export const checkOutOne = forOne('checkout', checkOutSample.refusals, checkOut)
 export const checkInOne = forOne('checkin', returnSample.refusals, checkIn)
 
-/** POST /api/v1/samples/archive: they keep their data and leave their positions. */
-export const archiveSamples = forMany('POST', 'archive', archiveSample.refusals, (sampleId) => apiCommand(archiveSample, { sampleId }))
+const samplesAndSeries = z.union([wireIds, z.strictObject({ sampleIDs: z._default(wireIds, []), seriesIDs: z._default(wireIds, []) })])
+
+/** POST /api/v1/samples/archive: they keep their data and leave their positions. With `seriesIDs`, the samples of these series, too. */
+export const archiveSamples = defineRoute({
+  method: 'POST',
+  path: `${path}/archive`,
+  access: 'member',
+  writes: () => true,
+  cost: 20,
+  input: z.object({ body: samplesAndSeries }),
+  refusals: [...archiveSample.refusals, 'input.nothing', 'input.too-many'],
+  async handler(call, { body }) {
+    const sampleIds = Array.isArray(body) ? body : idsOf(body.sampleIDs, ...(await readSeriesSamples(call, body.seriesIDs)))
+    return change(call, sampleIds, (sampleId) => apiCommand(archiveSample, { sampleId }))
+  },
+})
 
 /** POST /api/v1/samples/removeFromLocation: they are nowhere from then on. */
 export const removeFromLocation = forMany('POST', 'removeFromLocation', moveSample.refusals, (sampleId) =>

@@ -5,10 +5,10 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { idsOf, wireId, wireIds, wireInt } from '../input.ts'
-import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 import { wireLocation } from '../storage-layers/wire-location.ts'
+import { readSeriesSamples } from './read-series-samples.ts'
 
 const wirePosition = z.nullish(
   z.union([
@@ -91,11 +91,7 @@ export const moveSamplesByBody = defineRoute({
   }),
   refusals: [...moveRefusals, 'input.nothing', 'input.too-many'],
   async handler(call, { body: { storageLayerID, position, sampleIDs, seriesIDs } }) {
-    const inSeries = await readGroup(call.services, call.group, async (rows) => {
-      const ids = []
-      for (const seriesId of seriesIDs) ids.push((await rows.where('samples', 'bySeries', [seriesId])).filter(({ archived }) => !archived).map(({ id }) => id))
-      return ids
-    })
+    const inSeries = await readSeriesSamples(call, seriesIDs)
     return moveMany(call, storageLayerID, idsOf(sampleIDs, ...inSeries), position ?? undefined)
   },
 })

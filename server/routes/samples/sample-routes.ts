@@ -15,11 +15,14 @@ import { addValue, getValue, listValues, patchValue, putValue, putValues, remove
 import { addQuantity, clearQuantity, getQuantity, patchQuantity, putQuantity, removeQuantity, subtractQuantity } from './sample-quantity.ts'
 import { listSamplesAndSeries } from './samples-and-series.ts'
 import { cloneIntoSeries } from '../series/clone-into-series.ts'
+import { cloneSeries } from '../series/clone-series.ts'
 import { createWithSamples } from '../series/create-with-samples.ts'
+import { patchSeriesSamples } from '../series/patch-series-samples.ts'
 import { addToSeriesQuantity, clearSeriesQuantity, moveSeriesToLayer, putSeriesQuantity, subtractFromSeriesQuantity } from '../series/series-samples.ts'
 import { listSeries } from '../series/list-series.ts'
 import { addSeries, addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from '../series/series.ts'
 import type { Route } from '../route.ts'
+import { listSampleColumns } from '../views/sample-columns.ts'
 
 /** All routes of samples and their series. */
 export const sampleRoutes: readonly Route[] = [
@@ -29,6 +32,7 @@ export const sampleRoutes: readonly Route[] = [
   getSamples,
   forBarcodes,
   forNames,
+  listSampleColumns,
   getSample,
   sampleHistory,
   listSampleLogs,
@@ -72,6 +76,8 @@ export const sampleRoutes: readonly Route[] = [
   removeSeries,
   createWithSamples,
   cloneIntoSeries,
+  cloneSeries,
+  patchSeriesSamples,
   putSeriesQuantity,
   addToSeriesQuantity,
   subtractFromSeriesQuantity,

@@ -20,7 +20,7 @@ const params = z.object({ seriesId: wireId })
 const noBody = z.nullish(z.strictObject({}))
 
 /** Those that are not archived; refuses with `input.nothing` if there are none. */
-async function readLive(call: Call<'member'>, seriesId: number): Promise<SampleRow[]> {
+export async function readLive(call: Call<'member'>, seriesId: number): Promise<SampleRow[]> {
   await findSeries(call, seriesId)
   const samples = await readGroup(call.services, call.group, (rows) => rows.where('samples', 'bySeries', [seriesId]))
   const live = samples.filter(({ archived }) => !archived)
@@ -29,8 +29,15 @@ async function readLive(call: Call<'member'>, seriesId: number): Promise<SampleR
   return live
 }
 
+/** Their types by number. */
+export const readTypesOf = ({ services, group }: Call<'member'>, samples: readonly SampleRow[]) =>
+  readGroup(services, group, async (rows) => {
+    const ids = [...new Set(samples.map(({ sampleTypeId }) => sampleTypeId))]
+    return new Map(await Promise.all(ids.map(async (id) => [id, await rows.get('sampleTypes', id)] as const)))
+  })
+
 /** Whoever may not change one of them is refused, even if nothing would change. */
-async function assertMayUpdate({ services, group, caller }: Call<'member'>, samples: readonly SampleRow[]): Promise<void> {
+export async function assertMayUpdate({ services, group, caller }: Call<'member'>, samples: readonly SampleRow[]): Promise<void> {
   const member = await readGroup(services, group, (rows) => rows.get('members', caller.session.user.id))
   if (!samples.every((sample) => isPermitted(member, 'samples', 'Update', sample))) throw new Refusal('permission.denied')
 }

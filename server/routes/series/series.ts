@@ -8,13 +8,14 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSeries } from '#domain/wire/to-wire.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { readSamples } from '../../store/lists/sample-pages.ts'
 import { readMembers } from '../../store/lists/series-members.ts'
 import { notKept, plainText, sampleIdsBody, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { runAsCaller } from '../run-as-caller.ts'
+import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 import { viewerOf, wireSamples } from '../samples/wire-samples.ts'
 
 const params = z.object({ seriesId: wireId })
@@ -66,20 +67,41 @@ export const addSeries = defineRoute({
   },
 })
 
-/** PATCH /api/v1/sampleSeries/{seriesID}, body `name`. spec §7 */
+/** PATCH /api/v1/sampleSeries/{seriesID}: `name`; and `sampleIDs`, which are the samples of the series from now on. Archived ones stay in it. spec §7 */
 export const patchSeries = defineRoute({
   method: 'PATCH',
   path: '/api/v1/sampleSeries/:seriesId',
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: z.strictObject({ name: plainText(limits.name.longest), threshold: notKept }) }),
-  refusals: [...renameSeries.refusals, 'input.not-kept'],
-  async handler(call, { params: { seriesId }, body: { name } }) {
+  input: z.object({
+    params,
+    body: z.strictObject({ name: z.optional(plainText(limits.name.longest)), sampleIDs: z.optional(z.nullable(wireIds)), threshold: notKept }),
+  }),
+  refusals: [
+    ...new Set([...renameSeries.refusals, ...addToSeries.refusals, ...removeFromSeries.refusals, 'input.not-kept' as const, 'input.nothing' as const]),
+  ],
+  async handler(call, { params: { seriesId }, body: { name, sampleIDs } }) {
     const series = await findSeries(call, seriesId)
-    await runAsCaller(call, renameSeries, { seriesId, was: series.name, name })
+    if (name === undefined && !sampleIDs) throw new Refusal('input.nothing')
+    await runAllAsCaller(call, [
+      // Whoever may not change the series is refused, even if nothing changes.
+      apiCommand(renameSeries, { seriesId, was: series.name, name: name ?? series.name }),
+      ...(sampleIDs ? await membershipActs(call, seriesId, sampleIDs) : []),
+    ])
     return {}
   },
 })
+
+async function membershipActs({ services, group }: Call<'member'>, seriesId: number, sampleIds: readonly number[]): Promise<ApiCommand[]> {
+  const members = await readGroup(services, group, (rows) => rows.where('samples', 'bySeries', [seriesId]))
+  const [wanted, present] = [new Set(sampleIds), new Set(members.map(({ id }) => id))]
+  const added = sampleIds.filter((id) => !present.has(id))
+  const removed = members.filter(({ id, archived }) => !archived && !wanted.has(id)).map(({ id }) => id)
+  return [
+    ...(added.length ? [apiCommand(addToSeries, { seriesId, sampleIds: added })] : []),
+    ...(removed.length ? [apiCommand(removeFromSeries, { seriesId, sampleIds: removed })] : []),
+  ]
+}
 
 /** DELETE /api/v1/sampleSeries/{seriesID}: its samples stay. spec §7 */
 export const removeSeries = defineRoute({

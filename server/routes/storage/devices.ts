@@ -7,6 +7,7 @@ import { readChoices } from '../read-group.ts'
 import type { Call } from '../route.ts'
 import { viewerOf } from '../samples/wire-samples.ts'
 import { wireLayers } from '../storage-layers/wire-layers.ts'
+import { detailsOf } from './known-details.ts'
 
 /** The storage units and the equipment of the group. */
 export interface Devices {
@@ -66,11 +67,3 @@ function toManager({ id, fullName }: { readonly id: number; readonly fullName: s
   const [firstName = '', ...others] = fullName.split(' ')
   return { storageManagerID: id, userID: id, firstName, lastName: others.join(' ') }
 }
-
-const detailNames = ['manufacturer', 'model', 'serialNumber'] as const
-
-/** What is known about it and has no field of its own. */
-export const detailsOf = ({ unit, equipment }: Device) =>
-  [...detailNames.map((name) => [name, equipment?.[name] ?? ''] as const), ['temperature', unit ? String(unit.temperature) : ''] as const]
-    .filter(([, value]) => value !== '')
-    .map(([name, value], at) => ({ storageMetaID: at + 1, metaType: 'TEXT' as const, name, value, order: at }))

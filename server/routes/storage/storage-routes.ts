@@ -3,12 +3,15 @@ import { addChildLayer, addChildLayers } from '../storage-layers/add-layers.ts'
 import { moveLayerToLayer, patchLayer } from '../storage-layers/change-layers.ts'
 import { getAncestry, layersForBarcodes, listChildLayersOfMany } from '../storage-layers/find-layers.ts'
 import { addLayerDefinition, getLayerDefinition, listLayerDefinitions } from '../storage-layers/layer-definitions.ts'
+import { getEmptyLayer } from '../storage-layers/empty-layer.ts'
 import { getLayer, listChildLayers, listLayers, listLayerSamples } from '../storage-layers/layers.ts'
 import { removeLayer } from '../storage-layers/remove-layer.ts'
+import { getUsage } from '../storage-layers/usage.ts'
+import { addStorageDetail, addStorageDetails, patchStorageDetail, patchStorageDetails, removeStorageDetail, removeStorageDetails } from './change-details.ts'
 import { patchStorage } from './change-storage.ts'
-import { listStorageDetails } from './details.ts'
+import { getStorageDetail, listStorageDetails } from './details.ts'
 import { freeInStorage } from './free-in-storage.ts'
-import { listManagers, putManager, removeManager } from './managers.ts'
+import { listManagers, putManager, putManagers, removeManager, removeManagers } from './managers.ts'
 import { addStorage, getStatistics, getStorage, listStorage, listStorageSamples } from './storage.ts'
 import { listLayerLogs, listStorageLogs } from './storage-logs.ts'
 import { getStorageType, listStorageTypes } from './storage-types.ts'
@@ -30,16 +33,27 @@ export const storageRoutes: readonly Route[] = [
   addChildLayers,
   listLayerSamples,
   freeLocation,
+  getEmptyLayer,
+  getUsage,
   listStorage,
   addStorage,
   getStorage,
   patchStorage,
   listStorageDetails,
+  getStorageDetail,
+  addStorageDetail,
+  patchStorageDetail,
+  removeStorageDetail,
+  addStorageDetails,
+  patchStorageDetails,
+  removeStorageDetails,
   freeInStorage,
   listStorageLogs,
   listManagers,
   putManager,
   removeManager,
+  putManagers,
+  removeManagers,
   listStorageSamples,
   getStatistics,
   listLayerDefinitions,

@@ -15,7 +15,8 @@ import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { listSamples, samplesQuery, toFilter } from '../samples/sample-query.ts'
 import { viewerOf } from '../samples/wire-samples.ts'
-import { detailsOf, findDevice, idOf, readDevices, storageExpansions, wireStorage } from './devices.ts'
+import { findDevice, idOf, readDevices, storageExpansions, wireStorage } from './devices.ts'
+import { detailsOf } from './known-details.ts'
 
 const path = '/api/v1/storage'
 const params = z.object({ storageId: wireId })

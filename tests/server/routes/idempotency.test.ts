@@ -292,6 +292,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/sync/encryptionKeys/:id': 'storing or deleting the same key again changes nothing',
   '/api/v1/sync/files/:id/upload': 'each chunk has its place',
   '/api/v1/files': 'its body is read as it arrives',
+  '/api/v1/metaFiles': 'its body is read as it arrives',
   '/api/v1/experiments/sections/:sectionId/files': 'its body is read as it arrives',
   '/api/v1/experiments/sections/:sectionId/images': 'its body is read as it arrives',
   '/api/v1/experiments/sections/:sectionId/excel': 'its body is read as it arrives',

@@ -45,6 +45,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/excelPreview': 'the sections of these groups are paragraphs',
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/canvas': 'the sections of these groups are paragraphs',
   'DELETE /api/v1/storage/:storageId/managers/:userId': 'nobody in these groups is responsible for a storage unit',
+  'DELETE /api/v1/storage/:storageId/managers/bulk': 'nobody in these groups is responsible for a storage unit',
   'GET /api/v1/protocols/version/:protVersionId': 'the number of a version cannot be guessed',
   'POST /api/v1/sampleSeries/:seriesId/quantity/subtract': 'no sample of these groups has a liter',
   'PATCH /api/v1/tasks/bulk': 'nobody in these groups has a task',

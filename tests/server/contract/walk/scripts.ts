@@ -3,8 +3,10 @@ import { flag, id, idOrNone, onlyOne, page, reads, text, time, type Call } from 
 
 /* Calls that scripts of laboratories make besides those that existing programs need. What one writes, the next one reads. */
 
+const is = (value: string | number | boolean) => z.literal(value)
 const sample = reads({ sampleID: id, name: text, barcode: text, archived: flag })
 const layer = reads({ storageLayerID: id, name: text, isGrid: flag, parentStorageLayerID: idOrNone })
+const detail = reads({ storageMetaID: id, metaType: is('TEXT'), name: text, value: text, order: idOrNone })
 const place = reads({ storageLayerID: id, position: id, name: text, positionName: text })
 const definition = reads({ storageLayerDefinitionID: id, isGrid: flag, name: text, level: idOrNone, dimension: reads({ rows: reads({ count: idOrNone }) }) })
 const field = reads({ sampleTypeMetaID: id, sampleTypeID: id, key: text, sampleDataType: text, optionValues: z.array(text), orderColumn: idOrNone })
@@ -12,7 +14,7 @@ const option = reads({ sampleTypeMetaDefaultsID: id, optionValue: text })
 const amountOf = (amount: number) => reads({ amount: z.literal(amount), unit: text, displayUnit: text })
 const grid = { rows: { numbering: 'ALPHA', count: 9 }, columns: { numbering: 'NUMERIC', count: 9 } }
 const nothing = 'nothing' as const
-const is = (value: string | number | boolean) => z.literal(value)
+const certificate = new TextEncoder().encode('part,passed\nA1,yes\n')
 
 export const storageScripts: readonly Call[] = [
   {
@@ -32,7 +34,26 @@ export const storageScripts: readonly Call[] = [
   { row: 'GET storage/{storageID}/managers', answer: onlyOne(reads({ storageManagerID: id, storageID: id, userID: id, created: time })) },
   { row: 'DELETE storage/{storageID}/managers/{userID}', status: 204, answer: nothing },
   { row: 'GET storage/{storageID}/managers', answer: page(z.never(), 0) },
-  { row: 'GET storage/{storageID}/meta', answer: page(reads({ storageMetaID: id, metaType: is('TEXT'), name: text, value: text })) },
+  { row: 'PUT storage/{storageID}/managers/bulk', body: { bare: ['{userID}'] }, status: 204, answer: nothing },
+  { row: 'GET storage/{storageID}/managers', answer: onlyOne(reads({ userID: id })) },
+  { row: 'GET storage/{storageID}/meta', answer: page(detail) },
+  {
+    row: 'POST storage/{storageID}/meta',
+    body: { fields: { name: 'Serial number', value: 'SN-{n}', metaType: 'TEXT' } },
+    answer: id,
+    keeps: ['storageMetaID'],
+  },
+  { row: 'GET storage/{storageID}/meta/{storageMetaID}', answer: detail },
+  { row: 'PATCH storage/{storageID}/meta/{storageMetaID}', body: { fields: { name: 'serialNumber', value: 'SN-{n}' } }, status: 204, answer: nothing },
+  { row: 'PATCH storage/meta/bulk', body: { bare: [{ storageMetaID: '{storageMetaID}', value: 'SN-0' }] }, status: 204, answer: nothing },
+  { row: 'GET storage/{storageID}/meta/{storageMetaID}', answer: reads({ name: is('serialNumber'), value: is('SN-0') }) },
+  { row: 'DELETE storage/{storageID}/meta/{storageMetaID}', status: 204, answer: nothing },
+  {
+    row: 'POST storage/meta/bulk',
+    body: { bare: [{ storageID: '{storageID}', name: 'model', value: 'ULT' }] },
+    answer: z.tuple([reads({ name: is('model'), value: is('ULT') })]),
+    keeps: ['storageMetaID'],
+  },
   {
     row: 'POST storage/{storageID}/storageLayerDefinitions',
     body: { fields: { name: 'Cryobox', level: 1, dimension: grid } },
@@ -58,6 +79,16 @@ export const storageScripts: readonly Call[] = [
   { row: 'GET storage/{storageID}/storageLayerDefinitions', answer: onlyOne(definition) },
   { row: 'GET storageLayers/childLayers', query: 'parentStorageLayerIDs={storageLayerID}&$sort=name', answer: page(layer, 8) },
   { row: 'GET storage/{storageID}/freeLocation', query: 'consecutiveSpace=3', answer: place },
+  {
+    row: 'GET storageLayers/{storageLayerID}/emptyStorageLayer',
+    query: 'storageLayerDefinitionID={storageLayerDefinitionID}',
+    answer: reads({ storageLayerID: id, name: text, isGrid: is(true), maxSize: is(81) }),
+  },
+  {
+    row: 'GET storagelayer/{storagelayerID}/usage',
+    path: 'storagelayer/{storageLayerID}/usage',
+    answer: z.array(reads({ storageLayerID: id, sampleCount: is(0), storageLayerCount: idOrNone, subRows: idOrNone })).check(z.minLength(3)),
+  },
   { row: 'GET storageLayers/{storageLayerID}/logs', path: 'storageLayers/{boxID}/logs', answer: page(reads({ action: text, key: text, newValue: text })) },
   { row: 'GET storageLayers/forBarcodes', query: 'barcodes=008{boxID:12}', answer: onlyOne(layer) },
   {
@@ -163,6 +194,29 @@ export const sampleScripts: readonly Call[] = [
     keeps: ['seriesID'],
   },
   { row: 'GET sampleSeries/{seriesID}', answer: reads({ sampleIDs: z.array(id).check(z.length(2)) }) },
+  {
+    row: 'PATCH sampleSeries/{sampleSeriesID}/samples',
+    path: 'sampleSeries/{seriesID}/samples',
+    body: { fields: { sample: { name: '', note: 'frozen {n}', storageLayerID: 0 }, sampleMetas: [{ key: 'Buffer', sampleDataType: 'COMBO', value: 'SDS' }] } },
+    status: 204,
+    answer: nothing,
+  },
+  {
+    row: 'POST sampleSeries/{sampleSeriesID}/clone',
+    path: 'sampleSeries/{seriesID}/clone',
+    body: { fields: { storagePositionRanges: [{ storageLayerID: '{boxID}', offset: 40, limit: 41 }] } },
+    status: 204,
+    answer: nothing,
+  },
+  {
+    row: 'GET samples/forNames',
+    query: 'names=Well A2&$sort=sampleID DESC&$records=1',
+    answer: page(reads({ note: z.string().check(z.startsWith('frozen')), storageLayerID: id }), 1),
+  },
+  {
+    row: 'GET samples/viewcolumns',
+    answer: z.array(reads({ name: text, isMandatory: flag, isDefault: flag, isMeta: flag, context: z.array(text) })).check(z.minLength(5)),
+  },
   { row: 'DELETE sampleTypes/{sampleTypeID}/meta/{sampleTypeMetaID}', status: 204, answer: nothing },
   { row: 'GET sampleTypes/{sampleTypeID}/meta', answer: page(z.never(), 0) },
   {
@@ -217,6 +271,18 @@ export const notebookScripts: readonly Call[] = [
     path: 'experiments/{sharedID}/sections/{expJournalID}/html',
     answer: 'text',
   },
+  {
+    row: 'POST metaFiles',
+    query: 'fileName=certificate.csv',
+    body: { bytes: certificate, type: 'text/csv' },
+    answer: reads({ metaFileID: id, userID: id, realName: is('certificate.csv'), stored: time, SHA256Hash: text }),
+    keeps: ['metaFileID'],
+  },
+  { row: 'GET metaFiles/{metaFileID}', answer: certificate },
+  { row: 'GET groups/{groupID}/metaFiles/{metaFileID}', answer: certificate },
+  { row: 'GET files/latest/{fileID}', path: 'files/latest/{metaFileID}', answer: certificate },
+  { row: 'GET groups/{groupID}/files/{fileID}', path: 'groups/{groupID}/files/{metaFileID}', answer: certificate },
+  { row: 'GET files', query: 'groupID={groupID}&fileName=certificate.csv', answer: page(reads({ fileID: id })) },
   { row: 'GET protocols/{protID}', answer: reads({ protVersionID: id }), keeps: ['protVersionID'] },
   { row: 'GET protocols/version/{protVersionID}', answer: reads({ protID: id, protVersionID: id, steps: z.array(reads({ protStepID: id })) }) },
 ]
@@ -228,6 +294,7 @@ const view = reads({
 })
 
 export const peopleScripts: readonly Call[] = [
+  { row: 'GET system/timezones', answer: z.array(text).check(z.minLength(100)) },
   { row: 'POST tasks', body: { fields: { assigneeID: 0, title: 'Task {n}' }, once: true }, answer: id },
   {
     row: 'GET notifications',
