@@ -66,6 +66,7 @@ export const storageCalls: Subject = {
     {
       method: 'DELETE',
       path: 'storage/{storageID}/managers/bulk',
+      params: { storageID: 113 },
       summary: 'Makes nobody responsible for a storage unit. The body is a list with the number of the person who is.',
       body: [143],
     },

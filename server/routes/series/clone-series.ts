@@ -40,7 +40,8 @@ export const cloneSeries = defineRoute({
   },
 })
 
-const numbered = (name: string): string => `${name.slice(0, limits.name.longest - 4)} (1)`
+/** A name that is as long as names can be stays as it is. */
+const numbered = (name: string): string => (name.length + 4 > limits.name.longest ? name : `${name} (1)`)
 
 async function copiesOf(call: Call<'member'>, samples: readonly SampleRow[], ranges: z.infer<typeof positionRanges>) {
   const { services, group } = call
