@@ -199,7 +199,8 @@ export const listFiles = defineRoute({
         (query.userID === undefined || file.addedBy === query.userID) &&
         (query.folderID === undefined || folderOf(file) === query.folderID),
     )
-    return toPage(shown, query, fileOrders, async (rows) => {
+    const oldestFirst = shown.toSorted((a, b) => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1))
+    return toPage(oldestFirst, query, fileOrders, async (rows) => {
       const numbers = await numbersIn(call, rows)
       return rows.map((row) => {
         const folderId = folderOf(row)

@@ -156,7 +156,7 @@ const lists: readonly List[] = [
       ['search=BLOT', ['blot.csv']],
       ['userID={colleague}', ['blot.csv']],
       ['folderID={b}', ['map.csv']],
-      ['groupID={group}', ['blot.csv', 'gel.csv', 'map.csv']],
+      ['groupID={group}&$sort=filename', ['blot.csv', 'gel.csv', 'map.csv']],
     ],
     orders: {
       filename: ['blot.csv', 'gel.csv', 'map.csv'],
