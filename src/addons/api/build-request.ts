@@ -59,8 +59,8 @@ function toQuery({ page, records, expand, sort, queryParams, params }: ApiOption
   for (const [name, value] of Object.entries({ ...params, ...queryParams })) addTo(query, name, value)
   if (page !== undefined) query.set('$page', String(page))
   if (records !== undefined) query.set('$records', String(records))
-  if (expand?.length) query.set('$expand', [expand].flat().join(','))
-  const sorts = sort ? [sort].flat().map(toSort) : []
+  if (expand !== undefined && expand.length > 0) query.set('$expand', [expand].flat().join(','))
+  const sorts = sort === undefined ? [] : [sort].flat().map(toSort)
   if (sorts.length > 0) query.set('$sort', sorts.join(','))
   return query
 }
@@ -70,9 +70,9 @@ function addTo(query: URLSearchParams, name: string, value: unknown): void {
   for (const each of Array.isArray(value) ? value : [value]) query.append(name, typeof each === 'object' ? JSON.stringify(each) : String(each))
 }
 
-function toSort(sort: ApiSort): string {
-  if (!sort?.field) throw new Error('A sort of an API call needs a field.')
-  return sort.direction === undefined ? sort.field : `${sort.field} ${sort.direction}`
+function toSort({ field, direction }: ApiSort): string {
+  if (!field) throw new Error('A sort of an API call needs a field.')
+  return direction === undefined ? field : `${field} ${direction}`
 }
 
 function toBody(method: string, body: unknown, token: string | undefined): Pick<AddonRequest, 'headers' | 'body'> {

@@ -3,7 +3,6 @@ import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { contentMark } from '#src/addons/dialogs/foreign.tsx'
 import classes from '#src/addons/dialogs/content.module.css'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 
 /** `eLabSDK.GUI.Button`. */
 export class AddonButton implements SdkButton {
@@ -12,8 +11,7 @@ export class AddonButton implements SdkButton {
   private readonly host: AddonHost
 
   constructor(host: AddonHost, addon: Addon, options: ButtonOptions) {
-    checkOptions('A button', options, { label: 'string?', title: 'string?', action: 'function?' })
-    if (!options.label) throw new Error('A button needs a label.')
+    if (!options?.label) throw new Error('A button needs a label.')
     this.host = host
     this.addon = addon
     this.options = options
@@ -44,7 +42,6 @@ export class AddonButton implements SdkButton {
 /** What helpers of pages take: a button, or what one is made of. */
 export function toButton(host: AddonHost, addon: Addon, button: SdkButton | ButtonOptions): AddonButton {
   if (button instanceof AddonButton) return button
-  checkOptions('A button', button)
   return new AddonButton(host, addon, 'options' in button ? button.options : button)
 }
 

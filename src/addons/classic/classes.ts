@@ -31,7 +31,7 @@ function merge(into: Members, from: Members): Members {
 
 /** `new Class({ Extends, Implements, initialize, … })` is a constructor. */
 export function Class(this: unknown, given: unknown): Constructor {
-  const { Extends, Implements, ...own } = (isFunction(given) ? { initialize: given } : (given ?? {})) as Members
+  const { Extends, Implements, ...own } = (isFunction(given) ? { initialize: given } : given) as Members
   const Parent = isFunction(Extends) ? (Extends as unknown as Constructor) : undefined
   const Made = function (this: Members, ...args: unknown[]) {
     for (const key in this) {
@@ -86,10 +86,7 @@ export const Options = {
 type Listeners = Record<string, AnyFunction[]>
 const listenersOf = (self: Members): Listeners => (Object.hasOwn(self, '$events') ? self['$events'] : (self['$events'] = {})) as Listeners
 /** `onLoad` and `load` are the same event. */
-function eventName(name: string): string {
-  if (typeof name !== 'string') throw new TypeError('An event needs a name.')
-  return name.replace(/^on([A-Z])/, (_, first: string) => first.toLowerCase())
-}
+const eventName = (name: string): string => name.replace(/^on([A-Z])/, (_, first: string) => first.toLowerCase())
 
 export const Events = {
   addEvent(this: Members, name: string, listener: AnyFunction) {

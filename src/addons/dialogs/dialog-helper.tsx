@@ -8,7 +8,6 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 import { Foreign, toElement } from './foreign.tsx'
 import { FromAddon } from './from-addon.tsx'
 import { toWidth } from './to-width.ts'
@@ -24,7 +23,6 @@ export function createDialogHelper(host: AddonHost, caller: () => Addon): Dialog
     show(options) {
       const addon = caller()
       host.supervisor.count(addon, 'dialogs')
-      checkDialog(options)
       const element = toElement(options.content, addon.rootVar)
       const closers = open.get(addon.id) ?? []
       const close = host.overlays.show(
@@ -51,17 +49,6 @@ export function createDialogHelper(host: AddonHost, caller: () => Addon): Dialog
       else closeLast()
     },
   }
-}
-
-function checkDialog(options: DialogOptions): void {
-  checkOptions('A dialog', options, {
-    btnCancelLabel: 'string?',
-    customButtons: 'list?',
-    onOk: 'function?',
-    onCancel: 'function?',
-    afterRender: 'function?',
-  })
-  for (const button of options.customButtons ?? []) checkOptions('A button of a dialog', button, { label: 'string', fn: 'function?' })
 }
 
 interface ShownDialogProps {

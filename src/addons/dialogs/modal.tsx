@@ -2,7 +2,6 @@ import type { Modal, ModalOptions } from '#sdk/dialogs.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 import { Foreign, toElement } from './foreign.tsx'
 import { FromAddon } from './from-addon.tsx'
 import { toWidth } from './to-width.ts'
@@ -11,7 +10,6 @@ const width = 450
 
 /** `eLabSDK2.UI.Modal.create`: its element can be used before the dialog is open. */
 export function createModal(host: AddonHost, addon: Addon, options: ModalOptions): Modal {
-  checkOptions('A dialog', options)
   const element = toElement(options.content, addon.rootVar)
   let close: (() => void) | undefined
   const ModalDialog = ({ onClose }: { onClose: () => void }) => (

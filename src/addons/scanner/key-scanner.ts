@@ -1,7 +1,6 @@
 import type { BarcodeScanner, ELabSdk } from '#sdk/elab-sdk.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 import { ScanCollector } from './scan-collector.ts'
 
 /** `eLabSDK.Barcode.Scanner`: what is typed anywhere on the page, while it is started. */
@@ -10,10 +9,8 @@ export const scannerOf = (host: AddonHost, caller: () => Addon): ELabSdk['Barcod
     private readonly collector: ScanCollector
     private isStarted = false
 
-    constructor(options: { onScan: (code: string) => void }) {
+    constructor({ onScan }: { onScan: (code: string) => void }) {
       const addon = caller()
-      checkOptions('A scanner', options, { onScan: 'function' })
-      const { onScan } = options
       this.collector = new ScanCollector(host.timers, (code) => host.supervisor.run(addon, () => onScan(code)))
     }
 

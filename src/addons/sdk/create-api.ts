@@ -4,14 +4,10 @@ import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
 import { callV1, callV2 } from '#src/addons/api/api-calls.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
-import { checkOptions } from '#src/addons/host/check-options.ts'
-
-const checkCall = (options: unknown) => checkOptions('An API call', options, { pathParams: 'object?', onSuccess: 'function?', onError: 'function?' })
 
 /** Calls back in the name of the add-on, so that an error in its callback is its own. */
 function sendAs(host: AddonHost, addon: Addon, options: ApiCallOptions, body?: unknown): void {
   host.supervisor.count(addon, 'calls')
-  checkCall(options)
   const { onSuccess, onError } = options
   const guarded: ApiCallOptions = {
     ...options,
@@ -29,7 +25,6 @@ export const createApi = (host: AddonHost, caller: () => Addon): ELabSdk['API'] 
     private readonly addon = caller()
 
     constructor(options: ApiCallOptions) {
-      checkCall(options)
       this.options = options
     }
 
@@ -44,7 +39,6 @@ export const createApi2 = (host: AddonHost, caller: () => Addon): ELabSdk2['API'
   // A call with wrong options rejects, as one that fails.
   async call(options: ApiOptions) {
     host.supervisor.count(caller(), 'calls')
-    checkCall(options)
     return callV2(host.send, options)
   },
 })

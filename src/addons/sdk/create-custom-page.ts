@@ -2,7 +2,6 @@ import type { CustomPageOptions, ELabSdk } from '#sdk/elab-sdk.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { addCustomPage } from '#src/addons/pages/add-custom-page.ts'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 
 /** `eLabSDK.CustomPage`. spec ROUTE-14 */
 export const createCustomPage = (host: AddonHost, caller: () => Addon): ELabSdk['CustomPage'] =>
@@ -12,7 +11,6 @@ export const createCustomPage = (host: AddonHost, caller: () => Addon): ELabSdk[
     constructor(options: CustomPageOptions) {
       const addon = caller()
       host.supervisor.count(addon, 'additions')
-      checkOptions('A custom page', options, { mainMenu: 'string?', subMenu: 'string?' })
       if (!options.rootVar) throw new Error('A custom page needs a rootVar.')
       if (!options.mainMenu) throw new Error('A custom page needs a mainMenu.')
       this.address = addCustomPage(host, addon, options)

@@ -5,9 +5,6 @@ import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { samplePanelOf } from '#src/addons/pages/sample-panel.tsx'
-import { checkFunction, checkOptions, type Needs } from '#src/addons/host/check-options.ts'
-
-const actionNeeds: Needs = { label: 'string', title: 'string?', onClick: 'function', isVisible: 'function?' }
 
 /** Law: an action for selected samples has an id of at least 2 characters. spec SDK-01 */
 function checkedId({ id }: { readonly id: unknown }): string {
@@ -27,7 +24,6 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
         registerAction(action) {
           const addon = caller()
           host.supervisor.count(addon, 'additions')
-          checkOptions('An action', action, actionNeeds)
           host.registry.add(addon, 'selectionActions', checkedId(action), {
             label: () => action.label,
             hint: () => action.title ?? '',
@@ -43,7 +39,6 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
         registerAddSampleAction(action) {
           const addon = caller()
           host.supervisor.count(addon, 'additions')
-          checkOptions('An action', action, actionNeeds)
           host.registry.add(addon, 'newSampleActions', checkedId(action), {
             label: () => action.label,
             ...(action.title && { hint: () => action.title! }),
@@ -57,12 +52,10 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
         addTab(tab: SampleTab) {
           const addon = caller()
           host.supervisor.count(addon, 'additions')
-          checkOptions('A tab', tab)
           host.registry.add(addon, 'samplePanels', checkedId(tab), { Panel: samplePanelOf(host, addon, tab) })
         },
         onSampleDetailReady(callback, id) {
           const addon = caller()
-          checkFunction('onSampleDetailReady', callback)
           const name = id === undefined ? undefined : `${addon.id}:${id}`
           if (name !== undefined && ready.has(name)) return
           if (name !== undefined) ready.add(name)
@@ -70,10 +63,10 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
         },
         getSampleID: () => host.page.idOf('sample'),
       },
-      async getSampleByID(sampleID, options) {
+      async getSampleByID(sampleID, { expand } = {}) {
         host.supervisor.count(caller(), 'calls')
         const path = { path: 'samples/{sampleID}', pathParams: { sampleID } }
-        const answer = await callV2(host.send, { ...path, ...(options?.expand && { expand: options.expand }) })
+        const answer = await callV2(host.send, { ...path, ...(expand !== undefined && { expand }) })
         if (answer.status !== 200) throw new Error(`The sample ${sampleID} could not be read.`)
         return answer.data as ApiSample
       },

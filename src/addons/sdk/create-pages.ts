@@ -8,7 +8,6 @@ import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import type { Subject } from '#src/addons/pages/page-watch.ts'
 import { recognizePage } from '#src/addons/pages/recognize-page.ts'
 import type { PageTools } from '#src/workspace/contributions/areas.ts'
-import { checkFunction } from '#src/addons/host/check-options.ts'
 
 type AnyButton = SdkButton | ButtonOptions
 
@@ -27,7 +26,6 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
   }
   const onReady = <Page>(page: Page, addon: Addon, subjects: readonly Subject[], ready: PageOptions<Page>['onReady']) => {
     if (!ready) return
-    checkFunction('The option onReady of a page', ready)
     for (const subject of subjects) host.page.onShown(subject, () => host.supervisor.run(addon, () => ready.call(page)))
   }
   return {

@@ -9,7 +9,6 @@ import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { scannerOf } from '#src/addons/scanner/key-scanner.ts'
 import { createHelperTable } from '#src/addons/table/helper-table.ts'
 import type { createWizards } from '#src/addons/wizard/create-wizard.tsx'
-import { checkFunction, checkOptions } from '#src/addons/host/check-options.ts'
 import { readConfiguration, writeConfiguration } from './configuration.ts'
 import { createApi } from './create-api.ts'
 import { createCustomPage } from './create-custom-page.ts'
@@ -38,13 +37,9 @@ export function createSdk(host: AddonHost, caller: () => Addon, wizards: ReturnT
     // The first screen is drawn before any add-on is loaded.
     ready(callback) {
       const addon = caller()
-      checkFunction('ready', callback)
       queueMicrotask(() => host.supervisor.run(addon, callback))
     },
-    compareVersions(a, b) {
-      checkOptions('compareVersions', { a, b }, { a: 'string', b: 'string' })
-      return compareVersions(String(a), String(b))
-    },
+    compareVersions,
   }
 }
 
@@ -56,16 +51,11 @@ function wizardClass(caller: () => Addon, wizards: ReturnType<typeof createWizar
 }
 
 function createPlugin(host: AddonHost, caller: () => Addon): PluginApi {
-  const write: PluginApi['writeConfig'] = async (options) => {
-    checkOptions('writeConfig', options)
-    const { rootVar, namespace, configuration, scope } = options
-    return writeConfiguration(host, caller(), namespace ? { [namespace]: configuration } : configuration, rootVar, scope)
-  }
+  const write: PluginApi['writeConfig'] = async ({ rootVar, namespace, configuration, scope }) =>
+    writeConfiguration(host, caller(), namespace ? { [namespace]: configuration } : configuration, rootVar, scope)
   return {
-    async readConfig(options = {}) {
+    async readConfig({ rootVar, namespace, onSuccess, onError } = {}) {
       const addon = caller()
-      checkOptions('readConfig', options, { onSuccess: 'function?', onError: 'function?' })
-      const { rootVar, namespace, onSuccess, onError } = options
       try {
         const all = await readConfiguration(host, addon, rootVar)
         const value = namespace ? all[namespace] : all
@@ -93,7 +83,6 @@ export const createHelper = (host: AddonHost, caller: () => Addon): Helper => ({
   History: { get: (name) => new URLSearchParams(location.search).get(name) ?? new URLSearchParams(location.hash.slice(1)).get(name) },
   Toast: {
     show(options) {
-      if (typeof options !== 'string') checkOptions('A toast', options)
       const { message, autoclose } = typeof options === 'string' ? { message: options } : options
       showAddonToast(host, caller(), message, autoclose)
     },

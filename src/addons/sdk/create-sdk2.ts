@@ -5,7 +5,6 @@ import { createModal } from '#src/addons/dialogs/modal.tsx'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { createTile, type createWizards } from '#src/addons/wizard/create-wizard.tsx'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 import { createApi2 } from './create-api.ts'
 import { createInventory } from './create-inventory.ts'
 import { createConfig, createTokens } from './create-tokens.ts'
@@ -36,10 +35,8 @@ export function createSdk2(host: AddonHost, caller: () => Addon, wizards: Return
   }
 }
 
-function addMenuAction(host: AddonHost, addon: Addon, item: MenuAction): void {
+function addMenuAction(host: AddonHost, addon: Addon, { id, label, icon, action, onClick }: MenuAction): void {
   host.supervisor.count(addon, 'additions')
-  checkOptions('A menu action', item, { id: 'string?', label: 'string?', action: 'function?', onClick: 'function?' })
-  const { id, label, icon, action, onClick } = item
   const run = action ?? onClick
   if (!id || !label || !run) throw new Error('A menu action needs an id, a label and an action.')
   host.registry.add(addon, 'experimentActions', id, {

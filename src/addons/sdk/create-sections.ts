@@ -3,7 +3,6 @@ import type { ELabSdk } from '#sdk/elab-sdk.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { sectionBodyOf } from '#src/addons/sections/section-body.tsx'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 
 /** `eLabSDK.Experiment`. spec SDK-02 */
 export const createSections = (host: AddonHost, caller: () => Addon): ELabSdk['Experiment'] => ({
@@ -13,9 +12,8 @@ export const createSections = (host: AddonHost, caller: () => Addon): ELabSdk['E
     constructor(options: CustomSectionTypeOptions) {
       const addon = caller()
       host.supervisor.count(addon, 'additions')
-      checkOptions('A section type', options, { type: 'string?', label: 'string?', getContent: 'function?' })
       for (const field of ['rootVar', 'name', 'version'] as const) {
-        if (typeof options[field] !== 'string' || options[field].trim() === '') throw new Error(`A section type needs a ${field}.`)
+        if (typeof options?.[field] !== 'string' || options[field].trim() === '') throw new Error(`A section type needs a ${field}.`)
       }
       this.options = options
       const { rootVar, name, version, label = name, type = name } = options

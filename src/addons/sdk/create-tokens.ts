@@ -7,13 +7,13 @@ import { configurationErrors, readConfiguration, readInstalled, writeConfigurati
 
 /** `eLabSDK2.Config`: values by namespace, in the configuration of the add-on. */
 export const createConfig = (host: AddonHost, caller: () => Addon): ELabSdk2['Config'] => ({
-  async read(options) {
-    const [addon, name] = [caller(), checkedNamespace(options?.namespace)]
-    return (await readConfiguration(host, addon, options.rootVar, options.scope))[name]
+  async read({ namespace, rootVar, scope }) {
+    const [addon, name] = [caller(), checkedNamespace(namespace)]
+    return (await readConfiguration(host, addon, rootVar, scope))[name]
   },
-  async write(options) {
-    const [addon, name] = [caller(), checkedNamespace(options?.namespace)]
-    return writeConfiguration(host, addon, { [name]: options.value }, options.rootVar, options.scope)
+  async write({ namespace, rootVar, scope, value }) {
+    const addon = caller()
+    return writeConfiguration(host, addon, { [checkedNamespace(namespace)]: value }, rootVar, scope)
   },
 })
 
@@ -24,8 +24,7 @@ function checkedNamespace(namespace: unknown): string {
 
 /** `eLabSDK2.Token`: access to another service by OAuth. spec SDK-09 */
 export function createTokens(host: AddonHost, caller: () => Addon): ELabSdk2['Token'] {
-  async function ask(options: { addonID: number; scope?: string } | undefined, what: string, method: 'GET' | 'POST', body: unknown, failure: string) {
-    const { addonID, scope } = options ?? {}
+  async function ask(addonID: unknown, what: string, method: 'GET' | 'POST', scope: string | undefined, body: unknown, failure: string) {
     if (!Number.isInteger(addonID) || Number(addonID) <= 0) throw new Error(configurationErrors.noAddonId)
     host.supervisor.count(caller(), 'calls')
     const path = { path: `addons/{id}/oauthConfig/${what}`, pathParams: { id: Number(addonID) }, method } as const
@@ -38,19 +37,19 @@ export function createTokens(host: AddonHost, caller: () => Addon): ELabSdk2['To
       const { id, name } = await readInstalled(host, rootVar)
       return { sdkPluginID: id, rootVar, name }
     },
-    async getAccessToken(options) {
-      const answer = await ask(options, 'getAccessToken', 'GET', undefined, configurationErrors.accessToken)
+    async getAccessToken({ addonID, scope }) {
+      const answer = await ask(addonID, 'getAccessToken', 'GET', scope, undefined, configurationErrors.accessToken)
       if (answer.status === 404) return undefined
       answer.assertOk()
       return textOf(answer.data, 'accessToken')
     },
-    async getAuthUrl(options) {
-      const answer = await ask(options && { addonID: options.addonID }, 'getAuthUrl', 'GET', undefined, configurationErrors.authUrl)
+    async getAuthUrl({ addonID }) {
+      const answer = await ask(addonID, 'getAuthUrl', 'GET', undefined, undefined, configurationErrors.authUrl)
       answer.assertOk()
       return textOf(answer.data, 'authUrl') ?? ''
     },
-    async setAccessAndRefreshToken(options) {
-      const answer = await ask(options, 'setAccessAndRefreshToken', 'POST', { code: options?.code }, configurationErrors.setToken)
+    async setAccessAndRefreshToken({ addonID, code, scope }) {
+      const answer = await ask(addonID, 'setAccessAndRefreshToken', 'POST', scope, { code }, configurationErrors.setToken)
       answer.assertOk()
     },
   }

@@ -10,7 +10,6 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { AddonSectionProps } from '#src/workspace/contributions/areas.ts'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 import { within } from './within.ts'
 import { OpenSection } from './section-data.ts'
 
@@ -78,7 +77,5 @@ async function readMenu(host: AddonHost, addon: Addon, { menuItems }: CustomSect
   if (!menuItems) return []
   host.supervisor.count(addon, 'drawings')
   const items = typeof menuItems === 'function' ? await within(addonLimits.answer, Promise.resolve(menuItems(data))) : menuItems
-  if (!Array.isArray(items)) return []
-  for (const item of items as readonly unknown[]) checkOptions('A menu item of a section', item, { text: 'string', action: 'function' })
-  return items as readonly SectionMenuItem[]
+  return Array.isArray(items) ? (items as readonly SectionMenuItem[]) : []
 }

@@ -1,15 +1,12 @@
 import type { HelperTable, HelperTableOptions, TableColumn } from '#sdk/dialogs.ts'
 import { contentMark, fill } from '#src/addons/dialogs/foreign.tsx'
 import classes from '#src/addons/dialogs/content.module.css'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /** `Helper.Table.create`. Drawn by `_renderHTML`, into the element with the id of the target. */
 export function createHelperTable(rootVar: string, options: HelperTableOptions, onDraw: () => void): HelperTable {
-  checkOptions('A table', options, { target: 'string', columns: 'list' })
-  for (const column of options.columns) checkOptions('A column of a table', column, { cellRender: 'function?' })
   const table: HelperTable = {
     data: options.data,
     _renderHTML() {

@@ -2,7 +2,6 @@ import type { Wizard, WizardOptions, WizardTile } from '#sdk/dialogs.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { contentMark, toElement } from '#src/addons/dialogs/foreign.tsx'
-import { checkOptions } from '#src/addons/host/check-options.ts'
 import classes from './wizard.module.css'
 import { WizardDialog } from './wizard-dialog.tsx'
 import { startWizard, stepWizard, tileColor, type WizardState, type WizardStep } from './wizard-state.ts'
@@ -59,7 +58,6 @@ export class OpenWizard {
 /** spec WIZ-01 */
 export function createWizards(host: AddonHost) {
   return (addon: Addon, options: WizardOptions): Wizard => {
-    checkWizard(options)
     let own: OpenWizard | undefined
     return {
       open() {
@@ -90,15 +88,8 @@ export function createWizards(host: AddonHost) {
   }
 }
 
-function checkWizard(options: WizardOptions): void {
-  checkOptions('A wizard', options, { title: 'string?', panels: 'list?', onFinalize: 'function?', onClose: 'function?' })
-  for (const panel of options.panels ?? []) checkOptions('A panel of a wizard', panel, { title: 'string?', onShow: 'function?' })
-}
-
 /** A large button for the choices of a wizard. Dark text: white on the usual teal could not be read. */
-export function createTile(host: AddonHost, addon: Addon, options: WizardTile): HTMLElement {
-  checkOptions('A tile of a wizard', options, { label: 'string', onClick: 'function' })
-  const { label, color, onClick } = options
+export function createTile(host: AddonHost, addon: Addon, { label, color, onClick }: WizardTile): HTMLElement {
   const tile = document.createElement('button')
   tile.type = 'button'
   tile.className = classes.tile!
