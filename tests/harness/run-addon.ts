@@ -2,9 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import { readHeader } from '#domain/rules/addons/read-header.ts'
 import { Callers } from '#src/addons/host/caller.ts'
 import { ClassicRunner } from '#src/addons/runtime/classic-runner.ts'
-import { createSdk } from '#src/addons/sdk/create-sdk.ts'
-import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
-import { createWizards } from '#src/addons/wizard/create-wizard.tsx'
+import { createGlobals } from '#src/addons/classic/globals.ts'
 import { makeHost } from './addon-host.ts'
 import { makeAddon } from './addons.ts'
 
@@ -17,8 +15,8 @@ export async function runAddon(script: string) {
   const { manifest } = header
   const made = makeHost()
   const callers = new Callers(made.host.supervisor, () => '')
-  const [caller, wizards] = [() => callers.current(), createWizards(made.host)]
-  const page = createContext({ eLabSDK: createSdk(made.host, caller, wizards), eLabSDK2: createSdk2(made.host, caller, wizards) })
+  const { eLabSDK, eLabSDK2 } = createGlobals(made.host, () => callers.current())
+  const page = createContext({ eLabSDK, eLabSDK2 })
   const runner = new ClassicRunner({
     host: made.host,
     callers,

@@ -29,11 +29,11 @@ export function buildRequest(options: ApiOptions, body: unknown = options.body):
 }
 
 /** Without a slash at either end of the path, and without a trailing one behind a number. */
-function toPath({ path, pathParams = {} }: ApiOptions): string {
+function toPath({ path, pathParams }: ApiOptions): string {
   if (typeof path !== 'string' || path.trim() === '') throw new Error('An API call needs a path.')
   const [plain = ''] = path.split(/[?#]/)
   const filled = plain.replace(/^\/+/, '').replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown = Object.hasOwn(pathParams, name) ? pathParams[name] : undefined
+    const value: unknown = pathParams && Object.hasOwn(pathParams, name) ? pathParams[name] : undefined
     if (value === undefined || value === null || value === '') throw new Error(`The path ${path} needs a value for ${name} in pathParams.`)
     return encodeURIComponent(String(value))
   })
@@ -59,8 +59,8 @@ function toQuery({ page, records, expand, sort, queryParams, params }: ApiOption
   for (const [name, value] of Object.entries({ ...params, ...queryParams })) addTo(query, name, value)
   if (page !== undefined) query.set('$page', String(page))
   if (records !== undefined) query.set('$records', String(records))
-  if (expand !== undefined && expand.length > 0) query.set('$expand', [expand].flat().join(','))
-  const sorts = sort === undefined ? [] : [sort].flat().map(toSort)
+  if (expand && expand.length > 0) query.set('$expand', [expand].flat().join(','))
+  const sorts = sort ? [sort].flat().map(toSort) : []
   if (sorts.length > 0) query.set('$sort', sorts.join(','))
   return query
 }

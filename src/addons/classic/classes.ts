@@ -1,10 +1,12 @@
 /* The part of MooTools that add-ons use: Class with Implements, Extends and `this.parent`, Options and Events. */
+import { assertCall } from '#src/addons/checks/check-calls.ts'
+import { aFunction, anObject, aString } from '#src/addons/checks/kinds.ts'
 
 type Members = Record<string, unknown>
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown
 type Constructor = (new (...args: unknown[]) => object) & { readonly prototype: Members }
 
-interface Self extends Members {
+export interface Self extends Members {
   options?: Members
   addEvent?: (name: string, listener: AnyFunction) => unknown
 }
@@ -33,7 +35,8 @@ function merge(into: Members, from: Members): Members {
 export function Class(this: unknown, given: unknown): Constructor {
   const { Extends, Implements, ...own } = (isFunction(given) ? { initialize: given } : given) as Members
   const Parent = isFunction(Extends) ? (Extends as unknown as Constructor) : undefined
-  const Made = function (this: Members, ...args: unknown[]) {
+  const Made = function (this: Members | undefined, ...args: unknown[]) {
+    if (!this) throw new TypeError('Class: an object of a class is made with new.')
     for (const key in this) {
       const value = this[key]
       if (isPlain(value) || Array.isArray(value)) this[key] = copyOf(value)
@@ -90,20 +93,24 @@ const eventName = (name: string): string => name.replace(/^on([A-Z])/, (_, first
 
 export const Events = {
   addEvent(this: Members, name: string, listener: AnyFunction) {
+    assertCall('addEvent', { name: aString, listener: aFunction }, [name, listener])
     const all = listenersOf(this)
     const known = (all[eventName(name)] ??= [])
     if (!known.includes(listener)) known.push(listener)
     return this
   },
   addEvents(this: Members, events: Record<string, AnyFunction>) {
+    assertCall('addEvents', { events: anObject }, [events])
     for (const [name, listener] of Object.entries(events)) Events.addEvent.call(this, name, listener)
     return this
   },
   fireEvent(this: Members, name: string, args?: unknown) {
+    assertCall('fireEvent', { name: aString }, [name])
     for (const listener of (listenersOf(this)[eventName(name)] ?? []).slice()) listener.apply(this, listOf(args))
     return this
   },
   removeEvent(this: Members, name: string, listener: AnyFunction) {
+    assertCall('removeEvent', { name: aString }, [name])
     const all = listenersOf(this)
     all[eventName(name)] = (all[eventName(name)] ?? []).filter((each) => each !== listener)
     return this

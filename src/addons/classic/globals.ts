@@ -1,6 +1,8 @@
 import jquery from 'jquery'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import { withChecks } from '#src/addons/checks/check-calls.ts'
+import { sdkCalls } from '#src/addons/checks/sdk-calls.ts'
 import { createDialogHelper } from '#src/addons/dialogs/dialog-helper.tsx'
 import { createHelper, createSdk } from '#src/addons/sdk/create-sdk.ts'
 import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
@@ -8,8 +10,8 @@ import { createWizards } from '#src/addons/wizard/create-wizard.tsx'
 import { Class, Events, Options } from './classes.ts'
 import { spreadsheets } from './spreadsheets.ts'
 
-/** Puts on `window` what classic add-ons expect there. */
-export function installGlobals(host: AddonHost, caller: () => Addon): void {
+/** What classic add-ons expect on `window`. */
+export function createGlobals(host: AddonHost, caller: () => Addon) {
   const wizards = createWizards(host)
   const globals = {
     eLabSDK: createSdk(host, caller, wizards),
@@ -25,5 +27,5 @@ export function installGlobals(host: AddonHost, caller: () => Addon): void {
     jQuery: jquery,
     XLSX: spreadsheets,
   }
-  Object.assign(window, globals)
+  return withChecks(globals, sdkCalls)
 }

@@ -1,6 +1,6 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { drawIcons } from '#src/addons/classic/draw-icons.ts'
-import { installGlobals } from '#src/addons/classic/globals.ts'
+import { createGlobals } from '#src/addons/classic/globals.ts'
 import { listenForHandlers, type HandlerHost } from '#src/addons/classic/handler-attributes.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import type { Callers } from '#src/addons/host/caller.ts'
@@ -32,7 +32,7 @@ export function startClassic(host: AddonHost, callers: Callers, ownConfiguration
     listen() {
       const caller = () => callers.current()
       const stops = [addPageSignals(host, caller), listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner)), drawIcons()]
-      installGlobals(host, caller)
+      Object.assign(window, createGlobals(host, caller))
       host.page.onCleared(({ rootVar }) => clearMainContent(rootVar))
       return () => {
         for (const stop of stops) stop()

@@ -63,7 +63,8 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
         },
         getSampleID: () => host.page.idOf('sample'),
       },
-      async getSampleByID(sampleID, { expand } = {}) {
+      async getSampleByID(sampleID, options) {
+        const expand = options?.expand
         host.supervisor.count(caller(), 'calls')
         const path = { path: 'samples/{sampleID}', pathParams: { sampleID } }
         const answer = await callV2(host.send, { ...path, ...(expand !== undefined && { expand }) })

@@ -54,7 +54,8 @@ function createPlugin(host: AddonHost, caller: () => Addon): PluginApi {
   const write: PluginApi['writeConfig'] = async ({ rootVar, namespace, configuration, scope }) =>
     writeConfiguration(host, caller(), namespace ? { [namespace]: configuration } : configuration, rootVar, scope)
   return {
-    async readConfig({ rootVar, namespace, onSuccess, onError } = {}) {
+    async readConfig(options) {
+      const { rootVar, namespace, onSuccess, onError } = options ?? {}
       const addon = caller()
       try {
         const all = await readConfiguration(host, addon, rootVar)

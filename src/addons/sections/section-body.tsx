@@ -10,6 +10,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { AddonSectionProps } from '#src/workspace/contributions/areas.ts'
+import { checkedMenu } from './checked-menu.ts'
 import { within } from './within.ts'
 import { OpenSection } from './section-data.ts'
 
@@ -76,6 +77,5 @@ async function showContent(host: AddonHost, addon: Addon, { getContent }: Custom
 async function readMenu(host: AddonHost, addon: Addon, { menuItems }: CustomSectionTypeOptions, data: CustomSectionData): Promise<readonly SectionMenuItem[]> {
   if (!menuItems) return []
   host.supervisor.count(addon, 'drawings')
-  const items = typeof menuItems === 'function' ? await within(addonLimits.answer, Promise.resolve(menuItems(data))) : menuItems
-  return Array.isArray(items) ? (items as readonly SectionMenuItem[]) : []
+  return checkedMenu(typeof menuItems === 'function' ? await within(addonLimits.answer, Promise.resolve(menuItems(data))) : menuItems)
 }

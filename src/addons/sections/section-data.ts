@@ -3,6 +3,8 @@ import type { SectionRow } from '#domain/entities/section.ts'
 import type { CustomSectionData, CustomSectionHandle } from '#sdk/sections.ts'
 import { messages } from '#domain/messages.ts'
 import { ownMeta, readSectionHtml, sectionFields } from '#domain/rules/addons/section-texts.ts'
+import { assertCall } from '#src/addons/checks/check-calls.ts'
+import { anId, aText, html as htmlKind } from '#src/addons/checks/kinds.ts'
 import { fill, toElement } from '#src/addons/dialogs/foreign.tsx'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
@@ -41,6 +43,7 @@ export class OpenSection implements CustomSectionHandle {
   }
 
   readonly setContent = (html: string | HTMLElement): void => {
+    assertCall('section.setContent', { html: htmlKind }, [html])
     this.host.supervisor.count(this.addon, 'drawings')
     fill(this.element, html)
   }
@@ -50,6 +53,7 @@ export class OpenSection implements CustomSectionHandle {
   readonly getElement = (): HTMLElement => this.element
 
   readonly saveHtmlContent = async (html: string, expJournalID = this.expJournalID): Promise<boolean> => {
+    assertCall('section.saveHtmlContent', { html: aText, expJournalID: anId }, [html, expJournalID])
     this.host.supervisor.count(this.addon, 'calls')
     const text = String(html)
     const isSaved = await this.host.data.saveSection(Number(expJournalID), { html: text })

@@ -1,4 +1,6 @@
 import type { HelperTable, HelperTableOptions, TableColumn } from '#sdk/dialogs.ts'
+import { assertCall } from '#src/addons/checks/check-calls.ts'
+import { anObject, listOf } from '#src/addons/checks/kinds.ts'
 import { contentMark, fill } from '#src/addons/dialogs/foreign.tsx'
 import classes from '#src/addons/dialogs/content.module.css'
 import { t } from '#src/ui/text/translate.ts'
@@ -24,7 +26,11 @@ export function createHelperTable(rootVar: string, options: HelperTableOptions, 
   return table
 }
 
-const rowsOf = (data: unknown): readonly Row[] => (Array.isArray(data) ? (data as Row[]) : [])
+function rowsOf(data: unknown): readonly Row[] {
+  if (!Array.isArray(data)) return []
+  assertCall('Helper.Table', { data: listOf(anObject) }, [data])
+  return data as Row[]
+}
 
 function toTable({ caption, columns }: HelperTableOptions, rows: readonly Row[]): HTMLTableElement {
   const table = document.createElement('table')

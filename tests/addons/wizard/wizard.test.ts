@@ -4,18 +4,7 @@ import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
 import { createWizards, OpenWizard } from '#src/addons/wizard/create-wizard.tsx'
 import { startWizard, stepWizard, tileColor, wizardButtons } from '#src/addons/wizard/wizard-state.ts'
 import { makeHost } from '#tests/harness/addon-host.ts'
-import { afterTest } from '#tests/harness/after-test.ts'
-
-/** As much of a page as panels need. */
-function stubDocument(): void {
-  const parsed = { head: { childNodes: [] }, body: { childNodes: [] } }
-  vi.stubGlobal('HTMLElement', function HTMLElement() {})
-  vi.stubGlobal('DOMParser', function DOMParser() {
-    return { parseFromString: () => parsed }
-  })
-  vi.stubGlobal('document', { createElement: () => ({ setAttribute() {}, replaceChildren() {} }) })
-  afterTest(() => vi.unstubAllGlobals())
-}
+import { stubDocument } from '#tests/harness/stub-document.ts'
 
 const panels = [
   { title: 'Cells', content: '' },
