@@ -73,7 +73,7 @@ function readClassic(tags: ReadonlyMap<string, string>): { readonly manifest: Ad
   if (missing) return { fault: 'field-missing', field: missing }
   if (!rootVarPattern.test(tags.get('rootVar')!)) return { fault: 'field-missing', field: 'rootVar' }
   const [requiredVersion, consentMessage, iconClass] = ['requiredElabVersion', 'consentMessage', 'iconClass'].map((tag) => tags.get(tag))
-  const backgroundColor = tags.get('backgroundColor')
+  const [backgroundColor, oauth] = [tags.get('backgroundColor'), tags.get('oauth')]
   const read = checked({
     rootVar: tags.get('rootVar'),
     name: tags.get('name'),
@@ -85,10 +85,20 @@ function readClassic(tags: ReadonlyMap<string, string>): { readonly manifest: Ad
     ...(requiredVersion && { requiredVersion }),
     ...(consentMessage && { consentMessage }),
     ...(iconClass && { iconClass }),
+    ...(oauth && { oauth: readJson(oauth) }),
     // A color that cannot be read is no reason not to install it.
     ...(backgroundColor && colorPattern.test(backgroundColor) && { backgroundColor }),
   })
   return 'fault' in read ? { fault: 'field-missing', field: read.field.split('.')[0]! } : read
+}
+
+/** Null if it is not JSON, which is not in the expected format. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter((each) => each !== '')

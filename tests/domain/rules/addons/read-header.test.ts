@@ -46,6 +46,13 @@ test('a classic add-on names its icon and its color; a color that cannot be read
   expect(readHeader(withColor('teal'))).toMatchObject({ manifest: { iconClass: 'fas fa-table' } })
 })
 
+test('a classic add-on says where people sign in, as JSON on as many lines as it takes; what cannot be read is a fault', () => {
+  const oauth = { authorizeUrl: 'https://fenwick.example/authorize', tokenUrl: 'https://fenwick.example/token', clientId: 'bench', scopes: ['plates'] }
+  const withOauth = (text: string) => starred.replace(' */', ` * @oauth: ${text.replaceAll('\n', '\n * ')}\n */`)
+  expect(readHeader(withOauth(JSON.stringify(oauth, null, 2)))).toMatchObject({ manifest: { mode: 'classic', oauth } })
+  for (const text of ['{ nothing }', '{}', 'https://fenwick.example']) expect(readHeader(withOauth(text))).toEqual({ fault: 'field-missing', field: 'oauth' })
+})
+
 test('comments that build tools put before the header are passed over, code is not', () => {
   const license = '/*! For license information please see add-on.js.LICENSE.txt */\n'
   expect(readHeader(license + starred)).toMatchObject({ manifest: { rootVar: 'LABFLOW' } })
