@@ -4,13 +4,16 @@ export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type ApiResponseType = 'json' | 'text' | 'blob' | 'arraybuffer'
 
 export interface ApiSort {
-  /** A field of the listed objects, such as `sampleID`. The call throws without it. */
+  /** A field of the listed objects, such as `sampleID`. Required. */
   field: string
   /** The default is that of the list. */
   direction?: 'ASC' | 'DESC'
 }
 
-/** What a call is made with. Another `method` or `responseType` than those of the types, or a placeholder without a value, is an error that is thrown at once. */
+/**
+ * What a call is made with. With another `method` or `responseType` than those of the types, or a placeholder without a value, nothing is sent:
+ * `eLabSDK.API` tells it in the console, `eLabSDK2.API.call` and `call` of a frame reject.
+ */
 export interface ApiOptions {
   /** Below `/api/v1/`, without a slash at the start: `samples/{sampleID}`. Every placeholder needs an entry in `pathParams`. */
   path: string
@@ -47,12 +50,16 @@ export interface ApiXhr {
   getResponseHeader(name: string): string | null
 }
 
-/** `status` is the text of the status, as in jQuery: `success`, `nocontent`, `error`. `response` is the body, in the form of `responseType`: name its type. */
-export type ApiCallback = (xhr: ApiXhr, status: string, response: never) => void
+/**
+ * `status` is the text of the status, as in jQuery: `success`, `nocontent`, `error`, and `timeout` if no answer came. `response` is the body, in the
+ * form of `responseType`.
+ */
+export type ApiCallback<Body = unknown> = (xhr: ApiXhr, status: string, response: Body) => void
 
-export interface ApiCallOptions extends ApiOptions {
+/** `Body`: what `onSuccess` gets, such as `ApiSample`. */
+export interface ApiCallOptions<Body = unknown> extends ApiOptions {
   /** For every status from 200 to 299. */
-  onSuccess?: ApiCallback
+  onSuccess?: ApiCallback<Body>
   /** For every other status, such as 404, and if no answer came. `response` is the body, read as JSON if it is. */
   onError?: ApiCallback
 }

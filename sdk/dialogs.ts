@@ -9,6 +9,7 @@ export interface ModalOptions {
 }
 
 export interface Modal {
+  /** Does nothing if it is open. */
   open(): void
   close(): void
   /** The element that the content is in, also before the dialog is open. */
@@ -17,9 +18,11 @@ export interface Modal {
 }
 
 export interface DialogButton {
+  /** What it says; no other one of the dialog says the same. */
   label: string
   /** Not used: buttons look as everywhere in the app. */
   style?: string
+  /** The dialog stays open. */
   fn: () => void
 }
 
@@ -49,7 +52,7 @@ export interface ToastOptions {
 
 export interface WizardPanel {
   title: string
-  /** HTML or an element. */
+  /** HTML or an element. Only the panel on the screen is part of the document: keep an element whose values you read later. */
   content: string | HTMLElement
   /** Called each time the panel is shown, with its element. */
   onShow?: (element: HTMLElement) => void
@@ -75,8 +78,9 @@ export interface WizardOptions {
   onClose?: () => void
 }
 
+/** Source: specification WIZ-01. */
 export interface Wizard {
-  /** Throws if another wizard is open, or if there is no content. */
+  /** Throws if another wizard is open, or if there is no panel. Does nothing if it is open. */
   open(): void
   close(): void
   next(): void
@@ -84,36 +88,38 @@ export interface Wizard {
   /** Previous, Next and Finalize cannot be pressed until `unlock`. */
   lock(): void
   unlock(): void
-  /** From 0. */
+  /** Of the panel on the screen, from 0. */
   getPanelIndex(): number
+  /** That of the panel on the screen. Throws if the wizard is not open. */
   getElement(): HTMLElement
 }
 
-export interface TableColumn {
+/** `Row`: an object of `data`. */
+export interface TableColumn<Row = Readonly<Record<string, unknown>>> {
   /** The heading. */
   name: string
   /** Which field of a row it shows. */
   key: string
   /** A CSS width. */
   width?: string
-  /** HTML of a cell, or an element, for a row as it is in `data`: name its type. */
-  cellRender?: (row: never) => string | HTMLElement
+  /** HTML of a cell, or an element, for a row as it is in `data`. Without it, the cell has the text of the field. */
+  cellRender?: (row: Row) => string | HTMLElement
 }
 
-export interface HelperTableOptions {
+export interface HelperTableOptions<Row = Readonly<Record<string, unknown>>> {
   /** The id of the element that the table is put into. */
   target: string
   /** Above the table. */
   caption?: string | null
   /** Rows: a list of objects. */
   data?: unknown
-  columns: readonly TableColumn[]
+  columns: readonly TableColumn<Row>[]
 }
 
 export interface HelperTable {
-  /** Rows; an object without a length is a table without rows. */
+  /** Rows: a list of objects. Anything else is a table without rows, which says *No data found*. */
   data: unknown
-  /** Draws the table again. */
+  /** Draws the table into its element. Throws if that is not in the document. */
   _renderHTML(): void
   /** The same. */
   render(): void

@@ -113,7 +113,12 @@ export interface BarcodeScanner {
 
 /** The global `eLabSDK`. */
 export interface ELabSdk {
-  readonly API: { call(options: ApiCallOptions): void; readonly Call: new (options: ApiCallOptions) => ApiCall }
+  readonly API: {
+    /** Sends the call at once, as the person who is signed in. `Body`: what `onSuccess` gets, such as `ApiSample`. */
+    call<Body = unknown>(options: ApiCallOptions<Body>): void
+    /** Sends nothing before its `execute`. */
+    readonly Call: new <Body = unknown>(options: ApiCallOptions<Body>) => ApiCall
+  }
   readonly GUI: { readonly Button: new (options: ButtonOptions) => SdkButton; readonly Wizard: new (options: WizardOptions) => Wizard }
   readonly Page: {
     readonly Experiment: new (options?: PageOptions<ExperimentPage>) => ExperimentPage
@@ -139,7 +144,7 @@ export interface ELabSdk {
 
 /** The global `Helper`. */
 export interface Helper {
-  readonly Table: { create(options: HelperTableOptions): HelperTable }
+  readonly Table: { create<Row = Readonly<Record<string, unknown>>>(options: HelperTableOptions<Row>): HelperTable }
   /** A value of the address: of its query, or of its hash. */
   readonly History: { get(name: string): string | null }
   readonly Toast: { show(options: ToastOptions | string): void }

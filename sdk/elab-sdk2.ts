@@ -1,12 +1,29 @@
 import type { ApiOptions } from './api.ts'
 import type { AddSampleAction, MenuAction, SampleTab, SelectedSample, SelectionAction } from './buttons.ts'
+import type { ApiSample } from './samples.ts'
 import type { Modal, ModalOptions, Wizard, WizardOptions, WizardTile } from './dialogs.ts'
 
-/** A sample of the API: two of its fields, and all others by name. */
-export interface ApiSample {
-  readonly sampleID: number
-  readonly name: string
-  readonly [field: string]: unknown
+/** What `eLabSDK2.API.call` rejects with if there is no body to be answered. */
+export interface ApiError extends Error {
+  readonly name: 'ApiError'
+  /** 0 if no answer came. */
+  readonly status: number
+  /** The body as text. */
+  readonly response: string
+}
+
+/** A page of a list, as the API answers it. */
+export interface ApiList<Item> {
+  /** On this page. */
+  readonly recordCount: number
+  /** The most that a page can have. */
+  readonly maxRecords: number
+  /** On all pages. */
+  readonly totalRecords: number
+  /** From 0. */
+  readonly currentPage: number
+  readonly hasNextPage: boolean
+  readonly data: readonly Item[]
 }
 
 /** What `eLabSDK2.API.call` answers. */
@@ -38,9 +55,10 @@ export interface ELabSdk2 {
   readonly API: {
     /**
      * Makes a call. Statuses 200, 201 and 204 are success, an empty body is an empty object, and another status with JSON is resolved with that JSON.
-     * Rejects for any other status without JSON, and with status 0 if no answer came. Source: specification §7.
+     * Rejects with an `ApiError` for any other status without JSON, and with its status 0 if no answer came. Name the type of the body:
+     * `call<ApiSample>({ path: 'samples/5' })`. Source: specification §7.
      */
-    call(options: ApiOptions): Promise<ApiAnswer>
+    call<Body = unknown>(options: ApiOptions): Promise<ApiAnswer<Body>>
   }
   readonly UI: {
     /** Shows at most 500 characters of the text for 7.5 seconds. The next one of the same add-on takes its place. */
@@ -85,9 +103,9 @@ export interface ELabSdk2 {
    * Source: specification SDK-09.
    */
   readonly Config: {
-    /** The value as it was written; undefined if there is none. */
+    /** The value as it was written; undefined if there is none. Without a scope, that of the person, or else of the group. */
     read(options: { namespace: string; rootVar?: string; scope?: Scope }): Promise<unknown>
-    /** `value`: anything that JSON can hold. False if it was not saved. */
+    /** `value`: anything that JSON can hold. False if it was not saved, as when the person may not write for the group, or only tries the add-on. */
     write(options: { namespace: string; rootVar?: string; scope?: Scope; value: unknown }): Promise<boolean>
   }
   /**
@@ -99,7 +117,7 @@ export interface ELabSdk2 {
     getInstalledAddon(rootVar: string): Promise<AddonRecord>
     /** A token that is good now; undefined if nobody has signed in. */
     getAccessToken(options: { addonID: number; scope?: string }): Promise<string | undefined>
-    /** Where the person signs in. */
+    /** The address at which the person signs in. Their browser comes back to Aliquot, which keeps the tokens. */
     getAuthUrl(options: { addonID: number }): Promise<string>
     /** `code`: what the service has sent the person back with. It counts once. */
     setAccessAndRefreshToken(options: { addonID: number; code: string; scope?: string }): Promise<void>

@@ -95,7 +95,7 @@ export type FramedAnswer =
 /** What happens in the app. */
 export type FramedEvent =
   /** An action was pressed, for these samples or this experiment. */
-  | { readonly pressed: string; readonly ids: readonly number[] }
+  | { readonly pressed: string; readonly ids: readonly [number, ...number[]] }
   | { readonly look: FramedLook }
   | { readonly fonts: readonly FramedFont[] }
   | { readonly section: FramedSection }

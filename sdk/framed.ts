@@ -23,11 +23,17 @@ import { reportErrors, reportHeight, reportLeaving, textOf } from './framed-repo
  * Bundle it with your script, and call `startAddon` while the script is loaded.
  */
 
+/** At least one ID. */
+export type FramedSubjects = readonly [number, ...number[]]
+
 export interface FramedHost {
   readonly place: FramedPlace
   readonly look: FramedLook
-  /** Rejects if the manifest has no permission for the call. */
-  call(options: Omit<ApiOptions, 'token'>): Promise<ApiAnswer>
+  /**
+   * A call of the API. Rejects if the manifest has no permission for it, if no answer came, and for a status other than 200 to 299 without JSON;
+   * look at `status` for others. Name the type of the body: `call<ApiSample>({ path: 'samples/5' })`.
+   */
+  call<Body = unknown>(options: Omit<ApiOptions, 'token'>): Promise<ApiAnswer<Body>>
   /** Shows at most 500 characters of the text. */
   showToast(text: string): Promise<void>
   /** What counts for the person: the values of the group, with their own instead. Null if there is nothing. Needs the permission `configuration`. */
@@ -37,8 +43,8 @@ export interface FramedHost {
    * group's. Needs the permission `configuration`.
    */
   writeConfiguration(scope: FramedScope, values: Readonly<Record<string, unknown>>): Promise<void>
-  /** In the background only. `ids`: of the selected samples, the sample or the experiment. */
-  addAction(action: FramedAction, onPress: (ids: readonly number[]) => void): Promise<void>
+  /** In the background only; rejects elsewhere. `ids`: of the selected samples, the sample or the experiment. */
+  addAction(action: FramedAction, onPress: (ids: FramedSubjects) => unknown): Promise<void>
   /** A dialog, or a wizard with several panels; null if the person closes it. Needs the permission `dialogs`. */
   ask(question: FramedQuestion): Promise<FramedAnswers | null>
 }
@@ -97,7 +103,7 @@ type Asked = FramedRequest extends infer Request ? (Request extends FramedReques
 
 function hostBehind(port: MessagePort, start: FramedStart): Connected {
   const waiting = new Map<number, (answer: FramedAnswer) => void>()
-  const presses = new Map<string, (ids: readonly number[]) => void>()
+  const presses = new Map<string, (ids: FramedSubjects) => unknown>()
   const changes = new SectionChanges(start.place.kind === 'section' ? start.place.section.canEdit : undefined)
   const tell = (report: FramedReport) => port.postMessage(report)
   let { look } = start
@@ -127,7 +133,7 @@ function hostBehind(port: MessagePort, start: FramedStart): Connected {
     get look() {
       return look
     },
-    call: async (options) => (await ask({ what: 'call', options })) as ApiAnswer,
+    call: async <Body>(options: Omit<ApiOptions, 'token'>) => (await ask({ what: 'call', options })) as ApiAnswer<Body>,
     showToast: async (text) => void (await ask({ what: 'toast', text })),
     readConfiguration: async () => (await ask({ what: 'configuration' })) as Readonly<Record<string, unknown>> | null,
     writeConfiguration: async (scope, values) => void (await ask({ what: 'configure', scope, values })),

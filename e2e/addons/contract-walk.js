@@ -352,7 +352,7 @@ var CONTRACT_WALK = {}
       method: 'GET',
       path: 'experiments/sections/{expJournalID}/content',
       pathParams: { expJournalID: expJournalID },
-      onSuccess: function (xhr, status, response) {
+      onSuccess: function (xhr, status, /** @type {{ contents: string }} */ response) {
         const modal = eLabSDK2.UI.Modal.create({ title: 'Walk through a text', content: response.contents })
         modal.open()
         keep('stored', response.contents)

@@ -58,7 +58,7 @@ var LABEL_TEXTS = {}
   function draw(sampleID, html) {
     const place = document.getElementById('label-texts')
     if (!place || eLabSDK2.Inventory.Sample.SampleDetail.getSampleID() !== sampleID) return undefined
-    $(place).html(html)
+    place.innerHTML = html
     return place
   }
 

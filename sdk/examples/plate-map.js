@@ -34,7 +34,10 @@ var PLATE_MAP = {}
   // A section keeps one text. Ours is the HTML that people see, with the plate as JSON in an attribute, so that it can be read again.
   plateMap.read = function (html) {
     const found = /data-plate="([^"]*)"/.exec(html)
-    return found ? JSON.parse(unescapeHtml(found[1])) : { labels: colors.map(() => ''), wells: {} }
+    const { labels = [], wells = {} } = found ? JSON.parse(unescapeHtml(found[1])) : {}
+    // Anyone who may change the section can have written it: only what a plate has is taken.
+    const isFilled = ([well, color]) => rows.some((row) => columns.some((column) => row + column === well)) && colors.some((_, at) => at + 1 === color)
+    return { labels: colors.map((_, at) => String(labels[at] || '')), wells: Object.fromEntries(Object.entries(wells).filter(isFilled)) }
   }
 
   plateMap.toHtml = function (plate) {

@@ -65,7 +65,7 @@ var UNIT_CONVERTER = {}
       method: 'GET',
       path: 'samples/{sampleID}',
       pathParams: { sampleID },
-      onSuccess: function (xhr, status, sample) {
+      onSuccess: function (xhr, status, /** @type {import('../samples.ts').ApiSample} */ sample) {
         // The person may have gone on to another sample in the meantime, or have typed.
         const field = document.getElementById('unit-converter-amount')
         if (!field || field.value !== '' || eLabSDK2.Inventory.Sample.SampleDetail.getSampleID() !== sampleID) return

@@ -47,6 +47,13 @@ describe('the plate map', () => {
     expect(html.match(/<td /g)).toHaveLength(96)
     expect(toHtml(read(''))).toContain('All wells are empty.')
   })
+
+  test('a plate that someone else has written into the section brings nothing along that a plate does not have', async () => {
+    const { read } = await start()
+    const written = { labels: ['Control'], wells: { A1: '<img src="x">', B2: 2, Z99: 1, C3: 7 }, more: true }
+    const html = `<div data-plate="${JSON.stringify(written).replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')}"></div>`
+    expect(read(html)).toEqual({ labels: ['Control', '', '', '', '', ''], wells: { B2: 2 } })
+  })
 })
 
 describe('the unit converter', () => {

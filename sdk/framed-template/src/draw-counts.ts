@@ -7,7 +7,7 @@ import { element, numberField, showNumber } from './elements.ts'
 export function drawCounts(host: FramedSectionHost, section: FramedSection): void {
   let count = readCount(section.data)
   const result = element('p', { role: 'status' })
-  const save = () => host.save({ data: count, html: toHtml(count) })
+  const save = () => host.save({ data: count, html: toHtml(count) }).catch(() => host.showToast('Not saved. You may no longer change this section.'))
   const change = (next: CellCount) => {
     count = next
     show()

@@ -1,5 +1,6 @@
 import type { DialogHelper, ELabSdk, Helper as HelperOfPage } from '../../elab-sdk.ts'
 import type { ELabSdk2 } from '../../elab-sdk2.ts'
+import type { Spreadsheets } from '../../spreadsheets.ts'
 
 /** What classic add-ons find in the page. */
 declare global {
@@ -7,4 +8,5 @@ declare global {
   const eLabSDK2: ELabSdk2
   const Helper: HelperOfPage
   const Dialog: DialogHelper
+  const XLSX: Spreadsheets
 }

@@ -11,7 +11,7 @@ export async function callV1(send: SendRequest, options: ApiCallOptions, body?: 
   const request = buildRequest(options, body === undefined ? options.body : body)
   const answer = await send(request)
   const tell = isSuccess(answer.status) ? options.onSuccess : options.onError
-  tell?.(toXhr(answer), statusWord(answer.status), bodyOf(answer, request.responseType) as never)
+  tell?.(toXhr(answer), statusWord(answer.status), bodyOf(answer, request.responseType))
 }
 
 /** `eLabSDK2.API.call`. */

@@ -113,9 +113,10 @@ export class FrameSession {
     if (own !== 'background') throw new Forbidden('Actions are added in the background.')
     host.supervisor.count(addon, 'additions')
     const look = { label: () => label, hint: () => addon.name, icon: iconOf(icon) }
-    const press = (ids: readonly number[]) => {
+    const press = ([first, ...others]: readonly number[]) => {
+      if (first === undefined) return
       this.wasPressed = true
-      this.send({ pressed: id, ids })
+      this.send({ pressed: id, ids: [first, ...others] })
     }
     if (place === 'samples') host.registry.add(addon, 'selectionActions', id, { ...look, samples: 'active', run: (ids) => press(ids) })
     else if (place === 'sample') host.registry.add(addon, 'sampleActions', id, { ...look, place: 'more', run: (sample) => press([sample.id]) })

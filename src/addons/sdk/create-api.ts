@@ -1,6 +1,6 @@
 import type { ApiCallOptions, ApiOptions } from '#sdk/api.ts'
 import type { ELabSdk } from '#sdk/elab-sdk.ts'
-import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
+import type { ApiAnswer, ELabSdk2 } from '#sdk/elab-sdk2.ts'
 import { callV1, callV2 } from '#src/addons/api/api-calls.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
@@ -19,17 +19,17 @@ function sendAs(host: AddonHost, addon: Addon, options: ApiCallOptions, body?: u
 
 /** `eLabSDK.API`. */
 export const createApi = (host: AddonHost, caller: () => Addon): ELabSdk['API'] => ({
-  call: (options) => sendAs(host, caller(), options),
-  Call: class {
-    private readonly options: ApiCallOptions
+  call: (options) => sendAs(host, caller(), options as ApiCallOptions),
+  Call: class<Body> {
+    private readonly options: ApiCallOptions<Body>
     private readonly addon = caller()
 
-    constructor(options: ApiCallOptions) {
+    constructor(options: ApiCallOptions<Body>) {
       this.options = options
     }
 
     execute(body?: unknown): void {
-      sendAs(host, this.addon, this.options, body)
+      sendAs(host, this.addon, this.options as ApiCallOptions, body)
     }
   },
 })
@@ -37,8 +37,8 @@ export const createApi = (host: AddonHost, caller: () => Addon): ELabSdk['API'] 
 /** `eLabSDK2.API`. */
 export const createApi2 = (host: AddonHost, caller: () => Addon): ELabSdk2['API'] => ({
   // A call with wrong options rejects, as one that fails.
-  async call(options: ApiOptions) {
+  async call<Body>(options: ApiOptions) {
     host.supervisor.count(caller(), 'calls')
-    return callV2(host.send, options)
+    return (await callV2(host.send, options)) as ApiAnswer<Body>
   },
 })

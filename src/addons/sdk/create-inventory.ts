@@ -1,5 +1,6 @@
 import type { ListAction, SampleTab, SelectedSample } from '#sdk/buttons.ts'
-import type { ApiSample, ELabSdk2 } from '#sdk/elab-sdk2.ts'
+import type { ELabSdk2 } from '#sdk/elab-sdk2.ts'
+import type { ApiSample } from '#sdk/samples.ts'
 import { callV2 } from '#src/addons/api/api-calls.ts'
 import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { Addon } from '#src/addons/host/addon.ts'

@@ -1,6 +1,6 @@
 import { compareVersions } from '#domain/rules/addons/compare-versions.ts'
 import type { ButtonOptions } from '#sdk/buttons.ts'
-import type { WizardOptions } from '#sdk/dialogs.ts'
+import type { HelperTableOptions, WizardOptions } from '#sdk/dialogs.ts'
 import type { ELabSdk, Helper, PluginApi } from '#sdk/elab-sdk.ts'
 import { AddonButton } from '#src/addons/buttons/button.ts'
 import { Base } from '#src/addons/classic/classes.ts'
@@ -78,7 +78,7 @@ export const createHelper = (host: AddonHost, caller: () => Addon): Helper => ({
   Table: {
     create(options) {
       const addon = caller()
-      return createHelperTable(addon.rootVar, options, () => host.supervisor.count(addon, 'drawings'))
+      return createHelperTable(addon.rootVar, options as HelperTableOptions, () => host.supervisor.count(addon, 'drawings'))
     },
   },
   History: { get: (name) => new URLSearchParams(location.search).get(name) ?? new URLSearchParams(location.hash.slice(1)).get(name) },

@@ -58,7 +58,7 @@ function toTable({ caption, columns }: HelperTableOptions, rows: readonly Row[])
 
 /** What a column draws; without that, the text of its field, never as HTML. */
 function cellOf({ key, cellRender }: TableColumn, row: Row): string | HTMLElement {
-  if (cellRender) return cellRender(row as never)
+  if (cellRender) return cellRender(row)
   const text = document.createElement('span')
   const value = row[key]
   text.textContent = value === undefined || value === null ? '' : String(value)
