@@ -134,8 +134,15 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
 
   await test.step('an add-on that fails at its start is named; the other one goes on', async () => {
     await install(page, failing)
-    await expect(toast(page, 'The add-on Failing add-on was stopped because of errors in it.')).toBeVisible()
+    const message = toast(page, 'The add-on Failing add-on was stopped because of errors in it.')
+    await expect(message).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+    await test.step('once it is disabled, nothing is said about it any more', async () => {
+      const amina = await SecondDevice.signIn(server.url, 'amina', demoPassword)
+      const { data } = await amina.get<{ data: { sdkPluginID: number }[] }>('/api/v1/addons/installed?rootVar=FAILING')
+      await amina.act('addon.enable@1', { addonId: data[0]!.sdkPluginID, enabled: false })
+      await expect(message).toHaveCount(0)
+    })
   })
 
   await test.step('it is told how wide the person wants the page', async () => {

@@ -4,7 +4,6 @@ import { fullVersion } from '#domain/rules/addons/compare-versions.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { addCustomPage } from '#src/addons/pages/add-custom-page.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { AddonSectionProps } from '#src/workspace/contributions/areas.ts'
 import type { Framed } from './framed.ts'
 import { PlaceFrame } from './place-frame.tsx'
@@ -15,7 +14,7 @@ export function addPlaces(host: AddonHost, framed: Framed): void {
   const { addon, manifest } = framed
   const { rootVar, name } = addon
   for (const { pageID, mainMenu, subMenu } of manifest.pages ?? []) {
-    addCustomPage(host, addon, { rootVar, pageID, mainMenu, ...(subMenu && { subMenu }) }, iconOf(manifest.iconClass ?? manifest.icon))
+    addCustomPage(host, addon, { rootVar, pageID, mainMenu, ...(subMenu && { subMenu }) })
     const title = subMenu || mainMenu
     const Page = () => <PlaceFrame host={host} framed={framed} place={{ kind: 'page', pageID }} title={title} />
     host.registry.add(addon, 'pages', pageID, { rootVar, pageId: pageID, title, Page })

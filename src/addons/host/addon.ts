@@ -1,4 +1,5 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { manifestOf } from '#domain/rules/addons/manifest.ts'
 
 /** An add-on that runs. */
 export interface Addon {
@@ -6,6 +7,12 @@ export interface Addon {
   readonly rootVar: string
   readonly name: string
   readonly codeHash: string
+  /** What it calls its icon. */
+  readonly icon?: string | undefined
 }
 
-export const toAddon = ({ id, rootVar, name, codeHash }: AddonRow): Addon => ({ id, rootVar, name, codeHash })
+export function toAddon(row: AddonRow): Addon {
+  const { id, rootVar, name, codeHash } = row
+  const { iconClass, icon } = manifestOf(row)
+  return { id, rootVar, name, codeHash, icon: iconClass ?? icon }
+}

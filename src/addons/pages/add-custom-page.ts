@@ -2,12 +2,12 @@ import type { CustomPageOptions } from '#sdk/elab-sdk.ts'
 import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
-import type { Icon } from '#src/ui/icons/icons.ts'
-import { PackageIcon } from '#src/ui/icons/more-icons.ts'
+import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import { customMenuScreen, customPageAddress, customPageScreen } from '#src/workspace/navigation/custom-pages.ts'
 
 /** An entry of the main menu, with one below it if there is a `subMenu`. Returns its address. spec ROUTE-14 */
-export function addCustomPage(host: AddonHost, addon: Addon, { rootVar, pageID = '', mainMenu, subMenu }: CustomPageOptions, icon: Icon = PackageIcon): string {
+export function addCustomPage(host: AddonHost, addon: Addon, { rootVar, pageID = '', mainMenu, subMenu }: CustomPageOptions): string {
+  const icon = iconOf(addon.icon)
   const href = customPageAddress(rootVar, pageID)
   const own = customMenuScreen(rootVar, mainMenu)
   const isInRail = host.registry.has('navigation', own) || host.registry.count('navigation') < addonLimits.rail

@@ -4,12 +4,13 @@ import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { pacedSend } from '#src/addons/api/paced-send.ts'
 import { readFonts } from '#src/addons/framed/frame-look.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
-import { clearAddon } from '#src/addons/host/clear-addon.ts'
+import { clearAddon, stopToastOf } from '#src/addons/host/clear-addon.ts'
 import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
 import { Supervisor } from '#src/addons/host/supervisor.ts'
 import { PageWatch } from '#src/addons/pages/page-watch.ts'
 import { prepareBrokenPage } from '#src/ui/feedback/broken-page.ts'
+import { hideToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
@@ -40,7 +41,10 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
   const [registry, overlays, page] = [new Registry(), new Overlays(), new PageWatch()]
   const supervisor = new Supervisor(
     {
-      onStart: ({ codeHash }) => addonStatus.started(codeHash),
+      onStart(addon) {
+        addonStatus.started(addon.codeHash)
+        hideToast(stopToastOf(addon))
+      },
       onStop(addon, reason) {
         clearAddon({ registry, overlays, page }, addon)
         addonStatus.stopped(addon.codeHash)

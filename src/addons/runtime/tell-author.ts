@@ -1,5 +1,6 @@
 import { defineMessages, type Message } from '#domain/message.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
+import { stopToastOf } from '#src/addons/host/clear-addon.ts'
 import type { StopReason } from '#src/addons/host/supervisor.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -19,14 +20,14 @@ const reasons: Readonly<Record<StopReason, Message>> = defineMessages({
 })
 
 /** To the person: an add-on is no longer there, and why. */
-export function tellStop({ id, name }: Addon, reason: StopReason): void {
-  const message = t(reasons[reason], { name })
+export function tellStop(addon: Addon, reason: StopReason): void {
+  const message = t(reasons[reason], { name: addon.name })
   const reload = { label: t('Reload'), onAction: () => location.reload() }
-  showToast({ id: `add-on-stopped:${id}`, message, tone: 'bad', autoClose: false, action: reload })
+  showToast({ id: stopToastOf(addon), message, tone: 'bad', autoClose: false, action: reload })
 }
 
 /** To the person: an add-on was not started, because of what happened to the page before. */
-export function tellOff({ id, name }: Pick<Addon, 'id' | 'name'>, onTryAgain: () => void): void {
-  const message = t('The add-on {name} is off on this device, because the page stopped working while it ran.', { name })
-  showToast({ id: `add-on-stopped:${id}`, message, tone: 'bad', autoClose: false, action: { label: t('Try again'), onAction: onTryAgain } })
+export function tellOff(addon: Pick<Addon, 'id' | 'name'>, onTryAgain: () => void): void {
+  const message = t('The add-on {name} is off on this device, because the page stopped working while it ran.', { name: addon.name })
+  showToast({ id: stopToastOf(addon), message, tone: 'bad', autoClose: false, action: { label: t('Try again'), onAction: onTryAgain } })
 }

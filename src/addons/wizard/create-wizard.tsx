@@ -2,6 +2,7 @@ import type { Wizard, WizardOptions, WizardTile } from '#sdk/dialogs.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { contentMark, toElement } from '#src/addons/dialogs/foreign.tsx'
+import { inkOn } from '#src/workspace/addons/ink-on.ts'
 import classes from './wizard.module.css'
 import { WizardDialog } from './wizard-dialog.tsx'
 import { startWizard, stepWizard, tileColor, type WizardState, type WizardStep } from './wizard-state.ts'
@@ -88,13 +89,15 @@ export function createWizards(host: AddonHost) {
   }
 }
 
-/** A large button for the choices of a wizard. Dark text: white on the usual teal could not be read. */
+/** A large button for the choices of a wizard, with text that can be read on its color. */
 export function createTile(host: AddonHost, addon: Addon, { label, color, onClick }: WizardTile): HTMLElement {
   const tile = document.createElement('button')
   tile.type = 'button'
   tile.className = classes.tile!
   tile.setAttribute(contentMark, addon.rootVar)
-  tile.style.background = color ?? tileColor
+  const background = color ?? tileColor
+  tile.style.background = background
+  tile.style.color = inkOn(background) ?? 'black'
   tile.textContent = label
   tile.addEventListener('click', () => host.supervisor.run(addon, onClick))
   return tile

@@ -27,7 +27,7 @@ export function WizardDialog({ wizard, onClose }: { wizard: OpenWizard; onClose:
       actions={
         <>
           {previous && (
-            <Button disabled={!isEnabled} onClick={() => wizard.step('previous')}>
+            <Button tall disabled={!isEnabled} onClick={() => wizard.step('previous')}>
               {t('Previous')}
             </Button>
           )}

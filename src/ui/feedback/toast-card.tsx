@@ -36,7 +36,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       onBlur={() => setHeld(false)}
     >
       <Icon className="i" aria-hidden />
-      <span className="grow">
+      <span className={classNames('grow', classes.words)}>
         <span>{message}</span>
         {code !== undefined && <span className={classNames('mono', classes.code)}>{code}</span>}
       </span>

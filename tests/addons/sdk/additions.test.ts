@@ -5,6 +5,7 @@ import { createInventory } from '#src/addons/sdk/create-inventory.ts'
 import { createPages } from '#src/addons/sdk/create-pages.ts'
 import { createSections } from '#src/addons/sdk/create-sections.ts'
 import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
+import { FlaskIcon, PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { createWizards } from '#src/addons/wizard/create-wizard.tsx'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { readAdded, setAdded } from '#src/workspace/contributions/added.ts'
@@ -142,6 +143,13 @@ test('a custom page has an entry in the main menu, and one below it if it has a 
   below.show()
   expect([visited, plain.getURL()]).toEqual([['/members/custom/?rootVar=PLATES&pageID=tasks'], '/members/custom/?rootVar=PLATES'])
   expect(() => new CustomPage({ rootVar: 'PLATES', mainMenu: '' })).toThrow('needs a mainMenu')
+})
+
+test('the pages of an add-on have its icon in the main menu, or a package', () => {
+  const { host, addon } = makeHost()
+  new (createCustomPage(host, () => ({ ...addon, icon: 'fas fa-flask' })))({ rootVar: 'PLATES', pageID: 'one', mainMenu: 'Cell culture' }).getURL()
+  new (createCustomPage(host, () => addon))({ rootVar: 'PLATES', pageID: 'two', mainMenu: 'Plates' }).getURL()
+  expect(readAdded().navigation?.map(({ icon }) => icon)).toEqual([FlaskIcon, PackageIcon])
 })
 
 test('the rail has room for three entries of add-ons; further ones are behind More', () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSdk } from '#src/addons/sdk/create-sdk.ts'
 import { createSdk2 } from '#src/addons/sdk/create-sdk2.ts'
-import { createWizards, OpenWizard } from '#src/addons/wizard/create-wizard.tsx'
+import { createTile, createWizards, OpenWizard } from '#src/addons/wizard/create-wizard.tsx'
 import { startWizard, stepWizard, tileColor, wizardButtons } from '#src/addons/wizard/wizard-state.ts'
 import { makeHost } from '#tests/harness/addon-host.ts'
 import { stubDocument } from '#tests/harness/stub-document.ts'
@@ -55,4 +55,11 @@ test('a finalized wizard closes when its add-on is done; if that fails, it stays
   expect([mistakes.map(String), open.read().isLocked]).toEqual([['Error: full'], false])
   await open.finalize()
   expect(open.close).toHaveBeenCalledOnce()
+})
+
+test('the text of a tile can be read on its color', () => {
+  stubDocument()
+  const { host, addon } = makeHost()
+  const inkOf = (color?: string) => createTile(host, addon, { label: 'Cells', ...(color && { color }), onClick: () => undefined }).style.color
+  expect([inkOf(), inkOf('#8ecae6'), inkOf('#1b2a41'), inkOf('gold')]).toEqual(['black', 'black', 'white', 'black'])
 })
