@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { eventTopics, isEventTopic, topicNames, type EventTopic } from '#domain/event-topics.ts'
 import { webhookLimits, type Webhook } from '#domain/wire/integrations/webhooks.ts'
+import { useFocusReturn } from '#src/ui/dialogs/overlay-stack.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
@@ -23,6 +24,8 @@ interface WebhookDialogProps {
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const { serverSends } = useWorkspace()
   const [secret, setSecret] = useState('')
+  // Two dialogs, one after the other: the second one cannot know what opened the first.
+  useFocusReturn()
   const form = useDraft({
     label: t('Webhook'),
     initial: { url: webhook?.url ?? '', topics: webhook?.topics.filter(isEventTopic) ?? [] },

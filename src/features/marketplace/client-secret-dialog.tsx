@@ -9,7 +9,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
-const methodNames = { BODY: msg('In the request'), BASIC_AUTH: msg('As a password (Basic)') }
+const methodNames = { BODY: msg('In the body of the request'), BASIC_AUTH: msg('As a password in the header (Basic)') }
 
 /** The secret with which this server is registered at the service of an add-on. It is written and never read: the server only says whether it has one. */
 export function ClientSecretDialog({ addon, client, onClose }: { addon: AddonRow; client: AddonClient; onClose: () => void }) {
@@ -34,8 +34,8 @@ export function ClientSecretDialog({ addon, client, onClose }: { addon: AddonRow
         label={t('Client secret')}
         hint={
           client.hasClientSecret
-            ? t('The server has one and does not show it. To remove it, leave the field empty.')
-            : t('Whoever registered the client {id} with the service got it there.', { id: client.clientID })
+            ? t('The server already has one, which nobody can read. To remove it, leave the field empty and save.')
+            : t('The service issued it when the client {id} was registered there.', { id: client.clientID })
         }
         value={draft.secret}
         onChange={(secret) => set('secret', secret)}
@@ -43,7 +43,7 @@ export function ClientSecretDialog({ addon, client, onClose }: { addon: AddonRow
       />
       <SelectField
         label={t('How it is sent')}
-        hint={t('The documentation of the service says which. Most accept both.')}
+        hint={t('See the documentation of the service. Most services accept both ways.')}
         options={secretMethods.map((method) => ({ value: method, label: t(methodNames[method]) }))}
         value={draft.method}
         onChange={(value) => set('method', secretMethods.find((method) => method === value) ?? draft.method)}

@@ -82,12 +82,12 @@ export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonMan
               <Button full icon={KeyIcon} onClick={() => setOpen('license')}>
                 {t('License…')}
               </Button>
+              <ClientSecret addon={addon} />
               <Button full icon={TrashIcon} onClick={() => void remove()}>
                 {t('Remove')}
               </Button>
             </div>
           )}
-          {mayChange && <ClientSecret addon={addon} />}
           <SignIn addon={addon} />
         </div>
       </Card>
@@ -116,7 +116,7 @@ function Facts({ addon }: { addon: AddonRow }) {
         { label: t('Accepted by'), value: by?.fullName ?? t('A former member') },
         { label: t('Accepted'), value: addon.acceptedAt === null ? '–' : dateTimeText(addon.acceptedAt) },
         ...(addon.source ? [{ label: t('From'), value: addon.source }] : []),
-        { label: t('License'), value: addon.licenseEndsOn === null ? t('No end') : t('Until {day}', { day: dayText(addon.licenseEndsOn) }) },
+        { label: t('License'), value: addon.licenseEndsOn === null ? t('Does not expire') : t('Until {day}', { day: dayText(addon.licenseEndsOn) }) },
         { label: t('Fingerprint'), value: <span className="mono">{addon.codeHash.slice(0, 12)}</span> },
       ]}
     />

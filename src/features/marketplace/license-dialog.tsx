@@ -25,7 +25,7 @@ export function LicenseDialog({ addon, onClose }: { addon: AddonRow; onClose: ()
     <DraftDialog title={title} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
       <DateField
         label={t('Last day')}
-        hint={t('After this day, the add-on does not run. Leave empty for no end.')}
+        hint={t('After this day, the add-on no longer runs. Leave the field empty if the license does not expire.')}
         value={draft.endsOn}
         onChange={(endsOn) => set('endsOn', endsOn)}
         error={errorOf('endsOn')}

@@ -11,7 +11,7 @@ import { todayText } from '#src/workspace/format/dates.ts'
 /** What needs attention first. */
 export function StateChip({ addon, offered }: { addon: AddonRow; offered?: AddonManifest | undefined }) {
   const isOffHere = useAddonsOff(useWorkspace().workspace).includes(addon.codeHash)
-  if (isLicenseOver(addon, todayText())) return <Chip tone="bad">{t('License ended')}</Chip>
+  if (isLicenseOver(addon, todayText())) return <Chip tone="bad">{t('License expired')}</Chip>
   if (!addon.enabled) return <Chip>{t('Disabled')}</Chip>
   if (isOffHere) return <Chip tone="bad">{t('Off on this device')}</Chip>
   if (offered && compareVersions(offered.version, addon.addonVersion) > 0) return <Chip tone="info">{t('Update available')}</Chip>

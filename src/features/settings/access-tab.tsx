@@ -126,7 +126,7 @@ function useEndAccess(read: () => void) {
       void end(
         browser.id,
         {
-          title: t('Sign out of {browser}', { browser: nameOf(browser) }),
+          title: t('Sign out of {browser}?', { browser: nameOf(browser) }),
           message: t('Unsynced changes there are kept, and sent when you sign in there again.'),
           confirmLabel: t('Sign out'),
         },
@@ -136,7 +136,7 @@ function useEndAccess(read: () => void) {
       void end(
         token.id,
         {
-          title: t('Revoke {token}', { token: tokenText(token) }),
+          title: t('Revoke {token}?', { token: tokenText(token) }),
           message: t('Programs that use this token can no longer sign in. This cannot be undone.'),
           confirmLabel: t('Revoke'),
         },

@@ -3,6 +3,7 @@ import { accountLimits } from '#domain/account-limits.ts'
 import type { TokenScope } from '#domain/wire/accounts/account-access.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { useFocusReturn } from '#src/ui/dialogs/overlay-stack.ts'
 import { TokenDialog } from '#src/ui/dialogs/token-dialog.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -21,6 +22,8 @@ export interface NewTokenDialogProps {
 /** Asks for a name, what it may do, an expiration, and the password or a passkey; then shows the token, this once. */
 export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null)
+  // Two dialogs, one after the other: the second one cannot know what opened the first.
+  useFocusReturn()
   if (token !== null)
     return (
       <TokenDialog token={token} onClose={onClose}>
