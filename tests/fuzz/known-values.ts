@@ -69,8 +69,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(filterBy\w+Date|created(After|Before)|statusChanged(After|Before))$/, ['', '2026-01-01']],
     [/^(archived|checkedOut)$/, ['', 'true', 'false']],
     [/^storageId$/, ids('units')],
-    // Of a temperature, which every unit has.
-    [/^storageMetaI[dD]$/, ids('units').map((id) => Number(id) * 10 + 4)],
+    // The manufacturer, and the temperature, which every unit has.
+    [/^storageMetaI[dD]$/, ids('units').flatMap((id) => [Number(id) * 10 + 1, Number(id) * 10 + 4])],
     [/^storageTypeI[dD]$/, [1, 2, 3, 4]],
     [/^(storageLayerDefinitionID|definitionId)$/, [shelfDefinition]],
     [/^quantityId$/, [1, 2, 3]],

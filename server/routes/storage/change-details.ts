@@ -10,7 +10,7 @@ import { runAllAsCaller } from '../run-as-caller.ts'
 import { notKeptMessage, wrongInput } from '../wrong-input.ts'
 import { detailsPath } from './details.ts'
 import { findDevice, idOf, readDevices, type Devices } from './devices.ts'
-import { detailNamed, detailsOf, detailWithNumber, numberOfDetail, orderOf, type DetailName } from './known-details.ts'
+import { detailNamed, detailNames, detailsOf, detailWithNumber, numberOfDetail, orderOf, type DetailName } from './known-details.ts'
 
 const manyPath = '/api/v1/storage/meta/bulk'
 const params = z.object({ storageId: wireId })
@@ -22,7 +22,7 @@ const about = {
   metaFileID: notKept,
   order: z.optional(z.nullable(wireInt(0, 1_000))),
 }
-const name = plainText(limits.name.longest)
+const name = z.union([z.enum(detailNames), plainText(limits.name.longest)])
 const newDetail = z.strictObject({ ...about, name, value: requiredText(limits.name.longest) })
 const changes = z.strictObject({
   ...about,

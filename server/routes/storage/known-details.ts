@@ -1,7 +1,7 @@
 import type { Device } from '#domain/wire/inventory/storage-to-wire.ts'
 
 /** What is known about a storage unit or an instrument and has no field of its own. Law: only added to at the end, because numbers of details depend on it. */
-const detailNames = ['manufacturer', 'model', 'serialNumber', 'temperature'] as const
+export const detailNames = ['manufacturer', 'model', 'serialNumber', 'temperature'] as const
 export type DetailName = (typeof detailNames)[number]
 
 /** The number of a detail says whose it is and which one, so nothing has to be stored for it. */

@@ -85,6 +85,10 @@ const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = 
   'DELETE /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7`, { method: 'DELETE' }],
   'GET /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId/defaults': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7/defaults`],
   'PUT /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId/defaults': ({ type }) => [`/api/v1/sampleTypes/${type}/meta/7/defaults`, json('PUT', [])],
+  'POST /api/v1/sampleSeries/:seriesId/clone': ({ series }) => [`/api/v1/sampleSeries/${series}/clone`, { method: 'POST' }],
+  'PATCH /api/v1/sampleSeries/:seriesId/samples': ({ series }) => [`/api/v1/sampleSeries/${series}/samples`, json('PATCH', { sample: { note: 'x' } })],
+  'GET /api/v1/storageLayers/:layerId/emptyStorageLayer': ({ layer }) => [`/api/v1/storageLayers/${layer}/emptyStorageLayer?storageLayerDefinitionID=183621`],
+  'GET /api/v1/storagelayer/:layerId/usage': ({ layer }) => [`/api/v1/storagelayer/${layer}/usage`],
   'DELETE /api/v1/storageLayers/:layerId': ({ layer }) => [`/api/v1/storageLayers/${layer}`, { method: 'DELETE' }],
   'GET /api/v1/storageLayers/:layerId/logs': ({ layer }) => [`/api/v1/storageLayers/${layer}/logs`],
   'GET /api/v1/storageLayers/:layerId/ancestry': ({ layer }) => [`/api/v1/storageLayers/${layer}/ancestry`],
@@ -104,6 +108,7 @@ describeServer('a group’s data and everyone else', (lab) => {
     const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup('Others')]
     const make = async (group: number, name: string): Promise<Ids> => {
       const layer = await lab.server.makeLayer(group, { rows: 9, columns: 9 })
+      await lab.server.makeLayer(group, { unitId: layer.unitId, parentId: layer.id })
       const series = makeSeries({ id: layer.id, name })
       await lab.server.saveRows(group, 'sampleSeries', series)
       const type = makeSampleType({ id: layer.id, name })
