@@ -8,7 +8,7 @@ interface ObjectSchema {
 }
 
 /** Every address can be asked these; where they mean nothing, they are refused. */
-const everywhere = ['$expand', '$sort'] as const
+const everywhere = ['$expand', '$sort', '$viewID', '$viewColumns'] as const
 
 function namesIn({ input }: Route): { readonly query: ObjectSchema['_zod']['def'] | undefined; readonly names: readonly string[] } {
   const query = (input as unknown as ObjectSchema)._zod.def.shape?.['query']?._zod.def
@@ -21,7 +21,7 @@ export const withKnownNames = (route: Route, query: unknown): unknown =>
     withKnownSpelling(namesIn(route).names, query as object, (name) => wrongInput(`query.${name}`, `The parameter ${name} comes more than once.`)),
   )
 
-/** Law: what cannot be expanded or sorted by is refused, also where nothing can. spec "Wire rules" 6 */
+/** Law: what cannot be expanded or sorted by is refused, also where nothing can, and so is a view, which no call shows. spec "Wire rules" 6 */
 export function assertExpandable(route: Route, query: unknown): void {
   const known = namesIn(route).query
   for (const name of everywhere) {

@@ -29,6 +29,8 @@ describeRoutes('what the author of a program reads when a call is refused', (lab
     ['samples?$expand=nothing', 'The parameter $expand of this call can have meta, quantity, location, parent, children, experiments.'],
     ['studies?$sort=colour', /^The parameter \$sort of this call can have .*\bname\b.*\.$/],
     ['groups/active?$expand=members', 'This call has no parameter $expand.'],
+    ['samples?$viewID=131', 'This call has no parameter $viewID.'],
+    ['storage?$viewColumns=name', 'This call has no parameter $viewColumns.'],
     ['samples/abc', 'In the address, sampleId has to be a whole number, at least 0.'],
     ['samples/get', 'The parameter sampleID is missing.'],
     ['samples/get?sampleID=', 'The parameter sampleID is empty.'],
