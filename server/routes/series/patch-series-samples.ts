@@ -56,13 +56,15 @@ export const patchSeriesSamples = defineRoute({
     ]),
   ],
   async handler(call, { params: { seriesId }, body }): Promise<void> {
-    const samples = await readLive(call, seriesId)
+    if (saysNothing(body)) throw new Refusal('input.nothing')
+    const samples = (await readLive(call, seriesId)).toSorted((a, b) => a.id - b.id)
     await assertMayUpdate(call, samples)
-    const acts = await planAll(call, samples, body)
-    if (acts.length === 0) throw new Refusal('input.nothing')
-    await runAllAsCaller(call, acts)
+    await runAllAsCaller(call, await planAll(call, samples, body))
   },
 })
+
+const saysNothing = ({ sample, altIDs, sampleMetas }: Body): boolean =>
+  !altIDs?.length && !sampleMetas?.length && Object.entries(sample ?? {}).every(([field, value]) => value === undefined || (field === 'name' && !value))
 
 async function planAll(call: Call<'member'>, samples: readonly SampleRow[], { sample, altIDs, sampleMetas }: Body): Promise<ApiCommand[]> {
   if (altIDs?.length && altIDs.length !== samples.length)

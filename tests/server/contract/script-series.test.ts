@@ -66,6 +66,8 @@ describeRoutes('what scripts do with series and files', (lab) => {
     const common = { note: 'thawed', storageLayerID: box.id, meta: [{ key: 'Buffer', value: 'RIPA' }] }
     expect(await read(a.id)).toMatchObject({ ...common, name: 'Tube a', altID: `A-${id}`, position: 2 })
     expect(await read(b.id)).toMatchObject({ ...common, name: 'Tube b', altID: `B-${id}`, position: 3 })
+    expect((await member.json('PATCH', path, { sample: { name: null, storageLayerID: box.id } })).status).toBe(204)
+    expect(await read(b.id)).toMatchObject({ name: 'Tube b', position: 3 })
     expect((await guest.json('PATCH', path, { sample })).status).toBe(403)
     expect(await member.json('PATCH', path, { sample: { name: '' } })).toMatchObject(refused(400, 'input.nothing'))
     expect(await member.json('PATCH', `sampleSeries/${gone}/samples`, { sample })).toMatchObject(refused(404, 'series.gone'))
