@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { settingKey, writeSetting } from '#domain/commands/write-setting.ts'
 import { limits } from '#domain/limits.ts'
@@ -6,6 +5,7 @@ import { isAddonSetting } from '#domain/rules/addons/configuration.ts'
 import { Refusal } from '#domain/tx.ts'
 import { settingValue, unlessEmpty, wireCodes, wireId } from '../input.ts'
 import { readChoices } from '../read-group.ts'
+import { wireNumberOf } from '../wire-number.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { defineRoute, type Call, type Route } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
@@ -14,8 +14,8 @@ const path = '/api/v1/users/settings'
 const onePath = `${path}/:settingId`
 const params = z.object({ settingId: wireId })
 
-/** Follows from the key, so that it is the same in each of the person's groups and after a setting was removed: 48 bits. Decision 133 */
-export const numberOfSetting = (key: string): number => Number.parseInt(hash('sha256', key).slice(0, 12), 16)
+/** The same in each of the person's groups, and after a setting was removed. Decision 133 */
+export const numberOfSetting = wireNumberOf
 
 const toWireSetting = ({ key, value }: { readonly key: string; readonly value: string }) => ({ userSettingID: numberOfSetting(key), key, value })
 

@@ -30,8 +30,9 @@ export interface Call {
   readonly keeps?: readonly string[]
 }
 
-export const id = z.int().check(z.positive())
-export const idOrNone = z.int().check(z.nonnegative())
+/** Clients that are generated from a description read a whole number as one of 32 bits. */
+export const id = z.int32().check(z.positive())
+export const idOrNone = z.int32().check(z.nonnegative())
 export const text = z.string()
 export const flag = z.boolean()
 /** A date and a time, as clients split it at the T. */
