@@ -3,6 +3,7 @@ import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import { contentMark } from '#src/addons/dialogs/foreign.tsx'
 import classes from '#src/addons/dialogs/content.module.css'
+import { classNames } from '#src/ui/styles/class-names.ts'
 
 /** `eLabSDK.GUI.Button`. */
 export class AddonButton implements SdkButton {
@@ -26,7 +27,7 @@ export class AddonButton implements SdkButton {
     const { label, title, type } = this.options
     this.host.supervisor.count(this.addon, 'drawings')
     const place = document.createElement('span')
-    place.className = classes.content!
+    place.className = classNames(classes.content, classes.button)
     place.setAttribute(contentMark, this.addon.rootVar)
     const button = document.createElement('button')
     button.type = 'button'

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiDocument } from '#domain/wire/integrations/api-document.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -6,6 +6,7 @@ import { HierarchyIcon } from '#src/ui/icons/icons.ts'
 import { SourceIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
@@ -13,6 +14,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { callsOf } from './api-call.ts'
+import classes from './api-docs.module.css'
 import { CallList, firstStepsId } from './call-list.tsx'
 import { CallPage } from './call-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -42,6 +44,21 @@ function Documentation({ document, chosen }: { document: ApiDocument; chosen: st
   const calls = callsOf(document)
   const call = calls.find(({ operationId }) => operationId === chosen)
   const isFirst = chosen === null || chosen === firstStepsId
+  const page = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef(chosen)
+  // Who comes by a link sees where they are in the list. Newer browsers return a promise, which is nothing to clean up with.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  // By keyboard, a call is read next, not the rest of the list; from there, one goes on in the list where one was.
+  useEffect(() => {
+    if (chosen === last.current) return
+    const before = list.current?.querySelector<HTMLElement>(`a[href$="#${CSS.escape(last.current ?? firstStepsId)}"]`)
+    const next = chosen === null ? before : page.current
+    next?.focus()
+    last.current = chosen
+  }, [chosen])
   return (
     <SplitPane
       sidePosition="start"
@@ -49,9 +66,9 @@ function Documentation({ document, chosen }: { document: ApiDocument; chosen: st
       portrait={chosen === null ? 'side' : 'main'}
       sideLabel={t('Calls')}
       mainLabel={t('Call')}
-      side={<CallList calls={calls} subjects={document.tags.map(({ name }) => name)} search={search} onSearch={setSearch} chosen={chosen} />}
+      side={<CallList ref={list} calls={calls} subjects={document.tags.map(({ name }) => name)} search={search} onSearch={setSearch} chosen={chosen} />}
     >
-      <div className="page stack-l">
+      <div className={classNames('page stack-l', classes.page)} ref={page} tabIndex={-1}>
         {chosen !== null && (
           <div className="only-portrait flex">
             <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.apiDocs)}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
@@ -10,6 +10,7 @@ import { CallName } from './call-name.tsx'
 import { subjectName } from './subject-names.ts'
 
 export interface CallListProps {
+  ref: Ref<HTMLDivElement>
   calls: readonly ApiCall[]
   subjects: readonly string[]
   search: string
@@ -21,17 +22,12 @@ export interface CallListProps {
 export const firstStepsId = 'start'
 
 /** All calls by subject, or those that a search finds in their addresses and sentences. */
-export function CallList({ calls, subjects, search, onSearch, chosen }: CallListProps) {
+export function CallList({ ref, calls, subjects, search, onSearch, chosen }: CallListProps) {
   const words = search.toLowerCase().split(/\s+/)
   const isFirst = chosen === null || chosen === firstStepsId
   const found = calls.filter(({ path, method, summary }) => words.every((word) => `${method} ${path} ${summary}`.toLowerCase().includes(word)))
-  const list = useRef<HTMLDivElement>(null)
-  // Who comes by a link sees where they are in the list. Newer browsers return a promise, which is nothing to clean up with.
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <div className={classes.side} ref={list}>
+    <div className={classes.side} ref={ref}>
       <PageHeader title={t('Programs')} />
       <div className={classes.search}>
         <TextField label={t('Find a call')} type="search" value={search} onChange={onSearch} />

@@ -12,7 +12,7 @@ export type CustomSectionState =
   | { readonly kind: 'here'; readonly rootVar: string; readonly type: string }
 
 /**
- * By what the meta of a section says: `rootVar` is the name of its add-on in code, `name` the one people know, and `roles` are the roles that see it,
+ * By what the meta of a section says: `rootVar` is the name of its add-on in code, `name` the one of its kind of section, and `roles` are the roles that see it,
  * with commas between them; without it, all do. `addon` is the one that is installed.
  */
 export function customSectionState(
@@ -25,6 +25,6 @@ export function customSectionState(
   const [rootVar, roles] = [read('rootVar'), read('roles')]
   if (roles !== '' && !roles.split(',').some((each) => each.trim() === role)) return { kind: 'unauthorized' }
   if (rootVar === '') return { kind: 'unavailable' }
-  if (!addon?.enabled) return { kind: 'no-add-on', name: read('name') || addon?.name || rootVar, rootVar }
+  if (!addon?.enabled) return { kind: 'no-add-on', name: addon?.name || read('name') || rootVar, rootVar }
   return isLicenseOver(addon, today) ? { kind: 'license-over' } : { kind: 'here', rootVar, type: read('realSectionType') || read('name') }
 }
