@@ -129,7 +129,19 @@ var BENCH_TOOLS = {}
         wizard.open()
       },
     })
-    $('#main-content').html('<section id="tableContainer"></section>').prepend(button.render())
+    const scan = new eLabSDK.GUI.Button({
+      label: 'Scan a rack',
+      action: function () {
+        const scanner = new eLabSDK.Barcode.Scanner({
+          onScan: function (code) {
+            scanner.stop()
+            eLabSDK2.UI.Toast.showToast('Rack ' + code)
+          },
+        })
+        scanner.start()
+      },
+    })
+    $('#main-content').html('<section id="tableContainer"></section>').prepend(button.render(), scan.render())
     const table = Helper.Table.create({
       target: 'tableContainer',
       caption: 'Tasks of the bench',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildTemplate } from '../../tests/harness/build-template.ts'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { scanAll } from '../harness/scanner.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { openTab } from '../pages/navigation.ts'
@@ -119,6 +120,13 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await expect(page).toHaveURL(`${network.url}/members/custom/?rootVar=BENCH_TOOLS&pageID=tasks`)
     await expect(page.getByRole('navigation', { name: 'Bench' }).getByRole('link')).toHaveText(['Bench tasks'])
     await expect(drawn.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+  })
+
+  await test.step('a code that it scans on its page leads nowhere else', async () => {
+    await page.getByRole('button', { name: 'Scan a rack' }).click()
+    await scanAll(page, [{ code: '005000000001842', suffix: 'Enter' }])
+    await expect(toast(page, 'Rack 005000000001842')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
   })
 
   await test.step('a wizard has panels, of which only the last can be finalized', async () => {

@@ -4,6 +4,7 @@ import { isLicenseOver } from '#domain/rules/addons/installed.ts'
 import { Foreign } from '#src/addons/dialogs/foreign.tsx'
 import { startedAt } from '#src/addons/runtime/started-at.ts'
 import { useAreStarted, useIsStopped } from '#src/addons/runtime/status.ts'
+import { useLeaveScans } from '#src/addons/scanner/scans-taken.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { useAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { useActions, useContributions } from '#src/workspace/contributions/use-contributions.ts'
@@ -44,6 +45,7 @@ export function CustomPageScreen({ rootVar, pageId }: { rootVar: string; pageId:
 function ClassicPage({ rootVar }: Pick<AddonRow, 'rootVar'>) {
   const areStarted = useAreStarted()
   const element = mainContentOf(rootVar)
+  useLeaveScans(rootVar)
   useEffect(() => {
     if (startedAt.isOtherPage(location)) location.reload()
   }, [])

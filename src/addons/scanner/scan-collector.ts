@@ -9,11 +9,13 @@ export interface ScanTimers {
 export class ScanCollector {
   private text = ''
   private lastAt = -Infinity
+  private isFast = true
   private cancel: (() => void) | undefined
   private readonly timers: ScanTimers
-  private readonly onScan: (code: string) => void
+  private readonly onScan: (code: string, isFast: boolean) => void
 
-  constructor(timers: ScanTimers, onScan: (code: string) => void) {
+  /** `isFast`: as fast as the scanners that the app reads. */
+  constructor(timers: ScanTimers, onScan: (code: string, isFast: boolean) => void) {
     this.timers = timers
     this.onScan = onScan
   }
@@ -22,7 +24,10 @@ export class ScanCollector {
   press(key: string, at: number): void {
     if (key === 'Enter' || key === 'Tab') return this.end()
     if (key.length !== 1) return
-    this.text = at - this.lastAt < limits.scan.slowKeyGap ? this.text + key : key
+    const gap = at - this.lastAt
+    const isNew = gap >= limits.scan.slowKeyGap
+    this.isFast = isNew || (this.isFast && gap < limits.scan.keyGap)
+    this.text = isNew ? key : this.text + key
     this.lastAt = at
     this.cancel?.()
     this.cancel = this.timers.after(limits.scan.idle, () => this.end())
@@ -35,9 +40,9 @@ export class ScanCollector {
   }
 
   private end(): void {
-    const code = this.text
+    const [code, { isFast }] = [this.text, this]
     this.stop()
     // A single key is typed by a person.
-    if (code.length > 1) this.onScan(code)
+    if (code.length > 1) this.onScan(code, isFast)
   }
 }

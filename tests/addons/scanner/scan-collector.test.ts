@@ -4,6 +4,7 @@ import { ScanCollector } from '#src/addons/scanner/scan-collector.ts'
 /** A collector whose silence ends when the test says so, and what it has read. */
 function collect() {
   const codes: string[] = []
+  const fast: boolean[] = []
   let pending: { ms: number; callback: () => void } | undefined
   const collector = new ScanCollector(
     {
@@ -14,10 +15,13 @@ function collect() {
         }
       },
     },
-    (code) => codes.push(code),
+    (code, isFast) => {
+      codes.push(code)
+      fast.push(isFast)
+    },
   )
   const type = (text: string, gap: number, from = 0) => [...text].forEach((key, at) => collector.press(key, from + at * gap))
-  return { collector, codes, type, silence: () => pending?.callback(), wait: () => pending?.ms }
+  return { collector, codes, fast, type, silence: () => pending?.callback(), wait: () => pending?.ms }
 }
 
 test('keys less than 250 ms apart are one scan, and 500 ms of silence ends it [SDK-08]', () => {
@@ -51,4 +55,15 @@ test('what was typed before it is stopped is forgotten', () => {
   collector.stop()
   silence()
   expect(codes).toEqual([])
+})
+
+test('a code says whether all its keys came as fast as from the scanners that the app reads itself', () => {
+  const { fast, collector, type } = collect()
+  type('AB1234', 74)
+  collector.press('Enter', 400)
+  type('AB1234', 75, 2_000)
+  collector.press('Enter', 2_500)
+  type('AB1234', 5, 5_000)
+  collector.press('Enter', 5_100)
+  expect(fast).toEqual([true, false, true])
 })
