@@ -49,6 +49,7 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
   const host: AddonHost = {
     session: { userId: 3, fullName: 'Mara Lindqvist', groupId: 1, groupName: 'Cell biology' },
     supervisor,
+    runTimer: (_, timer) => timer(),
     registry: new Registry(),
     overlays: new Overlays(),
     page: new PageWatch(),

@@ -6,6 +6,7 @@ import type { FramedFont, FramedScope } from '#sdk/framed-messages.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import type { PageWatch } from '#src/addons/pages/page-watch.ts'
 import type { ScanTimers } from '#src/addons/scanner/scan-collector.ts'
+import type { Addon } from './addon.ts'
 import type { Overlays } from './overlays.ts'
 import type { Registry } from './registry.ts'
 import type { Supervisor } from './supervisor.ts'
@@ -43,6 +44,8 @@ export interface AddonData {
 export interface AddonHost {
   readonly session: AddonSession
   readonly supervisor: Supervisor
+  /** Runs a timer of an add-on, which is suspected if it never ends. */
+  readonly runTimer: (addon: Addon, timer: () => void) => void
   readonly registry: Registry
   readonly overlays: Overlays
   readonly page: PageWatch

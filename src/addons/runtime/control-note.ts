@@ -27,8 +27,15 @@ const keyFor = (owner: WorkspaceOwner): string => ownKeyFor('addonControl', owne
 /** A page that still responds has written or removed its note by then. */
 const longest = 2 * addonLimits.settled
 
-/** Returns what is to be called whenever an add-on is given control. `onCrash`: an add-on has kept the page from being drawn. */
-export function noteControl(owner: WorkspaceOwner, onCrash: () => void): (addon: Addon) => void {
+export interface ControlNotes {
+  /** An add-on is given control, and may go on behind a promise. */
+  readonly give: (addon: Addon) => void
+  /** Runs a timer of an add-on. Only the call itself is noted: a timer may come back forever, and other pages wait for a note to go. */
+  readonly during: (addon: Addon, timer: () => void) => void
+}
+
+/** `onCrash`: an add-on has kept the page from being drawn. */
+export function noteControl(owner: WorkspaceOwner, onCrash: () => void): ControlNotes {
   const page = randomId()
   let given: { codeHash: string; at: number } | undefined
   let isTimed = false
@@ -69,11 +76,23 @@ export function noteControl(owner: WorkspaceOwner, onCrash: () => void): (addon:
   window.addEventListener('unhandledrejection', ({ reason }) => fail(reason))
   window.addEventListener('pagehide', remove)
   document.addEventListener('visibilitychange', () => document.hidden && remove())
-  return ({ codeHash }) => {
-    if (document.hidden || hasCrashed) return
-    if (given?.codeHash !== codeHash) write(codeHash)
-    given = { codeHash, at: Date.now() }
-    if (!isTimed) watch()
+  return {
+    give({ codeHash }) {
+      if (document.hidden || hasCrashed) return
+      if (given?.codeHash !== codeHash) write(codeHash)
+      given = { codeHash, at: Date.now() }
+      if (!isTimed) watch()
+    },
+    during({ codeHash }, timer) {
+      if (document.hidden || hasCrashed) return timer()
+      write(codeHash)
+      try {
+        timer()
+      } finally {
+        if (!given) remove()
+        else if (!hasCrashed) write(given.codeHash, given.at)
+      }
+    },
   }
 }
 

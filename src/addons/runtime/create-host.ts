@@ -39,6 +39,7 @@ const brokenText = (): string =>
 export function createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }: HostParts): AddonHost {
   let fonts: Promise<readonly FramedFont[]> | undefined
   const [registry, overlays, page] = [new Registry(), new Overlays(), new PageWatch()]
+  const notes = noteControl(workspace, prepareBrokenPage(brokenText()))
   const supervisor = new Supervisor(
     {
       onStart(addon) {
@@ -51,13 +52,14 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
         tellStop(addon, reason)
       },
       onMistake: tellMistake,
-      onControl: noteControl(workspace, prepareBrokenPage(brokenText())),
+      onControl: notes.give,
     },
     () => Date.now(),
   )
   return {
     session: { userId: workspace.userId, fullName, groupId: workspace.groupId, groupName },
     supervisor,
+    runTimer: notes.during,
     registry,
     overlays,
     page,

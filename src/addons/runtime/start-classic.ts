@@ -2,6 +2,7 @@ import type { AddonRow } from '#domain/entities/addon.ts'
 import { drawIcons } from '#src/addons/classic/draw-icons.ts'
 import { createGlobals } from '#src/addons/classic/globals.ts'
 import { listenForHandlers, type HandlerHost } from '#src/addons/classic/handler-attributes.ts'
+import { watchTimers } from '#src/addons/classic/watch-timers.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
 import type { Callers } from '#src/addons/host/caller.ts'
 import { clearMainContent, provideMainContent } from '#src/addons/pages/main-content.ts'
@@ -31,7 +32,13 @@ export function startClassic(host: AddonHost, callers: Callers, ownConfiguration
     },
     listen() {
       const caller = () => callers.current()
-      const stops = [addPageSignals(host, caller), listenForErrors(host, callers), listenForHandlers(handlerHost(host, runner)), drawIcons()]
+      const stops = [
+        addPageSignals(host, caller),
+        listenForErrors(host, callers),
+        listenForHandlers(handlerHost(host, runner)),
+        watchTimers(host, callers),
+        drawIcons(),
+      ]
       Object.assign(window, createGlobals(host, caller))
       host.page.onCleared(({ rootVar }) => clearMainContent(rootVar))
       return () => {

@@ -24,10 +24,11 @@ function openPage(shell?: 'classic') {
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', document)
   const showBroken = vi.fn()
-  const give = noteControl(owner, showBroken)
+  const { give, during } = noteControl(owner, showBroken)
   return {
     showBroken,
     give,
+    during,
     leave: () => page.dispatchEvent(new Event('pagehide')),
     hide() {
       document.hidden = true
@@ -69,6 +70,30 @@ test('a page that is left or hidden leaves no suspicion', async () => {
     page[end]()
     expect(await nextPage()).toBeUndefined()
   }
+})
+
+test('a timer is noted while it runs, and no longer, however often it comes back', async () => {
+  const { during } = openPage()
+  for (let n = 0; n < 3; n++) during(addon, () => expect([...storage.values()].join('')).toContain(addon.codeHash))
+  expect(storage.size).toBe(0)
+  expect(() => {
+    during(addon, () => {
+      throw new Error('an error of the add-on')
+    })
+  }).toThrow('an error of the add-on')
+  expect(storage.size).toBe(0)
+})
+
+test('a timer that never ends is suspected, also if another add-on had control just before', async () => {
+  const { give, during } = openPage()
+  const other = { ...addon, id: 8, codeHash: 'b'.repeat(64) }
+  give(other)
+  let hanging = new Map<string, string>()
+  during(addon, () => (hanging = new Map(storage)))
+  // It has ended after all: who had control before is noted again.
+  expect(await nextPage()).toBe(other.codeHash)
+  storage = hanging
+  expect(await nextPage()).toBe(addon.codeHash)
 })
 
 test('where nothing can be stored, add-ons run all the same', async () => {
