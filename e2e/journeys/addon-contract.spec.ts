@@ -195,6 +195,28 @@ test('every member of the SDK that existing add-ons use does what they expect of
   })
 })
 
+test('an add-on that calls every member in wrong ways breaks no screen, and its author reads nothing about code of the app', async ({ page, lab }) => {
+  const { network } = lab
+  await openApp(page, network.url)
+  const reloaded = page.waitForEvent('load')
+  await install(page, await readFile(join(import.meta.dirname, '../addons/wrong-calls.js'), 'utf8'))
+  await reloaded
+  const told = () => page.evaluate(() => (window as unknown as { WRONG_CALLS?: { told: string[] } }).WRONG_CALLS?.told ?? [])
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(300)
+  expect((await told()).filter((message) => /cannot (?:read|set|destructure)|is not (?:a function|iterable|an object)|undefined \(/i.test(message))).toEqual([])
+
+  await openTab(page, 'Samples')
+  await page.getByRole('checkbox').nth(1).click()
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await expect(page.getByRole('menuitem', { name: 'Print labels' })).toBeVisible()
+  await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=${sampleId}#viewSample`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/anti-CD3/)
+  await page.goto(`${network.url}/members/experiments/browser/#view=experiment&nodeID=${experimentId}`)
+  await expect(page.getByRole('button', { name: 'More kinds of section' })).toBeVisible()
+  await page.goto(`${network.url}/members/protocols/`)
+  await expect(page.getByRole('link', { name: /Western blot/ })).toBeVisible()
+})
+
 /** In the page: a section for a workbook, a text with a link to a sample, and a procedure of the experiment. */
 async function makeSections({ experimentId, sampleId }: { experimentId: number; sampleId: number }) {
   const call = async (path: string, method = 'GET', body?: object) =>
