@@ -10,6 +10,7 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   fileID: 501,
   metaFileID: 501,
   groupID: 120,
+  expTemplateLabelID: 319,
   protID: 151,
   sampleID: 1042,
   sampleMetaID: 161,

@@ -26,7 +26,9 @@ import { documentVersion, documentVersions } from './documents/versions.ts'
 import { addExperiment, addProject, addStudy, getExperiment, listCollaborators, listExperiments, listProjects, listStudies } from './experiments/experiments.ts'
 import { copySection } from './experiments/copy-section.ts'
 import { formerSectionRoutes } from './experiments/former-addresses.ts'
-import { listTemplates } from './experiments/templates.ts'
+import { listLinkedExperiments } from './experiments/linked-experiments.ts'
+import { templateRoutes } from './experiments/templates.ts'
+import { witnessRoutes } from './experiments/witnesses.ts'
 import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
 import { getDrawing, putDrawing } from './experiments/section-drawing.ts'
 import { deleteLock, getLock, putLock } from './experiments/section-lock.ts'
@@ -86,6 +88,8 @@ import type { Route } from './route.ts'
 import { addBooking, changeBooking, listBookings, removeBooking } from './equipment/bookings.ts'
 import { listEquipmentLogs } from './equipment/logs.ts'
 import { listCategories } from './protocols/categories.ts'
+import { listProtocolDigests } from './protocols/protocol-digest.ts'
+import { listProtocolLogs } from './protocols/protocol-logs.ts'
 import { getProtocol, getProtocolVersion, listProtocols } from './protocols/protocols.ts'
 import { currencyRoutes } from './reference/currencies.ts'
 import { getQuantityType, listMeasurementUnits, listQuantityTypes } from './reference/units.ts'
@@ -305,10 +309,11 @@ export const routes: readonly Route[] = [
   listStudies,
   addStudy,
   listExperiments,
-  listTemplates,
+  ...templateRoutes,
   addExperiment,
   getExperiment,
   listCollaborators,
+  listLinkedExperiments,
   listSections,
   addSection,
   getSection,
@@ -330,6 +335,7 @@ export const routes: readonly Route[] = [
   getSectionFile,
   patchSection,
   listSignatures,
+  ...witnessRoutes,
   getCustomSectionInfo,
   listMeta,
   getMeta,
@@ -364,6 +370,8 @@ export const routes: readonly Route[] = [
   ...storageRoutes,
   ...sampleTypeRoutes,
   listCategories,
+  listProtocolDigests,
+  listProtocolLogs,
   listTasks,
   addTask,
   getTask,

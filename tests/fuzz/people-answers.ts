@@ -115,4 +115,5 @@ export const protocol = z.strictObject({
   numSteps: idOrNone,
   steps: z.array(z.strictObject({ protStepID: id, protVersionID: id, name: text, contents: text, duration: idOrNone, order: idOrNone })),
   vars: z.array(z.strictObject({ varID: id, protVersionID: id, name: text, description: text, varType: text, unit: text, contents: text })),
+  signingStatus: z.optional(z.strictObject({ signingStatus: z.literal('UNSIGNED'), signatures: z.array(z.never()) })),
 })

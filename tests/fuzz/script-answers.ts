@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, layer, location, quantity, sample, sampleType, storageLayerDefinition } from './inventory-answers.ts'
-import { experimentFile } from './notebook-answers.ts'
+import { experiment, experimentFile } from './notebook-answers.ts'
 import { member, protocol } from './people-answers.ts'
 
 /* What routes answer that scripts of laboratories call besides those that existing programs need. */
@@ -19,6 +19,10 @@ const page = <T>(item: z.ZodMiniType<T>) =>
   })
 
 const unit = z.strictObject({ quantityID: id, quantityName: text, unitName: text, unitShort: text, calculationFactor: z.number() })
+const template = z.strictObject({ expTemplateLabelID: id, experimentID: id, name: text, creatorID: idOrNone, creatorName: text, created: text })
+const name = z.strictObject({ userID: idOrNone, firstName: text, lastName: text })
+/** Someone who was asked to witness an experiment. */
+const request = { experimentID: id, experimentName: text, groupName: text, signedBy: name }
 const option = z.strictObject({ sampleTypeMetaDefaultsID: id, optionValue: text })
 const storageLog = z.strictObject({
   storageLogID: id,
@@ -168,8 +172,18 @@ export const scriptAnswers = {
   'POST /api/v1/notifications/setRead': 'nothing',
   'POST /api/v1/experiments/sections/:sectionId/copy': id,
   'GET /api/v1/system/version': z.strictObject({ versionFromChangeLog: text }),
-  'GET /api/v1/experiments/templates': page(
-    z.strictObject({ expTemplateLabelID: id, experimentID: id, name: text, creatorID: idOrNone, creatorName: text, created: text }),
+  'GET /api/v1/experiments/templates': page(template),
+  'GET /api/v1/experiments/templates/:expTemplateLabelId': page(template),
+  'GET /api/v1/experiments/templateGroups': page(z.strictObject({ expTemplateLabeLID: id, expTemplateLabelID: id, label: text })),
+  'GET /api/v1/experiments/signatures/pending': page(z.strictObject({ ...request, witness: name, signedOn: text })),
+  'GET /api/v1/experiments/signatures/declined': page(z.strictObject({ ...request, declinedBy: name, declineDate: text, reason: text })),
+  'GET /api/v1/experiments/:experimentId/links': page(experiment),
+  'POST /api/v1/experiments/:experimentID/sign/assignWitness': 'nothing',
+  'POST /api/v1/experiments/:experimentID/sign/reassignWitness': 'nothing',
+  'POST /api/v1/experiments/:experimentID/sign/decline': 'nothing',
+  'GET /api/v1/protocols/digest': z.array(z.strictObject({ protID: id, protVersionID: idOrNone, deleted: z.boolean() })),
+  'GET /api/v1/protocols/:protocolId/logs': page(
+    z.strictObject({ protlogID: id, protID: id, protVersionID: idOrNone, userID: idOrNone, changed: text, field: text, log: text }),
   ),
   'DELETE /api/v1/experiments/sections/:sectionId/samples': 'nothing',
   'DELETE /api/v1/files/:id': 'nothing',

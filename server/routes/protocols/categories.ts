@@ -3,6 +3,8 @@ import type { ProtocolRow } from '#domain/entities/protocol.ts'
 import { readChoices } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
+const isTrue = z.optional(z.enum(['true', 'false']))
+
 /**
  * GET /api/v1/protocols/categories: the categories of the group's protocols by name, each with how many it has. A category is a text of its
  * protocols: its number is that of the first protocol with it, and it is archived if all of them are. spec §7
@@ -11,9 +13,11 @@ export const listCategories = defineRoute({
   method: 'GET',
   path: '/api/v1/protocols/categories',
   access: 'member',
-  input: z.object({ query: z.object({ archived: z.optional(z.enum(['true', 'false'])) }) }),
+  input: z.object({ query: z.object({ archived: isTrue, public: isTrue }) }),
   refusals: [],
-  async handler({ services, group, caller }, { query: { archived } }) {
+  async handler({ services, group, caller }, { query: { archived, public: isPublic } }) {
+    // Protocols are shared with nobody outside of the group.
+    if (isPublic === 'true') return []
     const protocols = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'protocols'))
     const wanted = (category: Category) => archived === undefined || category.archived === (archived === 'true')
     return toCategories(protocols)

@@ -234,6 +234,22 @@ export const notebookScripts: readonly Call[] = [
     row: 'GET experiments/templates',
     answer: page(reads({ expTemplateLabelID: id, experimentID: id, name: text, creatorID: id, creatorName: text, created: time })),
   },
+  { row: 'GET experiments/templateGroups', answer: onlyOne(reads({ expTemplateLabeLID: id, label: text })), keeps: ['expTemplateLabeLID'] },
+  {
+    row: 'GET experiments/templates/{expTemplateLabelID}',
+    path: 'experiments/templates/{expTemplateLabeLID}',
+    answer: onlyOne(reads({ expTemplateLabelID: id, experimentID: id, name: text, created: time })),
+  },
+  { row: 'GET experiments/{experimentID}/links', path: 'experiments/{sharedID}/links', answer: page(z.never(), 0) },
+  { row: 'GET experiments/signatures/pending', answer: page(z.never(), 0) },
+  { row: 'GET experiments/signatures/declined', answer: page(z.never(), 0) },
+  {
+    row: 'POST experiments/{experimentID}/sign/assignWitness',
+    path: 'experiments/{sharedID}/sign/assignWitness',
+    body: { fields: { witnessUserID: '{userID}' } },
+    status: 400,
+    answer: reads({ message: text, errors: z.array(text) }),
+  },
   {
     row: 'POST experiments/{experimentID}/sections',
     path: 'experiments/{sharedID}/sections',
@@ -283,7 +299,14 @@ export const notebookScripts: readonly Call[] = [
   { row: 'GET files/latest/{fileID}', path: 'files/latest/{metaFileID}', answer: certificate },
   { row: 'GET groups/{groupID}/files/{fileID}', path: 'groups/{groupID}/files/{metaFileID}', answer: certificate },
   { row: 'GET files', query: 'groupID={groupID}&fileName=certificate.csv', answer: page(reads({ fileID: id })) },
+  { row: 'GET protocols', query: 'scope=group&groupIDs={groupID}', answer: z.array(reads({ protID: id })).check(z.length(1)) },
+  { row: 'GET protocols/digest', answer: z.array(reads({ protID: id, protVersionID: id, deleted: flag })).check(z.length(1)) },
+  {
+    row: 'GET protocols/{protID}/logs',
+    answer: page(z.never(), 0),
+  },
   { row: 'GET protocols/{protID}', answer: reads({ protVersionID: id }), keeps: ['protVersionID'] },
+  { row: 'GET protocols/version/{protVersionID}', query: '$expand=signingStatus', answer: reads({ signingStatus: reads({ signingStatus: is('UNSIGNED') }) }) },
   { row: 'GET protocols/version/{protVersionID}', answer: reads({ protID: id, protVersionID: id, steps: z.array(reads({ protStepID: id })) }) },
 ]
 
