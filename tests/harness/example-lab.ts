@@ -2,7 +2,8 @@ import { makeAddon } from './addons.ts'
 import { newWorkbook } from '#src/features/notebook/spreadsheet/workbook.ts'
 import { makeBooking, makeEquipment } from './equipment.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
-import { makeExperiment, makeProject, makeProtocol, makeProtocolVersion, makeStudy } from './notebook.ts'
+import { makeExperiment, makeProject, makeProtocol, makeProtocolVersion, makeRequestRow, makeSignatureRow, makeStudy } from './notebook.ts'
+import { signatureId } from '#domain/rules/notebook/signatures.ts'
 import { protocolVersionId } from '#domain/entities/protocol-version.ts'
 import { wireNumberOf } from '#server/routes/wire-number.ts'
 import { makePng } from './png.ts'
@@ -25,6 +26,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   const base = 7_000_000 + 10_000 * labs++
   const group = await server.makeGroup()
   const user = await server.makeUser('Administrator', group)
+  const colleagues = [await server.makeUser('Member', group), await server.makeUser('Member', group)] as const
   const asPerson = await server.signIn(user)
   const token = (
     (await (await server.anonymous('/api/v1/auth/user', { method: 'POST', body: new URLSearchParams({ username: user.login, password }) })).json()) as {
@@ -34,9 +36,12 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
   const at = (example: number) => base + example
   await saveInventory(server, group, user.id, at)
   await saveNotebook(server, group, user.id, at)
+  await saveSigned(server, group, { userId: user.id, colleagueId: colleagues[0].id, at })
   const made = new Map<string, number>([
     ['120', group],
     ['143', user.id],
+    ['147', colleagues[0].id],
+    ['148', colleagues[1].id],
     ['152', wireNumberOf(protocolVersionId(at(151), 1))],
   ])
 
@@ -65,7 +70,7 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
     const body = new Uint8Array(makePng(4, example - 500))
     made.set(String(example), await create(`${section(801)}/images?fileName=${example}.png`, { body }))
   }
-  const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 172, 191, 195, 209, 210, 318, 1042, 1043, 1044]
+  const inRows = [104, 107, 111, 112, 113, 121, 131, 151, 161, 171, 172, 191, 195, 209, 210, 318, 320, 321, 322, 1042, 1043, 1044]
   for (const example of inRows) made.set(String(example), at(example))
   for (const detail of [1, 2, 4]) made.set(`112${detail}`, at(112) * 10 + detail)
   const barcode = (example: string) => `005${(made.get(example) ?? 0).toString().padStart(12, '0')}`
@@ -114,4 +119,23 @@ async function saveNotebook(server: TestServer, group: number, ownerId: number, 
   await server.saveRows(group, 'experiments', makeExperiment({ id: at(318), studyId: at(121), ownerId }))
   await server.saveRows(group, 'protocols', makeProtocol({ id: at(151), ownerId, category: 'Cells', current: 1 }))
   await server.saveRows(group, 'protocolVersions', makeProtocolVersion({ protocolId: at(151) }))
+}
+
+/** Experiments that the person and a colleague have signed; in two of them, the other one is asked to be the witness. */
+async function saveSigned(
+  server: TestServer,
+  group: number,
+  { userId, colleagueId, at }: { userId: number; colleagueId: number; at: (example: number) => number },
+): Promise<void> {
+  for (const [example, authorId, witnessId] of [
+    [320, userId, undefined],
+    [321, userId, colleagueId],
+    [322, colleagueId, userId],
+  ] as const) {
+    const experimentId = at(example)
+    const row = (number: number) => ({ id: signatureId(experimentId, number), experimentId, number })
+    await server.saveRows(group, 'experiments', makeExperiment({ id: experimentId, studyId: at(121), ownerId: authorId, status: 'SIGNED' }))
+    await server.saveRows(group, 'signatures', makeSignatureRow({ ...row(1), userId: authorId }))
+    if (witnessId) await server.saveRows(group, 'signatures', makeRequestRow({ ...row(2), userId: witnessId, requestedBy: authorId }))
+  }
 }

@@ -3,7 +3,7 @@ import type { ProtocolRow } from '#domain/entities/protocol.ts'
 import { readChoices } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
-const isTrue = z.optional(z.enum(['true', 'false']))
+const trueOrFalse = z.optional(z.enum(['true', 'false']))
 
 /**
  * GET /api/v1/protocols/categories: the categories of the group's protocols by name, each with how many it has. A category is a text of its
@@ -13,7 +13,7 @@ export const listCategories = defineRoute({
   method: 'GET',
   path: '/api/v1/protocols/categories',
   access: 'member',
-  input: z.object({ query: z.object({ archived: isTrue, public: isTrue }) }),
+  input: z.object({ query: z.object({ archived: trueOrFalse, public: trueOrFalse }) }),
   refusals: [],
   async handler({ services, group, caller }, { query: { archived, public: isPublic } }) {
     // Protocols are shared with nobody outside of the group.
