@@ -33,5 +33,5 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   sdkPluginID: 107,
   viewID: 132,
   // Of plateReader.port, from which it follows.
-  userSettingID: 129_282_989_570_401,
+  userSettingID: 986_350_934,
 }

@@ -8,7 +8,7 @@ import { password } from '#tests/harness/server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
-import { numberOfSetting } from '#server/routes/user/user-settings.ts'
+import { wireNumberOf } from '#server/routes/wire-number.ts'
 import type { KnownValues } from './arbitrary-of.ts'
 import { loginOf } from './lab.ts'
 import type { Side } from './sides.ts'
@@ -112,7 +112,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^activeColumns$/, [['name'], []]],
     [/^keys$/, ['', 'fuzzed,DateFormat']],
     // Of `fuzzed`.
-    [/^(settingId|userSettingID)$/, [numberOfSetting('fuzzed'), nowhere]],
+    [/^(settingId|userSettingID)$/, [wireNumberOf('fuzzed'), nowhere]],
     [/view(ID|Id)$/, [...ids('views'), -1, -2]],
     [/notification(ID|Id)s$/, ids('notifications')],
     [/^selectedIDs$/, ['', '[]', mine.ids.samples.join(','), ...theirs((side) => side.ids.samples.join(','))]],

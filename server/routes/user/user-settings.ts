@@ -14,10 +14,8 @@ const path = '/api/v1/users/settings'
 const onePath = `${path}/:settingId`
 const params = z.object({ settingId: wireId })
 
-/** The same in each of the person's groups, and after a setting was removed. Decision 133 */
-export const numberOfSetting = wireNumberOf
-
-const toWireSetting = ({ key, value }: { readonly key: string; readonly value: string }) => ({ userSettingID: numberOfSetting(key), key, value })
+/** The number is the same in each of the person's groups, and after a setting was removed. Decision 133 */
+const toWireSetting = ({ key, value }: { readonly key: string; readonly value: string }) => ({ userSettingID: wireNumberOf(key), key, value })
 
 /** By key. What someone has configured of an add-on has calls of its own. */
 async function readOwn({ services, group, caller }: Call<'member'>) {
@@ -26,7 +24,7 @@ async function readOwn({ services, group, caller }: Call<'member'>) {
 }
 
 async function findOwn(call: Call<'member'>, number: number) {
-  const setting = (await readOwn(call)).find(({ key }) => numberOfSetting(key) === number)
+  const setting = (await readOwn(call)).find(({ key }) => wireNumberOf(key) === number)
   if (!setting) throw new Refusal('setting.gone')
   return setting
 }
@@ -67,7 +65,7 @@ const addUserSetting = defineRoute({
   refusals: writeSetting.refusals,
   async handler(call, { body: { key, value } }) {
     await runAsCaller(call, writeSetting, { key, value })
-    return numberOfSetting(key)
+    return wireNumberOf(key)
   },
 })
 
