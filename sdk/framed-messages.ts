@@ -1,5 +1,6 @@
 import type { ApiOptions } from './api.ts'
 import type { FramedQuestion } from './framed-question.ts'
+import type { ServiceCall } from './framed-service.ts'
 
 /*
  * What a framed add-on and the app say to each other. `sdk/framed.ts` says it for authors.
@@ -71,6 +72,7 @@ export type FramedScope = 'USER' | 'GROUP'
 /** What the frame asks for. Each has a number of its own, which the answer repeats. */
 export type FramedRequest =
   | { readonly number: number; readonly what: 'call'; readonly options: Omit<ApiOptions, 'token'> }
+  | { readonly number: number; readonly what: 'service'; readonly call: ServiceCall }
   | { readonly number: number; readonly what: 'toast'; readonly text: string }
   | { readonly number: number; readonly what: 'configuration' }
   | { readonly number: number; readonly what: 'configure'; readonly scope: FramedScope; readonly values: Readonly<Record<string, unknown>> }
@@ -89,7 +91,7 @@ export type FramedReport =
 
 export type FramedAnswer =
   | { readonly number: number; readonly ok: true; readonly value: unknown }
-  /** `forbidden`: the manifest has no permission for it. */
+  /** `forbidden`: the manifest does not ask for it. */
   | { readonly number: number; readonly ok: false; readonly code: 'forbidden' | 'invalid' | 'failed'; readonly message: string }
 
 /** What happens in the app. */

@@ -16,6 +16,7 @@ import {
   type FramedStart,
 } from './framed-messages.ts'
 import type { FramedAnswers, FramedQuestion } from './framed-question.ts'
+import type { ServiceCall } from './framed-service.ts'
 import { reportErrors, reportHeight, reportLeaving, textOf } from './framed-reports.ts'
 
 /*
@@ -34,6 +35,11 @@ export interface FramedHost {
    * look at `status` for others. Name the type of the body: `call<ApiSample>({ path: 'samples/5' })`.
    */
   call<Body = unknown>(options: Omit<ApiOptions, 'token'>): Promise<ApiAnswer<Body>>
+  /**
+   * A call of another service, which the server makes. Rejects if the manifest does not name its host in `hosts`, and if no answer came. If the service
+   * answered with an error, or could not be reached, `status` is 500, and `data.detail.status` what it answered.
+   */
+  callService<Body = unknown>(call: ServiceCall): Promise<ApiAnswer<Body>>
   /** Shows at most 500 characters of the text. */
   showToast(text: string): Promise<void>
   /** What counts for the person: the values of the group, with their own instead. Null if there is nothing. Needs the permission `configuration`. */
@@ -134,6 +140,7 @@ function hostBehind(port: MessagePort, start: FramedStart): Connected {
       return look
     },
     call: async <Body>(options: Omit<ApiOptions, 'token'>) => (await ask({ what: 'call', options })) as ApiAnswer<Body>,
+    callService: async <Body>(call: ServiceCall) => (await ask({ what: 'service', call })) as ApiAnswer<Body>,
     showToast: async (text) => void (await ask({ what: 'toast', text })),
     readConfiguration: async () => (await ask({ what: 'configuration' })) as Readonly<Record<string, unknown>> | null,
     writeConfiguration: async (scope, values) => void (await ask({ what: 'configure', scope, values })),

@@ -7,12 +7,19 @@ import { openApp, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 const marketplace = '/members/marketplace'
 const detail = '/members/marketplace/Detail/Default.aspx?rootVar=PLATES'
 
-const choose = (page: Page, manifest: object) =>
+/** The script of a frame that calls these addresses, and shows what comes back. */
+const callsServices = (urls: readonly string[]) => `addEventListener('message', ({ data, ports: [port] }) => {
+  if (data.type !== 'aliquot.connect' || data.place.kind !== 'page') return
+  port.onmessage = ({ data: { number, value, message } }) => number && document.body.append(message || JSON.stringify(value))
+  for (const [at, url] of ${JSON.stringify(urls)}.entries()) port.postMessage({ number: at + 1, what: 'service', call: { url } })
+})`
+
+const choose = (page: Page, manifest: object, script = 'void 0') =>
   page.getByLabel('Script of an add-on').setInputFiles({
     name: 'plates.js',
     mimeType: 'text/javascript',
     buffer: Buffer.from(
-      `/** @manifest ${JSON.stringify({ rootVar: 'PLATES', name: 'Plates', author: 'Fenwick', description: 'Reads plates', ...manifest })} */\nvoid 0`,
+      `/** @manifest ${JSON.stringify({ rootVar: 'PLATES', name: 'Plates', author: 'Fenwick', description: 'Reads plates', ...manifest })} */\n${script}`,
     ),
   })
 
@@ -133,6 +140,28 @@ test.describe('an administrator with an add-on that works with a service', () =>
       return (await fetch(`/api/v1/addons/${installed.data[0]!.sdkPluginID}/oauthConfig/getAccessToken`)).json()
     })
     expect(token).toBe('of-amina')
+    await service.close()
+  })
+
+  test('a frame calls it through the server, and no other host', async ({ page, lab }) => {
+    const service = await openOutsideHost()
+    await lab.server.kill()
+    await lab.server.start({ env: { ALIQUOT_ADDON_HOSTS: service.host } })
+    lab.network.leadTo(lab.server.port)
+    await openApp(page, lab.network.url + marketplace)
+    await waitForMirror(page)
+    const pages = [{ pageID: 'plates', mainMenu: 'Plates' }]
+    await choose(
+      page,
+      { version: '1.0', mode: 'framed', permissions: [], hosts: [service.host], pages },
+      callsServices([`${service.url}/plates`, lab.server.url]),
+    )
+    await page.getByRole('button', { name: 'Accept and install' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plates' }).click()
+    const frame = page.getByRole('group', { name: 'Plates' }).frameLocator('iframe')
+    await expect(frame.locator('body')).toContainText('{"status":200,"data":{"ok":true}}')
+    await expect(frame.locator('body')).toContainText('The manifest does not name the host')
+    expect(service.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /plates'])
     await service.close()
   })
 })

@@ -1,4 +1,6 @@
-/** A call of an add-on to the API: as the person who is signed in, or with a token of its own. */
+import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
+
+/** A call of an add-on to the API, or of another service by the server: as the person who is signed in, or with a token of its own. */
 export interface AddonRequest {
   readonly url: string
   readonly method: string
@@ -25,7 +27,7 @@ const longest = 120_000
  * Law: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
  */
 export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest): Promise<AddonResponse> {
-  if (!url.startsWith('/api/v1/')) return nothing
+  if (!url.startsWith('/api/v1/') && url !== addonProxy) return nothing
   try {
     const response = await fetch(url, {
       method,

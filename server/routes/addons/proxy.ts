@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { manifestOf } from '#domain/rules/addons/manifest.ts'
 import { Refusal } from '#domain/tx.ts'
+import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
 import { fetchOutside, OutsideError, type OutsideAnswer, type OutsideRequest } from '../../addons/fetch-outside.ts'
 import { jsonOf, plainText } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -49,7 +50,7 @@ const proxyAt = (path: string) =>
  * POST proxy.ashx: forwards a call of an add-on to a host that it declares and that whoever installed it accepted. Any failure is
  * 'Internal server error.'; `detail.status` is what the host answered. spec §7, ADDON-04
  */
-export const proxy = proxyAt('/members/fn/proxy/proxy.ashx')
+export const proxy = proxyAt(addonProxy)
 export const proxy2 = proxyAt('/members/fn/proxy/proxy2.ashx')
 
 async function forward(call: Call<'member'>, body: Proxied): Promise<OutsideAnswer> {

@@ -6,6 +6,7 @@
  */
 import type { ApiOptions } from '#sdk/api.ts'
 import type { FramedAnswer, FramedEvent, FramedPlace } from '#sdk/framed-messages.ts'
+import type { ServiceCall } from '#sdk/framed-service.ts'
 import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
 import { toAnswer } from '#src/addons/api/answers.ts'
 import { buildRequest } from '#src/addons/api/build-request.ts'
@@ -16,7 +17,8 @@ import { askQuestion } from './ask-question.tsx'
 import type { FrameConfiguration } from './frame-configuration.ts'
 import type { Framed } from './framed.ts'
 import { neededPermission } from './needed-permission.ts'
-import { numberOf, readMessage, type ReadAction, type ReadQuestion, type ReadReport, type ReadRequest } from './read-message.ts'
+import { numberOf, readMessage, type ReadAction, type ReadQuestion, type ReadReport, type ReadRequest, type ReadService } from './read-message.ts'
+import { serviceRequest } from './service-request.ts'
 
 class Forbidden extends Error {}
 
@@ -73,6 +75,8 @@ export class FrameSession {
     switch (asked.what) {
       case 'call':
         return this.call(asked.options as unknown as ApiOptions)
+      case 'service':
+        return this.callService(asked.call)
       case 'action':
         return this.addAction(asked.action)
       case 'ask':
@@ -103,6 +107,14 @@ export class FrameSession {
     const { token: _, ...own } = options
     const request = buildRequest(own)
     this.require(neededPermission(request.method, request.url), `${request.method} ${own.path}`)
+    return toAnswer(await host.send(request), request.responseType)
+  }
+
+  private async callService(call: ReadService): Promise<unknown> {
+    const { host, framed } = this.parts
+    host.supervisor.count(framed.addon, 'calls')
+    const request = serviceRequest(framed.manifest, call as ServiceCall)
+    if (!request) throw new Forbidden(`The manifest does not name the host of ${call.url}.`)
     return toAnswer(await host.send(request), request.responseType)
   }
 

@@ -42,9 +42,20 @@ const action = z.object({
   place: z.enum(['samples', 'sample', 'experiment']),
 })
 
+const text = z.string()
+const service = z.object({
+  url: longText,
+  method: z.optional(z.enum(['GET', 'POST', 'PUT'])),
+  headers: z.optional(z.record(z.string(), text)),
+  data: z.optional(z.unknown()),
+  authentication: z.optional(z.union([z.object({ token: text }), z.object({ username: text, password: text }), text])),
+  responseType: z.optional(z.enum(['json', 'text', 'blob', 'arraybuffer'])),
+})
+
 const request = z.union([
   z.object({ number, what: z.literal('call'), options: z.record(z.string(), z.unknown()) }),
-  z.object({ number, what: z.literal('toast'), text: z.string() }),
+  z.object({ number, what: z.literal('service'), call: service }),
+  z.object({ number, what: z.literal('toast'), text }),
   z.object({ number, what: z.literal('configuration') }),
   z.object({ number, what: z.literal('configure'), scope: z.enum(['USER', 'GROUP']), values: z.record(z.string(), z.unknown()) }),
   z.object({ number, what: z.literal('action'), action }),
@@ -61,6 +72,7 @@ const report = z.union([
 export type ReadRequest = z.infer<typeof request>
 export type ReadAction = z.infer<typeof action>
 export type ReadQuestion = z.infer<typeof question>
+export type ReadService = z.infer<typeof service>
 export type ReadField = z.infer<typeof field>
 export type ReadReport = z.infer<typeof report>
 

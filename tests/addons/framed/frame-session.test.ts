@@ -15,6 +15,7 @@ function open(
   place: FramedPlace['kind'] = 'background',
   configuration?: StoredConfiguration,
   answer = sentAnswer(200, { sampleID: 7 }),
+  hosts: readonly string[] = [],
 ) {
   const made = makeHost({ answer: () => answer, addons: [makeAddon({ id: 7, rootVar: 'PLATES' })], ...(configuration && { configuration }) })
   const told: unknown[] = []
@@ -23,7 +24,7 @@ function open(
   const reach = { isReached: false, maySave: true }
   const session = new FrameSession({
     host: made.host,
-    framed: { addon: made.addon, manifest: makeManifest({ permissions }) },
+    framed: { addon: made.addon, manifest: makeManifest({ permissions, hosts: [...hosts] }) },
     place,
     port: { postMessage: (message) => void told.push(message) },
     configuration: frameConfiguration(made.host, made.addon),
@@ -63,6 +64,26 @@ test('any other call is refused, and nothing is sent', async () => {
   for (const [at, options] of calls.entries()) await session.receive({ number: at, what: 'call', options })
   expect(sent).toEqual([])
   expect(told).toMatchObject(calls.map((_, number) => ({ number, ok: false })))
+})
+
+test('a call of a service goes to the server, in the name of the add-on, if the manifest names its host', async () => {
+  const { session, sent, told } = open([], 'page', undefined, sentAnswer(200, { wells: 96 }), ['api.fenwick.example'])
+  const call = { url: 'https://api.fenwick.example/plates', method: 'POST', data: { plate: 3 }, authentication: { token: 'secret' } }
+  await session.receive({ number: 1, what: 'service', call: { ...call, rootVar: 'OTHER' } })
+  expect(sent).toMatchObject([{ method: 'POST', url: '/members/fn/proxy/proxy.ashx' }])
+  expect(JSON.parse(sent[0]!.body as string)).toEqual({ ...call, rootVar: 'PLATEREADER' })
+  expect(told).toEqual([{ number: 1, ok: true, value: { status: 200, data: { wells: 96 } } }])
+  const others = [
+    'https://elsewhere.example/',
+    'https://api.fenwick.example.elsewhere.example/',
+    'https://api.fenwick.example@elsewhere.example/',
+    '/api/v1/samples',
+    '',
+  ]
+  for (const url of others) await session.receive({ number: 2, what: 'service', call: { url } })
+  await session.receive({ number: 2, what: 'service', call: { ...call, method: 'DELETE' } })
+  expect(sent).toHaveLength(1)
+  expect(told.slice(1)).toMatchObject([...others.map(() => ({ number: 2, ok: false, code: 'forbidden' })), { number: 2, ok: false, code: 'invalid' }])
 })
 
 describe('the configuration', () => {
