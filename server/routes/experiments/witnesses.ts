@@ -61,7 +61,7 @@ async function readFacts(call: Call<'member'>, rows: readonly SignatureRow[], { 
 const orders = { experimentID: ({ experimentId }: SignatureRow) => experimentId }
 
 /** A list of the requests for witnesses that are in this state. */
-const requestList = <Wire>(state: SignatureState, path: string, toWire: (row: SignatureRow, facts: WitnessFacts) => Wire) =>
+const requestList = (state: SignatureState, path: string, toWire: (row: SignatureRow, facts: WitnessFacts) => object) =>
   defineRoute({
     method: 'GET',
     path: `/api/v1/experiments/signatures/${path}`,

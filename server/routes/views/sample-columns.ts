@@ -5,7 +5,7 @@ import { nothing } from '../input.ts'
 import { readChoices } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
-const { columns, defaultColumns } = tables.SAMPLES
+const table = tables.SAMPLES
 
 /** GET /api/v1/samples/viewcolumns: what a view of samples can show, by the keys that views have: the columns of samples, and the fields of all sample types. Not paged. */
 export const listSampleColumns = defineRoute({
@@ -18,9 +18,9 @@ export const listSampleColumns = defineRoute({
   refusals: [],
   async handler({ services, group, caller }) {
     const types = await services.engine.read((sql) => readChoices(sql, group, caller.session.user.id, 'sampleTypes'))
-    const own = new Set(columns(noReferenceData).map(({ key }) => key))
-    return columns({ ...noReferenceData, types }).map(({ key, isPrimary }) =>
-      toWireColumn({ key, isPrimary, isDefault: defaultColumns.includes(key), isMeta: !own.has(key) }),
-    )
+    const own = new Set(table.columns(noReferenceData).map(({ key }) => key))
+    return table
+      .columns({ ...noReferenceData, types })
+      .map(({ key, isPrimary }) => toWireColumn({ key, isPrimary, isDefault: table.defaultColumns.includes(key), isMeta: !own.has(key) }))
   },
 })

@@ -43,7 +43,7 @@ function checkFunction(name: string, member: AnyFunction, { given, rejects, meth
         assertCall(name, given, args)
       } catch (error) {
         if (!rejects) throw error
-        return Promise.reject(error as Error)
+        return Promise.reject(error)
       }
       return Reflect.apply(target, self, args)
     },

@@ -5,7 +5,7 @@ type SetTimer = (handler: TimerHandler, ms?: number, ...args: unknown[]) => numb
 
 /** Knows which timers add-ons set, by the stack, so that one that never ends is suspected. Returns what puts the functions of the browser back. */
 export function watchTimers({ runTimer }: Pick<AddonHost, 'runTimer'>, callers: Pick<Callers, 'inStack'>): () => void {
-  const { setTimeout, setInterval } = window
+  const ofBrowser = { setTimeout, setInterval }
   const watched =
     (set: SetTimer): SetTimer =>
     (handler, ms, ...args) => {
@@ -13,6 +13,6 @@ export function watchTimers({ runTimer }: Pick<AddonHost, 'runTimer'>, callers: 
       if (!addon) return set.call(window, handler, ms, ...args)
       return set.call(window, (...given: unknown[]) => runTimer(addon, () => (handler as (...args: unknown[]) => void).apply(window, given)), ms, ...args)
     }
-  Object.assign(window, { setTimeout: watched(setTimeout), setInterval: watched(setInterval) })
-  return () => void Object.assign(window, { setTimeout, setInterval })
+  Object.assign(window, { setTimeout: watched(ofBrowser.setTimeout), setInterval: watched(ofBrowser.setInterval) })
+  return () => void Object.assign(window, ofBrowser)
 }

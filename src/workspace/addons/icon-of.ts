@@ -87,8 +87,8 @@ const icons: readonly (readonly [words: RegExp, icon: Icon])[] = [
   [/box/, BoxesIcon],
 ]
 
-/** An icon of the app for the name that an add-on gives: `fas fa-clone`, `save`. That of add-ons for anything else. */
+/** An icon of the app for the name that an add-on gives: `fas fa-clone`, `save`; that of add-ons for anything else. */
 export function iconOf(name: string | undefined): Icon {
-  const word = String(name ?? '').toLowerCase()
+  const word = (name ?? '').toLowerCase()
   return icons.find(([words]) => word !== '' && words.test(word))?.[1] ?? PackageIcon
 }

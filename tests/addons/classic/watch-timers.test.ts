@@ -7,7 +7,7 @@ function openWindow() {
   const handlers: TimerHandler[] = []
   const set = (handler: TimerHandler) => handlers.push(handler)
   const page = { setTimeout: set, setInterval: set } as unknown as Window & typeof globalThis
-  vi.stubGlobal('window', page)
+  for (const [name, stub] of Object.entries({ window: page, setTimeout: set, setInterval: set })) vi.stubGlobal(name, stub)
   afterTest(() => vi.unstubAllGlobals())
   const fire = () => handlers.forEach((handler) => (handler as (...args: unknown[]) => void)('first', 2))
   return { page, set, handlers, fire }
