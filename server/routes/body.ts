@@ -21,13 +21,13 @@ export function addBodyParsers(app: FastifyInstance): void {
 }
 
 function readJson(text: string): unknown {
-  const { value, problem } = parseJson(text)
+  const { value, problem } = parseSentJson(text)
   if (problem) throw wrongInput('body', `The body of the request ${problem}.`)
   return value
 }
 
 /** What a text says as JSON, or what is wrong with it. An empty one says nothing. */
-export function parseJson(text: string): { readonly value?: unknown; readonly problem?: JsonProblem } {
+export function parseSentJson(text: string): { readonly value?: unknown; readonly problem?: JsonProblem } {
   if (text.trim() === '') return {}
   if (depthOf(text) > deepest) return { problem: 'is nested too deeply' }
   try {
@@ -62,7 +62,7 @@ export function addStreamParser(app: FastifyInstance): void {
 }
 
 function readAny(text: string): unknown {
-  const { value, problem } = parseJson(text)
+  const { value, problem } = parseSentJson(text)
   return problem ? text : value
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { parseAmount } from '#domain/rules/samples/amount.ts'
 import { Refusal } from '#domain/tx.ts'
-import { parseJson } from './body.ts'
+import { parseSentJson } from './body.ts'
 import { notKeptMessage } from './wrong-input.ts'
 
 /** Building blocks for route inputs. Addresses carry text; these parse numbers from it. */
@@ -84,7 +84,7 @@ export const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     z.transform((value: unknown, { issues }): unknown => {
       if (typeof value !== 'string') return value
-      const read = parseJson(value)
+      const read = parseSentJson(value)
       if (read.problem) issues.push({ code: 'custom', input: value, message: read.problem })
       return read.value
     }),
