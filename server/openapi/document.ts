@@ -62,9 +62,10 @@ const common: Readonly<Record<string, string>> = {
   Address: `${base} and the path of the call. Capitals and a slash at the end do not matter.`,
   Token: 'In the header Authorization, alone or after “Bearer”.',
   Body: 'JSON or a form.',
-  Answer: 'The number of what was created; {} or nothing after a change.',
-  Lists: 'Pages, from $page 0. A page has 10 rows, or as many as $records says, up to 1000. $sort names a field; DESC after it reverses the order.',
-  Pace: 'Up to 50 calls a second. A few too many are answered later, others with status 429.',
+  Answer: 'The ID of what was created; {} or nothing after a change.',
+  Lists:
+    'Paged, starting with $page 0. A page has 10 rows, or as many as $records asks for, up to 1000. $sort names a field; DESC after it reverses the order.',
+  'Rate limit': 'Up to 50 calls a second. Calls slightly above it are delayed; others get status 429.',
 }
 
 /** As Markdown, which tools show, too. */

@@ -10,7 +10,7 @@ export const peopleCalls: Subject = {
       body: { username: 'amina', password: 'aliquot-demo', deviceString: 'Plate reader' },
     },
     { method: 'GET', path: 'auth/user', summary: 'Says whose token or session this is.' },
-    { method: 'GET', path: 'openapi.json', summary: 'Describes every call, for tools that make clients.' },
+    { method: 'GET', path: 'openapi.json', summary: 'Describes every call, for tools that generate clients.' },
     { method: 'GET', path: 'users/getCurrentUserInfo', summary: 'Says who makes the call, and what they may do in the active group.' },
     { method: 'GET', path: 'users/setting/{key}/get', summary: 'Reads one setting of the person. Without a value, it is empty.' },
     { method: 'POST', path: 'users/setting/{key}/set/{value}', summary: 'Sets one setting of the person.' },

@@ -1,6 +1,6 @@
 import { wireNumberOf } from '../wire-number.ts'
 
-/** A text that is known by its name about a section, such as one of an add-on. */
+/** A text about a section, stored under a name, such as one that an add-on keeps. */
 export interface WireDetail {
   readonly expJournalMetaID: number
   readonly name: string

@@ -119,7 +119,7 @@ const reassignWitness = defineRoute({
   refusals: [...askWitness.refusals, 'signature.author-first'],
   async handler(call, { params: { experimentID: experimentId }, body: { existingWitnessID, newWitnessID } }): Promise<void> {
     if (!openRequest(await readSigned(call, experimentId), existingWitnessID))
-      throw wrongInput('body.existingWitnessID', 'This person is not asked to witness the experiment.')
+      throw wrongInput('body.existingWitnessID', 'This person has not been asked to witness the experiment.')
     await runAsCaller(call, askWitness, { experimentId, witnessId: newWitnessID })
   },
 })

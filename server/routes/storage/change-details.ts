@@ -63,7 +63,7 @@ function readNumbered(storageMetaId: number, sent: Changes): Change {
 function readOne({ storageId, storageMetaId }: z.infer<typeof paramsOfOne>, sent: Changes): Change {
   const change = readNumbered(storageMetaId, sent)
   if (change.storageId !== storageId) throw new Refusal('storage.detail-gone')
-  if (sent.storageMetaID && sent.storageMetaID !== storageMetaId) throw wrongInput('body.storageMetaID', 'The body is about another detail than the address.')
+  if (sent.storageMetaID && sent.storageMetaID !== storageMetaId) throw wrongInput('body.storageMetaID', 'The body names a different detail than the address.')
   return change
 }
 

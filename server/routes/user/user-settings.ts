@@ -80,7 +80,7 @@ const putUserSetting = defineRoute({
   async handler(call, { params: { settingId }, body }): Promise<void> {
     const { key } = await findOwn(call, settingId)
     if (body.key !== undefined && body.key !== key) throw wrongInput('body.key', 'The key of a setting cannot be changed.')
-    if (body.userSettingID && body.userSettingID !== settingId) throw wrongInput('body.userSettingID', 'The body is about another setting than the address.')
+    if (body.userSettingID && body.userSettingID !== settingId) throw wrongInput('body.userSettingID', 'The body names a different setting than the address.')
     await runAsCaller(call, writeSetting, { key, value: body.value })
   },
 })

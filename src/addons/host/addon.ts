@@ -7,7 +7,7 @@ export interface Addon {
   readonly rootVar: string
   readonly name: string
   readonly codeHash: string
-  /** What it calls its icon. */
+  /** The name of its icon. */
   readonly icon?: string | undefined
 }
 

@@ -47,11 +47,11 @@ function Documentation({ document, chosen }: { document: ApiDocument; chosen: st
   const page = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(chosen)
-  // Who comes by a link sees where they are in the list. Newer browsers return a promise, which is nothing to clean up with.
+  // Someone who followed a link sees where they are in the list. Newer browsers return a promise here, which must not be taken for a cleanup.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [])
-  // By keyboard, a call is read next, not the rest of the list; from there, one goes on in the list where one was.
+  // With the keyboard, the chosen call is read next, not the rest of the list; going back leads to its row.
   useEffect(() => {
     if (chosen === last.current) return
     const before = list.current?.querySelector<HTMLElement>(`a[href$="#${CSS.escape(last.current ?? firstStepsId)}"]`)

@@ -51,7 +51,7 @@ describeRoutes('what scripts do with protocols, templates and witnesses', (lab) 
     const about = { experimentID: id, experimentName: 'Gel 1', groupName: expect.any(String), signedBy: name(author) }
     expect((await pending(by.other)).data).toEqual([{ ...about, witness: name(witness), signedOn: expect.stringMatching(/Z$/) }])
     expect(await ask(by.author, 'reassignWitness', { existingWitnessID: other.id, newWitnessID: witness.id })).toMatchObject(
-      refused(400, 'input.invalid', 'This person is not asked to witness the experiment.'),
+      refused(400, 'input.invalid', 'This person has not been asked to witness the experiment.'),
     )
     expect(await ask(by.author, 'reassignWitness', { existingWitnessID: witness.id, newWitnessID: other.id })).toEqual({ status: 204, body: undefined })
     expect((await pending(by.author)).data).toMatchObject([{ witness: name(other) }])
