@@ -1,5 +1,4 @@
-// What `npm test` prints at its end: the failed tests, how long each part took, and the slowest files.
-import { readFileSync } from 'node:fs'
+// What `npm test` prints at its end: the pages of journeys that failed, how long each part took, the slowest files, and last the failed tests.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
@@ -20,13 +19,13 @@ export function filesOfPlaywright({ config, suites }) {
   return suites.map((suite) => ({ file: relative(root, `${config.rootDir}/${suite.file}`), seconds: secondsOf(suite) }))
 }
 
-/** Tests that did not pass: file, title and the first line of the reason. */
+/** Tests that did not pass. `line` has the file, the title and the first line of the reason. */
 export const failuresOfVitest = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status !== 'passed')
     const file = relative(root, name)
-    if (!failed.length && status === 'failed') return [`${file}: ${firstLine(message)}`]
-    return failed.map(({ fullName, status: how, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? how)}`)
+    if (!failed.length && status === 'failed') return [{ line: `${file}: ${firstLine(message)}` }]
+    return failed.map(({ fullName, status: how, failureMessages }) => ({ line: `${file} › ${fullName}: ${firstLine(failureMessages?.[0] ?? how)}` }))
   })
 
 export const failuresOfPlaywright = (report) => journeysThat(report, ['unexpected', 'skipped'])
@@ -40,24 +39,18 @@ function journeysThat({ suites }, outcomes) {
       .filter(({ tests }) => tests.some(({ status }) => outcomes.includes(status)))
       .map(({ title, tests }) => {
         const failed = tests.flatMap(({ results }) => results).find(({ error }) => error)
-        return `${file} › ${title}: ${firstLine(failed?.error.message ?? 'no reason given')}${pageOf(failed)}`
+        return { line: `${file} › ${title}: ${firstLine(failed?.error.message ?? 'no reason given')}`, pages: pagesOf(failed) }
       }),
     ...inner.flatMap(journeysIn),
   ]
   return suites.flatMap(journeysIn)
 }
 
-/** What the page showed when the test failed, because a run on another machine leaves nothing else to look at. */
-function pageOf(result) {
-  const path = result?.attachments.find(({ name }) => name === 'error-context')?.path
-  if (!path) return ''
-  const [, snapshot = ''] = /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(path, 'utf8')) ?? []
-  return snapshot
-    .split('\n')
-    .slice(0, linesOfPage)
-    .map((line) => `\n      ${line}`)
-    .join('')
-}
+/** What each tablet showed when the journey failed (`attachPages` in e2e/harness/lab.ts). */
+const pagesOf = (result) =>
+  (result?.attachments ?? [])
+    .filter(({ name }) => name === 'page')
+    .map(({ body }) => Buffer.from(body, 'base64').toString().split('\n').slice(0, linesOfPage).join('\n'))
 
 const firstLine = (text = '') => stripVTControlCharacters(text.split('\n', 1)[0])
 
@@ -66,7 +59,11 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seco
 export function tellTests(title, tests) {
   if (!tests.length) return
   console.log(`\n${title}:`)
-  for (const test of tests) console.log(`  ${test}`)
+  for (const { line } of tests) console.log(`  ${line}`)
+}
+
+export function tellPages(tests) {
+  for (const { line, pages = [] } of tests) for (const page of pages) console.log(`\nA page of ${line}\n${page}`)
 }
 
 /** Some parts run at the same time: `total` is less than their sum. */

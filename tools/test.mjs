@@ -7,7 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
-import { failuresOfPlaywright, failuresOfVitest, filesOfPlaywright, filesOfVitest, tellTests, tellTimes, unstableOfPlaywright } from './test-summary.mjs'
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  filesOfPlaywright,
+  filesOfVitest,
+  tellPages,
+  tellTests,
+  tellTimes,
+  unstableOfPlaywright,
+} from './test-summary.mjs'
 
 assertNode()
 ensurePackages()
@@ -57,10 +66,10 @@ async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, r
     files.push(...report.files)
     failures.push(...report.failures)
     unstable.push(...(report.unstable ?? []))
-    if (status !== 0 && !report.failed) failures.push(`${name}: every test passed, but the run ended with code ${status}; its output above says why`)
+    if (status !== 0 && !report.failed) failures.push({ line: `${name}: every test passed, but the run ended with code ${status}; its output above says why` })
   } catch {
     total.failed += 1
-    failures.push(`${name}: ended with code ${status} and without a report`)
+    failures.push({ line: `${name}: ended with code ${status} and without a report` })
   }
 }
 
@@ -103,8 +112,9 @@ await server
 if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
 
 rmSync(reports, { recursive: true })
-tellTests('Failed', failures)
-tellTests('Passed only at the second attempt', unstable)
+tellPages([...failures, ...unstable])
 tellTimes(parts, files, performance.now() / 1_000)
+tellTests('Passed only at the second attempt', unstable)
+tellTests('Failed', failures)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

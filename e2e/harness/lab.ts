@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test'
 import { openSsoProvider, type SsoProvider } from '../../tests/harness/sso-provider.ts'
 import { openMailbox, type Mailbox } from '../../tests/harness/mailbox.ts'
 import { expect } from './expect.ts'
@@ -64,10 +64,20 @@ class Bench {
     return this.#tablet.openAnew(options.viewport)
   }
 
+  attachPages(testInfo: TestInfo): Promise<void> {
+    return attachPages(testInfo, this.#tablet ? [this.#tablet] : [])
+  }
+
   async close(): Promise<void> {
     await this.#tablet?.dispose()
     await closeLab(this.lab)
   }
+}
+
+/** Of a journey that failed, adds to the report what its tablets show: a run on another machine leaves nothing else to look at. */
+async function attachPages(testInfo: TestInfo, tablets: readonly Tablet[]): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  for (const body of (await Promise.all(tablets.map((tablet) => tablet.snapshots()))).flat()) await testInfo.attach('page', { body })
 }
 
 export interface JourneyOptions {
@@ -121,13 +131,14 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, { keptBench: K
     await bench.close()
   },
   lab: ({ bench }, use) => use(bench.lab),
-  async unpack({ lab }, use) {
+  async unpack({ lab }, use, testInfo) {
     const tablets: Tablet[] = []
     await use(async (ready, network = lab.network) => {
       const tablet = await Tablet.unpack(network, ready)
       tablets.push(tablet)
       return tablet
     })
+    await attachPages(testInfo, tablets)
     for (const tablet of tablets) await tablet.dispose()
   },
   async mailbox({ lab: { server, network } }, use) {
@@ -149,8 +160,10 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, { keptBench: K
     await use(organization)
     await organization.close()
   },
-  page: async ({ bench, tablet, viewport, hasTouch, contextOptions, browserArgs }, use) =>
-    use(await bench.openPage(tablet, { ...contextOptions, viewport, hasTouch }, browserArgs)),
+  async page({ bench, tablet, viewport, hasTouch, contextOptions, browserArgs }, use, testInfo) {
+    await use(await bench.openPage(tablet, { ...contextOptions, viewport, hasTouch }, browserArgs))
+    await bench.attachPages(testInfo)
+  },
   context: ({ page }, use) => use(page.context()),
 })
 

@@ -54,6 +54,17 @@ export class Tablet {
     return page
   }
 
+  /** What each of its tabs shows, to be read when a journey has failed. */
+  async snapshots(): Promise<string[]> {
+    const pages = this.#context?.pages() ?? []
+    return Promise.all(
+      pages.map(async (page) => {
+        const shown = await page.ariaSnapshot({ timeout: 10_000 }).catch((error: unknown) => String(error))
+        return `${page.url()}\n${shown}`
+      }),
+    )
+  }
+
   forgetCookies(): Promise<void> {
     return this.#context?.clearCookies() ?? Promise.resolve()
   }
