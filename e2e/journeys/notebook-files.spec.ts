@@ -94,6 +94,7 @@ test('a photo and a file are added offline; the upload goes on after a cut, a cl
   await file(second, gel.name).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => widthOf(second)).toBe(900)
   expect(await hashOf(second, gel.name)).toBe(sha256Of(gel.buffer))
+  await expect(file(second, raw.name)).toContainText('Stored')
   expect(await hashOf(second, raw.name)).toBe(sha256Of(raw.buffer))
   await file(second, gel.name).getByRole('button', { name: 'Full size', exact: true }).click()
   await expect(second.getByRole('dialog', { name: gel.name }).getByRole('img')).toBeVisible()
