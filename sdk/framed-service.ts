@@ -1,4 +1,5 @@
 import type { ApiResponseType } from './api.ts'
+import type { FramedScope } from './framed-messages.ts'
 
 /** A call of another service. The server makes it, because frames have no network. Source: specification §7, proxy. */
 export interface ServiceCall {
@@ -9,8 +10,11 @@ export interface ServiceCall {
   headers?: Readonly<Record<string, string>>
   /** The body: a text is sent as it is, as a form unless `headers` say otherwise; anything else as JSON. */
   data?: unknown
-  /** For the Authorization header: a token behind `Bearer`, a name and a password, or the text of the header. */
-  authentication?: { token: string } | { username: string; password: string } | string
+  /**
+   * For the Authorization header: a token behind `Bearer`, a name and a password, or the text of the header. `signedIn`: as the person (`USER`) or the
+   * group (`GROUP`) is signed in at the service (`oauth` in the manifest). If they are not, `status` is 401 and nothing is sent.
+   */
+  authentication?: { signedIn: FramedScope } | { token: string } | { username: string; password: string } | string
   /** How the answer is read: json if nothing is said. */
   responseType?: ApiResponseType
 }

@@ -6,19 +6,20 @@
  */
 import type { ApiOptions } from '#sdk/api.ts'
 import type { FramedAnswer, FramedEvent, FramedPlace } from '#sdk/framed-messages.ts'
-import type { ServiceCall } from '#sdk/framed-service.ts'
 import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
+import { trialId } from '#domain/rules/addons/trial.ts'
 import { toAnswer } from '#src/addons/api/answers.ts'
 import { buildRequest } from '#src/addons/api/build-request.ts'
 import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import { createTokens } from '#src/addons/sdk/create-tokens.ts'
 import { showAddonToast } from '#src/addons/sdk/show-toast.ts'
 import { askQuestion } from './ask-question.tsx'
 import type { FrameConfiguration } from './frame-configuration.ts'
 import type { Framed } from './framed.ts'
 import { neededPermission } from './needed-permission.ts'
 import { numberOf, readMessage, type ReadAction, type ReadQuestion, type ReadReport, type ReadRequest, type ReadService } from './read-message.ts'
-import { serviceRequest } from './service-request.ts'
+import { namesHost, serviceRequest } from './service-request.ts'
 
 class Forbidden extends Error {}
 
@@ -110,11 +111,22 @@ export class FrameSession {
     return toAnswer(await host.send(request), request.responseType)
   }
 
+  /** Law: a frame never sees the token with which someone is signed in. */
   private async callService(call: ReadService): Promise<unknown> {
     const { host, framed } = this.parts
-    host.supervisor.count(framed.addon, 'calls')
-    const request = serviceRequest(framed.manifest, call as ServiceCall)
-    if (!request) throw new Forbidden(`The manifest does not name the host of ${call.url}.`)
+    const { addon, manifest } = framed
+    host.supervisor.count(addon, 'calls')
+    if (!namesHost(manifest, call.url)) throw new Forbidden(`The manifest does not name the host of ${call.url}.`)
+    const { authentication } = call
+    if (typeof authentication !== 'object' || !('signedIn' in authentication)) return this.sendToService(call, authentication)
+    if (addon.id === trialId) throw new Error('Install the add-on before anyone signs in at its service.')
+    const token = await createTokens(host, () => addon).getAccessToken({ addonID: addon.id, scope: authentication.signedIn })
+    return token === undefined ? { status: 401, data: { message: 'Nobody is signed in at this service.' } } : this.sendToService(call, { token })
+  }
+
+  private async sendToService(call: ReadService, authentication: unknown): Promise<unknown> {
+    const { host, framed } = this.parts
+    const request = serviceRequest(framed.manifest.rootVar, call, authentication)
     return toAnswer(await host.send(request), request.responseType)
   }
 

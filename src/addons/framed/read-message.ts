@@ -48,7 +48,9 @@ const service = z.object({
   method: z.optional(z.enum(['GET', 'POST', 'PUT'])),
   headers: z.optional(z.record(z.string(), text)),
   data: z.optional(z.unknown()),
-  authentication: z.optional(z.union([z.object({ token: text }), z.object({ username: text, password: text }), text])),
+  authentication: z.optional(
+    z.union([z.object({ signedIn: z.enum(['USER', 'GROUP']) }), z.object({ token: text }), z.object({ username: text, password: text }), text]),
+  ),
   responseType: z.optional(z.enum(['json', 'text', 'blob', 'arraybuffer'])),
 })
 

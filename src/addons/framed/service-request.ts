@@ -1,12 +1,16 @@
 import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
-import type { ServiceCall } from '#sdk/framed-service.ts'
 import type { AddonRequest } from '#src/addons/api/build-request.ts'
+import type { ReadService } from './read-message.ts'
 
-/** Asks the server to call another service. Undefined if the manifest does not name its host. Law: an add-on has its own hosts, never those of another. */
-export function serviceRequest({ rootVar, hosts }: Pick<AddonManifest, 'rootVar' | 'hosts'>, call: ServiceCall): AddonRequest | undefined {
-  const { url, method, headers, data, authentication, responseType = 'json' } = call
-  if (!URL.canParse(url) || !hosts.includes(new URL(url).host)) return undefined
+type Hosts = Pick<AddonManifest, 'hosts'>
+
+/** Law: an add-on has its own hosts, never those of another. */
+export const namesHost = ({ hosts }: Hosts, url: string): boolean => URL.canParse(url) && hosts.includes(new URL(url).host)
+
+/** Asks the server to call another service. `authentication`: undefined, or what the service is to get. */
+export function serviceRequest(rootVar: string, call: ReadService, authentication: unknown): AddonRequest {
+  const { url, method, headers, data, responseType = 'json' } = call
   return {
     url: addonProxy,
     method: 'POST',

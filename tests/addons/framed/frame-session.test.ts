@@ -86,6 +86,41 @@ test('a call of a service goes to the server, in the name of the add-on, if the 
   expect(told.slice(1)).toMatchObject([...others.map(() => ({ number: 2, ok: false, code: 'forbidden' })), { number: 2, ok: false, code: 'invalid' }])
 })
 
+describe('a call of a service at which someone is signed in', () => {
+  const url = 'https://api.fenwick.example/plates'
+  const asked = (signedIn: string) => ({ number: 1, what: 'service', call: { url, authentication: { signedIn } } })
+
+  test.each(['USER', 'GROUP'])('is made with the token of the %s, which the frame does not see', async (scope) => {
+    const { session, sent, told } = open([], 'page', undefined, sentAnswer(200, 'a secret of the service'), ['api.fenwick.example'])
+    await session.receive(asked(scope))
+    expect(sent.map(({ method, url: to }) => `${method} ${to}`)).toEqual([
+      `GET /api/v1/addons/7/oauthConfig/getAccessToken?scope=${scope}`,
+      'POST /members/fn/proxy/proxy.ashx',
+    ])
+    expect(JSON.parse(sent[1]!.body as string)).toMatchObject({ rootVar: 'PLATEREADER', url, authentication: { token: 'a secret of the service' } })
+    expect(told).toMatchObject([{ number: 1, ok: true }])
+  })
+
+  test('is answered with 401 and not made if nobody is; nor is it for a host that the manifest does not name, or for anyone else', async () => {
+    const { session, sent, told } = open([], 'page', undefined, sentAnswer(404, { message: 'There is no access token.' }), ['api.fenwick.example'])
+    await session.receive(asked('USER'))
+    await session.receive({ number: 2, what: 'service', call: { url: 'https://elsewhere.example/', authentication: { signedIn: 'USER' } } })
+    await session.receive(asked('SYSTEM'))
+    expect(sent.map(({ method }) => method)).toEqual(['GET'])
+    expect(told).toMatchObject([
+      { ok: true, value: { status: 401 } },
+      { ok: false, code: 'forbidden' },
+      { ok: false, code: 'invalid' },
+    ])
+  })
+
+  test('fails with its reason without the server', async () => {
+    const { session, told } = open([], 'page', undefined, sentAnswer(0), ['api.fenwick.example'])
+    await session.receive(asked('USER'))
+    expect(told).toEqual([{ number: 1, ok: false, code: 'failed', message: 'Error retrieving the access token' }])
+  })
+})
+
 describe('the configuration', () => {
   const read = { number: 1, what: 'configuration' }
   const write = (scope: string, values: object) => ({ number: 2, what: 'configure', scope, values })
