@@ -255,6 +255,12 @@ var CONTRACT_WALK = {}
     })
   }
 
+  /** For the journey: blocks the page for a while. */
+  context.wait = function (isWaiting) {
+    if (isWaiting) Dialog.showWait('Walking on')
+    else Dialog.closeWait()
+  }
+
   /** For the journey: calls of the API in each way, and of what else needs no page. */
   context.callAll = function (sampleID) {
     const answered = function (name) {

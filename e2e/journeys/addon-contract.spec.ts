@@ -11,6 +11,7 @@ interface WalkWindow {
   CONTRACT_WALK?: {
     seen: Record<string, unknown>
     callAll: (sampleID: number) => void
+    wait: (isWaiting: boolean) => void
     openModal: () => void
     saveWorkbook: (expJournalID: number) => void
     showStored: (expJournalID: number) => void
@@ -177,6 +178,12 @@ test('every member of the SDK that existing add-ons use does what they expect of
     await expect(dialog).toBeHidden()
     await expect(toast(page, 'Walk added')).toBeVisible()
     await seen(page, 'Dialog').toBe('Second')
+    const wait = (isWaiting: boolean) => page.evaluate((is) => (window as unknown as WalkWindow).CONTRACT_WALK!.wait(is), isWaiting)
+    const waiting = page.getByRole('dialog', { name: 'Walking on' })
+    await wait(true)
+    await expect(waiting.getByText(/^From the add-on/)).toBeVisible()
+    await wait(false)
+    await expect(waiting).toBeHidden()
     await seen(page, 'init').toMatchObject({ times: 1, configuration: { steps: 12 } })
   })
 

@@ -40,7 +40,11 @@ export function createDialogHelper(host: AddonHost, caller: () => Addon): Dialog
       closeWait?.()
       closeWait = host.overlays.show(
         addon,
-        () => <WaitModal opened delay={0} message={message ?? t(messages.pleaseWait)} />,
+        () => (
+          <WaitModal opened delay={0} message={message ?? t(messages.pleaseWait)}>
+            <FromAddon addon={addon} />
+          </WaitModal>
+        ),
         () => (closeWait = undefined),
       )
     },

@@ -1,6 +1,6 @@
 /* Blocks the screen while something must finish first. Fast work never shows it: it appears after 500 ms and then stays
    for 1000 ms, so that nothing flashes by unread. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import classes from './wait-modal.module.css'
@@ -10,6 +10,8 @@ export interface WaitModalProps {
   /** 'Please Wait...' */
   message: string
   delay?: number | undefined
+  /** Below the message. */
+  children?: ReactNode
 }
 
 const width = 400
@@ -18,7 +20,7 @@ const showAfter = 500
 const staysFor = 1000
 const nothing = () => {}
 
-export function WaitModal({ opened, message, delay = showAfter }: WaitModalProps) {
+export function WaitModal({ opened, message, delay = showAfter, children }: WaitModalProps) {
   const [shown, setShown] = useState(false)
   const shownAt = useRef(0)
   useEffect(() => {
@@ -35,6 +37,7 @@ export function WaitModal({ opened, message, delay = showAfter }: WaitModalProps
         <Spinner delay={0} inline />
         <span className="title">{message}</span>
       </div>
+      {children}
     </Dialog>
   )
 }
