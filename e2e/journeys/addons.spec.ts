@@ -342,12 +342,16 @@ test('a framed add-on draws a page, a card and a section that is kept offline an
   await install(page, await buildTemplate('framed-template'))
   const section = page.getByRole('region', { name: 'Cell count', exact: true })
   const frame = section.frameLocator('iframe')
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
 
-  await test.step('its page is in the main menu, and names the add-on', async () => {
+  await test.step('its page is in the main menu, and names the add-on; its author reads its errors in the console', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seeding' }).click()
     const place = page.getByRole('main')
     await expect(place).toContainText('Add-on by Aliquot')
     const drawn = place.frameLocator('iframe')
+    await drawn.locator('body').evaluate(() => void setTimeout(() => Promise.reject(new Error('no wells'))))
+    await expect.poll(() => told.find((text) => text.includes('no wells'))).toMatch(/^Add-on CELL_COUNT: Error: no wells/)
     await drawn.getByLabel('Live cells per mL').fill('800000')
     await drawn.getByLabel('Cells per well').fill('200000')
     await drawn.getByLabel('Wells').fill('6')
@@ -404,14 +408,21 @@ test('a framed add-on draws a page, a card and a section that is kept offline an
   })
 })
 
-test('a section of an add-on that is not here says why, and leads to the marketplace [ELN-05]', async ({ page, lab }) => {
+test('a section of an add-on that is not here, or was stopped, says why, and leads to the marketplace [ELN-05]', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
+  await install(page, failing)
+  await expect(toast(page, 'The add-on Failing add-on was stopped because of errors in it.')).toBeVisible()
   await page.evaluate(async (experimentId) => {
     const send = async (path: string, body: object) =>
       (
         await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
       ).json() as Promise<number>
-    const sections = { 'Section A': {}, 'Section B': { rootVar: 'PLATES', name: 'Plate designer' }, 'Section C': { rootVar: 'PLATES', roles: 'Nobody' } }
+    const sections = {
+      'Section A': {},
+      'Section B': { rootVar: 'PLATES', name: 'Plate designer' },
+      'Section C': { rootVar: 'PLATES', roles: 'Nobody' },
+      'Section D': { rootVar: 'FAILING' },
+    }
     const saved = '<p>Plate: <b onclick="open()">kept</b></p><script>document.title = "run"</script><iframe src="/login/"></iframe>'
     Object.assign(sections['Section B'], { contents: saved })
     for (const [sectionHeader, meta] of Object.entries(sections)) {
@@ -421,7 +432,8 @@ test('a section of an add-on that is not here says why, and leads to the marketp
   }, experimentId)
   await page.goto(`${lab.network.url}/members/experiments/journal/?experimentID=${experimentId}`)
   const section = (name: string) => page.getByRole('region', { name, exact: true })
-  await section('Section C').scrollIntoViewIfNeeded()
+  await section('Section D').scrollIntoViewIfNeeded()
+  await expect(section('Section D').getByText('Failing add-on was stopped', { exact: true })).toBeVisible()
   await expect(section('Section A').getByText('Section is not available', { exact: true })).toBeVisible()
   await expect(section('Section B').getByText('Plate designer add-on is not available', { exact: true })).toBeVisible()
   await expect(section('Section C').getByText('You are not authorized to view this section', { exact: true })).toBeVisible()

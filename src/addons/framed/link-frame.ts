@@ -49,7 +49,7 @@ export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: F
         late()
         owner.onHeight(Math.min(Math.max(report.height, addonLimits.frame.shortest), addonLimits.frame.tallest))
       } else if (report.tells === 'leave') owner.onLeave()
-      else if (report.tells === 'error') host.supervisor.failed(addon, new Error(report.message))
+      else if (report.tells === 'error') host.supervisor.failed(addon, report.message)
     },
   })
   port1.addEventListener('message', ({ data }) => {

@@ -17,7 +17,7 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { readOwnConfiguration } from './addon-data.ts'
 import { createHost, type ReadAppFile } from './create-host.ts'
 import { startClassic } from './start-classic.ts'
-import { addonStatus } from './status.ts'
+import { addonStatus } from '#src/workspace/addons/addon-status.ts'
 import { useRunnable } from './use-runnable.ts'
 
 export interface AddonsProps {

@@ -16,7 +16,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { createAddonData } from './addon-data.ts'
 import { noteControl } from './control-note.ts'
-import { addonStatus } from './status.ts'
+import { addonStatus } from '#src/workspace/addons/addon-status.ts'
 import { tellMistake, tellStop } from './tell-author.ts'
 
 /** A file of the build; undefined if it cannot be read now. */

@@ -8,6 +8,7 @@ import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { LockIcon, WarningIcon } from '#src/ui/icons/icons.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { useIsStopped } from '#src/workspace/addons/addon-status.ts'
 import { useAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { OffHere } from '#src/workspace/addons/off-here.tsx'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'
@@ -40,16 +41,17 @@ export function CustomSection(props: SectionBodyProps) {
 function NotShown({ addon }: { addon: AddonRow }) {
   const { workspace } = useWorkspace()
   const isOff = useAddonsOff(workspace).includes(addon.codeHash)
+  const isStopped = useIsStopped(addon.codeHash)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), longestStart)
     return () => clearTimeout(timer)
   }, [])
   if (isOff) return <OffHere addon={addon} />
-  if (!isLate) return <Spinner />
+  if (!isLate && !isStopped) return <Spinner />
   return (
     <Banner tone="warn" icon={PackageIcon} action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}>
-      {t('{name} did not show this section.', { name: addon.name })}
+      {isStopped ? t('{name} was stopped', { name: addon.name }) : t('{name} did not show this section.', { name: addon.name })}
     </Banner>
   )
 }
