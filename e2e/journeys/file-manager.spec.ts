@@ -1,5 +1,6 @@
 import { makePng } from '../../tests/harness/png.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { closeByTap } from '../pages/close-by-tap.ts'
 import { openApp, waitForIds } from '../pages/sign-in.ts'
 
 /** Samples, compartments, series and views, and what the notebook consists of. */
@@ -49,9 +50,7 @@ test('a file is found in the file manager, by its name or in its folder, is show
   await popup.getByRole('button', { name: gel.name }).click()
   // A window of its own, without the app around it.
   await expect(popup.getByRole('navigation')).toHaveCount(0)
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Link', exact: true }).click()
-  await closed
+  await closeByTap(popup.getByRole('button', { name: 'Link', exact: true }))
   await expect(page.locator('body')).toHaveAttribute('data-choice', new RegExp(`"scope":"file","id":"[\\w-]{36}","name":"${gel.name}"`))
 
   await act('Go to its place')

@@ -1,18 +1,28 @@
+import type { Locator } from '@playwright/test'
+import type { ServiceCall } from '../../sdk/framed-service.ts'
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { openOutsideHost } from '../../tests/harness/outside-host.ts'
+import { closeByTap } from '../pages/close-by-tap.ts'
 import { openApp, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 const marketplace = '/members/marketplace'
 const detail = '/members/marketplace/Detail/Default.aspx?rootVar=PLATES'
 
-/** The script of a frame that calls these addresses, and shows what comes back. */
-const callsServices = (urls: readonly string[]) => `addEventListener('message', ({ data, ports: [port] }) => {
+/** The script of a frame whose page makes these calls, and shows what comes back. */
+const callsServices = (calls: readonly ServiceCall[]) => `addEventListener('message', ({ data, ports: [port] }) => {
   if (data.type !== 'aliquot.connect' || data.place.kind !== 'page') return
   port.onmessage = ({ data: { number, value, message } }) => number && document.body.append(message || JSON.stringify(value))
-  for (const [at, url] of ${JSON.stringify(urls)}.entries()) port.postMessage({ number: at + 1, what: 'service', call: { url } })
+  for (const [at, call] of ${JSON.stringify(calls)}.entries()) port.postMessage({ number: at + 1, what: 'service', call })
 })`
+const pages = [{ pageID: 'plates', mainMenu: 'Plates' }]
+
+/** What the page of the frame shows. */
+async function openFrame(page: Page): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plates' }).click()
+  return page.getByRole('group', { name: 'Plates' }).frameLocator('iframe').locator('body')
+}
 
 const choose = (page: Page, manifest: object, script = 'void 0') =>
   page.getByLabel('Script of an add-on').setInputFiles({
@@ -115,10 +125,14 @@ test.describe('an administrator', () => {
 test.describe('an administrator with an add-on that works with a service', () => {
   test.use({ tablet: 'amina' })
 
-  test('signs in there in a window, which stores the tokens and closes [ROUTE-17]', async ({ page, lab }) => {
+  test('signs in there in a window, which stores the tokens and closes; its frame calls the service with them, and sees none [ROUTE-17]', async ({
+    page,
+    lab,
+  }) => {
     const service = await openOutsideHost()
     service.answer = ({ url }, response) => {
       const query = new URL(url, service.url).searchParams
+      if (url.startsWith('/plates')) return response.end('{"wells":96}')
       if (url.startsWith('/token')) return response.end(JSON.stringify({ access_token: 'of-amina', expires_in: 3_600 }))
       const back = `${query.get('redirect_uri')}&code=of-amina&state=${query.get('state')}`
       return response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Fenwick</title><a href="${back.replaceAll('&', '&amp;')}">Allow</a>`)
@@ -129,17 +143,21 @@ test.describe('an administrator with an add-on that works with a service', () =>
     await openApp(page, lab.network.url + marketplace)
     await waitForMirror(page)
     const oauth = { authorizeUrl: `${service.url}/authorize`, tokenUrl: `${service.url}/token`, clientId: 'aliquot' }
-    await choose(page, { version: '1.0', oauth })
+    const manifest = { version: '1.0', mode: 'framed', permissions: [], hosts: [service.host], pages, oauth }
+    await choose(page, manifest, callsServices([{ url: `${service.url}/plates`, authentication: { signedIn: 'USER' } }]))
     await page.getByRole('button', { name: 'Accept and install' }).click()
+    await expect(await openFrame(page)).toContainText('{"status":401')
+    expect(service.calls).toEqual([])
+    await page.goBack()
     const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Sign in at its service' }).click()])
-    const closed = popup.waitForEvent('close')
-    await popup.getByRole('link', { name: 'Allow' }).click()
-    await closed
+    await closeByTap(popup.getByRole('link', { name: 'Allow' }))
     const token = await page.evaluate(async () => {
       const installed = (await (await fetch('/api/v1/addons/installed?rootVar=PLATES')).json()) as { data: { sdkPluginID: number }[] }
       return (await fetch(`/api/v1/addons/${installed.data[0]!.sdkPluginID}/oauthConfig/getAccessToken`)).json()
     })
     expect(token).toBe('of-amina')
+    await expect(await openFrame(page)).toHaveText('{"status":200,"data":{"wells":96}}')
+    expect(service.calls.at(-1)).toMatchObject({ url: '/plates', headers: { authorization: 'Bearer of-amina' } })
     await service.close()
   })
 
@@ -150,17 +168,15 @@ test.describe('an administrator with an add-on that works with a service', () =>
     lab.network.leadTo(lab.server.port)
     await openApp(page, lab.network.url + marketplace)
     await waitForMirror(page)
-    const pages = [{ pageID: 'plates', mainMenu: 'Plates' }]
     await choose(
       page,
       { version: '1.0', mode: 'framed', permissions: [], hosts: [service.host], pages },
-      callsServices([`${service.url}/plates`, lab.server.url]),
+      callsServices([{ url: `${service.url}/plates` }, { url: lab.server.url }]),
     )
     await page.getByRole('button', { name: 'Accept and install' }).click()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plates' }).click()
-    const frame = page.getByRole('group', { name: 'Plates' }).frameLocator('iframe')
-    await expect(frame.locator('body')).toContainText('{"status":200,"data":{"ok":true}}')
-    await expect(frame.locator('body')).toContainText('The manifest does not name the host')
+    const frame = await openFrame(page)
+    await expect(frame).toContainText('{"status":200,"data":{"ok":true}}')
+    await expect(frame).toContainText('The manifest does not name the host')
     expect(service.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /plates'])
     await service.close()
   })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
+import { closeByTap } from '../pages/close-by-tap.ts'
 import { create } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
@@ -209,9 +210,7 @@ test('the window that chooses an experiment hands it to the page that opened it 
   const row = popup.getByRole('button', { name: /GFP reporter, transfection test/ })
   await expect(row).not.toContainText('In progress')
   await row.click()
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Link' }).click()
-  await closed
+  await closeByTap(popup.getByRole('button', { name: 'Link' }))
   const choice = { type: 'aliquot.choice', scope: 'experiment', id: 319, name: 'GFP reporter, transfection test' }
   await expect(page.locator('body')).toHaveAttribute('data-choice', JSON.stringify({ data: choice, origin: lab.network.url.replace(/\/$/, '') }))
 })
