@@ -57,6 +57,20 @@ function databaseEvent(name: string, lasts: EventKind['lasts'], begin: (database
   return { name: `database ${name}`, lane: 'database', engine: 'postgres', lasts, begin: ({ site }) => begin(site.database!) }
 }
 
+/** Resolves when its parent knows. */
+async function killAndAwait(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  while (isThere(pid)) await delay(20)
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 const databaseEvents: readonly EventKind[] = [
   {
     name: 'disk full',
@@ -97,8 +111,9 @@ const databaseEvents: readonly EventKind[] = [
   }),
   databaseEvent('process killed', [0, 0], async ({ cluster, name }) => {
     const [found] = await runAt(cluster.url, `select pid from pg_stat_activity where datname = '${name}' and backend_type = 'client backend' limit 1`)
-    if (found) process.kill((found as { pid: number }).pid, 'SIGKILL')
-    return nothing
+    if (found) await killAndAwait((found as { pid: number }).pid)
+    // The cluster ends its other processes as well, and recovers.
+    return () => cluster.start()
   }),
   databaseEvent('wire cut', [0, 8], async ({ wire }) => {
     wire.cut()

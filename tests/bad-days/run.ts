@@ -19,6 +19,8 @@ export interface RunOptions {
   lasts: number
   /** Working time of a day, in ms. */
   dayLasts: number
+  /** A day goes on until so many mutations were made: a slow machine makes fewer. */
+  leastActs?: number
   /** How long a device, or the server, may take to get in sync in the evening, in ms. */
   healWithin: number
   /** Mutations per second of one device. */
@@ -113,9 +115,14 @@ async function workADay(scene: Scene, options: RunOptions, random: Random, repor
     if (what === 'begins') report.events[kind.name] = (report.events[kind.name] ?? 0) + 1
     log({ event: kind.name, what, ...(device && { device: device.name }) })
   }
-  const over = delay(options.dayLasts).then(() => day.abort())
+  const enough = scene.acts + (options.leastActs ?? 0)
+  const over = delay(options.dayLasts).then(async () => {
+    while (scene.acts < enough && !day.signal.aborted) await delay(100)
+    day.abort()
+  })
   const work = scene.devices.map((device) => keepWorking(device, options.actsPerSecond, day.signal))
-  await Promise.all([over, ...work, runLanes({ scene, kinds, random, ending: day.signal, pace: options.pace, log: noteEvent })])
+  const events = runLanes({ scene, kinds, random, ending: day.signal, pace: options.pace, log: noteEvent })
+  await Promise.all([over, ...work, events]).finally(() => day.abort())
 }
 
 async function keepWorking(device: Device, perSecond: number, ending: AbortSignal): Promise<void> {
