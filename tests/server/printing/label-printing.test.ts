@@ -20,14 +20,15 @@ const ann = { userId: 1, groupId }
 const printerId = makeLabelPrinter().id
 const raster = (black: number) => ({ width: 16, height: 2, dots: new Uint8Array(32).map((_, at) => Number(at % black === 0)) })
 const dotsOf = (...blacks: number[]) => deflateRawSync(Buffer.concat(blacks.map((black) => packDots(raster(black))))).toString('base64')
-/** Nothing that a test expects is a matter of waiting: these end what would take a minute. */
-const patience = { connect: 2_000, answer: 300, print: 300, pause: 5 }
+/** Long enough for a machine that is busy with other things. */
+const patience = { connect: 60_000, answer: 60_000, print: 60_000, pause: 5 }
+/** For a printer that says nothing, or that makes no progress. */
+const impatience = { answer: 1_000, print: 1_000 }
 
 interface ProcessOptions {
   readonly store?: TestStore
   readonly reach?: PrinterReach
-  /** How long it waits for a printer that makes no progress, in ms. */
-  readonly print?: number
+  readonly patience?: Partial<typeof patience>
 }
 
 /** A group with a printer at work, and jobs for it. */
@@ -75,12 +76,12 @@ class PrintingLab {
   }
 
   /** A server process; `another` has the same database. */
-  process(holder: string, { store = this.#store, reach = 'local', print = patience.print }: ProcessOptions = {}): LabelPrinting {
+  process(holder: string, { store = this.#store, reach = 'local', patience: own }: ProcessOptions = {}): LabelPrinting {
     const printing = new LabelPrinting({
       store: store.feed,
       holder,
       reach,
-      patience: { ...patience, print },
+      patience: { ...patience, ...own },
       clock: () => now + this.later,
       onError: (error) => void this.errors.push(String(error)),
     })
@@ -142,7 +143,7 @@ forEachEngine((_name, open) => {
       const lab = await PrintingLab.open(open)
       lab.printer.manner = 'silent'
       await lab.ask(first)
-      await lab.run()
+      await lab.run(lab.process('impatient', { patience: impatience }))
       lab.printer.manner = 'rubbish'
       await lab.ask(second)
       await lab.run()
@@ -182,7 +183,7 @@ forEachEngine((_name, open) => {
       const lab = await PrintingLab.open(open)
       lab.printer.later = later
       await lab.ask(first)
-      await lab.run()
+      await lab.run(lab.process('impatient', { patience: impatience }))
       expect(await lab.stateOf(first)).toBe(`unknown: ${reason}`)
       lab.printer.later = undefined
       lab.printer.manner = 'ready'
@@ -194,7 +195,7 @@ forEachEngine((_name, open) => {
       const lab = await PrintingLab.open(open)
       lab.printer.isHeld = true
       await lab.ask(first)
-      const killed = lab.process('killed', { print: 60_000 })
+      const killed = lab.process('killed')
       await killed.run()
       await lab.printer.has(1)
       await lab.ask(second)
