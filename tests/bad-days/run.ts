@@ -116,13 +116,14 @@ async function workADay(scene: Scene, options: RunOptions, random: Random, repor
     log({ event: kind.name, what, ...(device && { device: device.name }) })
   }
   const enough = scene.acts + (options.leastActs ?? 0)
-  const over = delay(options.dayLasts).then(async () => {
+  const endDay = async () => {
+    await delay(options.dayLasts)
     while (scene.acts < enough && !day.signal.aborted) await delay(100)
     day.abort()
-  })
+  }
   const work = scene.devices.map((device) => keepWorking(device, options.actsPerSecond, day.signal))
   const events = runLanes({ scene, kinds, random, ending: day.signal, pace: options.pace, log: noteEvent })
-  await Promise.all([over, ...work, events]).finally(() => day.abort())
+  await Promise.all([endDay(), ...work, events]).finally(() => day.abort())
 }
 
 async function keepWorking(device: Device, perSecond: number, ending: AbortSignal): Promise<void> {
