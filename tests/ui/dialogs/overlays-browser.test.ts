@@ -86,7 +86,7 @@ describe('dialogs', () => {
 
   test('Escape closes a dialog from the moment it is on the page [DLG-01]', async () => {
     await press('Open error and press Escape')
-    await page.getByRole('alertdialog').waitFor({ state: 'detached', timeout: 2_000 })
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   })
 
   const widths = [

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
   browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
   page = await browser.newPage()
-  page.setDefaultTimeout(5_000)
+  page.setDefaultTimeout(30_000)
   page.on('pageerror', (error) => console.error(error))
   keyboard = await page.context().newCDPSession(page)
 }, 120_000)
@@ -106,9 +106,10 @@ describe('a scanner', () => {
   test.each([5, 90])('with gaps of %i ms and no suffix is read after 500 ms of silence [SCAN-04]', async (gap) => {
     await page.focus('#controlled')
     await send(keysOf(code, gap))
-    expect(await codes()).toEqual([])
     await idle()
     expect([await codes(), await valueOf('controlled')]).toEqual([[code], 'HeLa'])
+    // Timers may be early by a millisecond.
+    expect((await heard()).scans[0]!.silence).toBeGreaterThan(498)
   })
 
   test('is read with no field in focus, ended by Tab as by Enter, and the focus stays where it was', async () => {

@@ -9,7 +9,8 @@ import { startWedgeReader, type WedgeRead } from '#src/features/scan/wedge/wedge
 export interface Heard {
   /** Codes of tubes typed into the password field. */
   tubes: string[]
-  scans: (Omit<WedgeRead, 'target'> & { target: string })[]
+  /** `silence`: Ms from the last key to when it was read. */
+  scans: (Omit<WedgeRead, 'target'> & { target: string; silence: number })[]
   bursts: string[]
   /** Types of the pasted pictures. */
   pictures: string[]
@@ -25,9 +26,12 @@ declare global {
 
 const heard: Heard = { tubes: [], scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, stop: () => {} }
 window.heard = heard
+let lastKey = 0
+window.addEventListener('keydown', () => (lastKey = performance.now()), { capture: true })
 heard.stop = startWedgeReader({
   window,
-  onScan: ({ target, ...read }) => heard.scans.push({ ...read, target: target instanceof HTMLElement ? target.id || target.tagName : '' }),
+  onScan: ({ target, ...read }) =>
+    heard.scans.push({ ...read, target: target instanceof HTMLElement ? target.id || target.tagName : '', silence: performance.now() - lastKey }),
   onBurst: (what) => heard.bursts.push(what),
   takesAnyPaste: () => document.querySelector('dialog')!.open,
   onPicture: ({ type }) => heard.pictures.push(type),
