@@ -63,7 +63,7 @@ describe('the server as a process', () => {
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   })
 
-  test('requests that SIGTERM interrupts are answered, and their connection does not keep the server from stopping', { timeout: 30_000 }, async () => {
+  test('requests that SIGTERM interrupts are answered, and their connection does not keep the server from stopping', async () => {
     const server = await start()
     const { host, port } = new URL(server.url)
     const socket = connect(Number(port), '127.0.0.1')
