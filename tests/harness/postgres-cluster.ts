@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 const howToGetIt = 'The server tests need PostgreSQL 15 or newer: apt-get install postgresql, or set ALIQUOT_TEST_PG to the address of one that may be used.'
-const patience = 30_000
+const patience = 90_000
 
 export interface PostgresCluster {
   /** Of its maintenance database; the port stays the same across restarts. */

@@ -38,7 +38,7 @@ export interface ServerProcessOptions {
 const root = join(import.meta.dirname, '../..')
 /** Built by server-setup.ts, the same as in production. */
 export const commandLine = join(root, 'dist/server/aliquot.js')
-const patience = 30_000
+const patience = 90_000
 
 /** A server in a separate process, for tests that kill it: the bundle. Resolves when /healthz responds. */
 export async function startServerProcess({
