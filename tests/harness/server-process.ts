@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 
 interface Ended {
   code: number | null
@@ -24,7 +25,7 @@ export interface ServerProcessOptions {
   release?: string | undefined
   dataDir?: string
   databaseUrl?: string
-  /** By default 0, a free one; a restart needs the same one again. */
+  /** By default a free one; a restart needs the same one again. */
   port?: number
   env?: Record<string, string>
   /** Like `aliquot serve`, with its setup link, instead of `npm start`. */
@@ -45,7 +46,7 @@ export async function startServerProcess({
   release = root,
   dataDir,
   databaseUrl,
-  port = 0,
+  port,
   env = {},
   asLaboratory = false,
   command,
@@ -58,7 +59,7 @@ export async function startServerProcess({
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: String(port ?? (await freePort())),
       ALIQUOT_LOG: 'warn',
       ...(dataDir && { ALIQUOT_DATA: dataDir }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
