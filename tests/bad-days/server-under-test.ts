@@ -90,7 +90,7 @@ export class ServerUnderTest {
   async #start(): Promise<void> {
     while (!this.#running && !this.#isClosed) {
       try {
-        const server = await startServerProcess({ ...this.#options(), port: this.port })
+        const server = await startServerProcess({ ...this.#options(), ...(this.port > 0 && { port: this.port }) })
         this.#leftovers.addProcess(server.pid)
         this.#running = server
         this.port = Number(new URL(server.url).port)
