@@ -9,7 +9,7 @@ import { WireDevice } from '#tests/harness/wire-device.ts'
 import '#tests/harness/server-setup.ts'
 
 /** Ms for a statement; half of it for a lock. */
-const timeout = 1_000
+const timeout = 2_000
 
 let url: string
 let limited: Store
