@@ -3,12 +3,11 @@
  * Where a seed stops doing so, because histories have changed, the search only takes longer.
  */
 const soon: Readonly<Record<string, number>> = {
-  'session not checked': 1_000,
-  'answered before the shared commit': 2_000,
+  'session not checked': 12_000,
+  'answered before the shared commit': 6_000,
   'no unique check': 9_000,
   'an update lost in merging': 22_000,
   'new device bound to whoever is signed in': 15_000,
-  'database put back not seen': 16_000,
   'refusals that a copy made untrue stay': 2_000,
   'a row that changes bucket without a tombstone': 13_000,
   'follower’s cursor saved before its effect': 8_000,
