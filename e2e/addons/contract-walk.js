@@ -104,6 +104,9 @@ var CONTRACT_WALK = {}
         },
       }),
     )
+    new eLabSDK.Page.Sample({}).addButton(
+      new eLabSDK.GUI.Button({ label: 'Walk all of its relatives, too', actionID: 'walkRelatives', icon: 'fas fa-walking', action: function () {} }),
+    )
   }
 
   function addToExperiments() {

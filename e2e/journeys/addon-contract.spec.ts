@@ -113,6 +113,25 @@ test('every member of the SDK that existing add-ons use does what they expect of
     await seen(page, 'getSampleByID').toEqual({ meta: true, barcode: '005000000001842' })
     await page.getByRole('button', { name: 'Walk sample' }).click()
     await seen(page, 'Page.Sample').toBe(sampleId)
+    const { width, height } = page.viewportSize()!
+    const cutOff = () =>
+      page
+        .getByRole('group', { name: 'Actions', exact: true })
+        .getByRole('button')
+        .evaluateAll((buttons) => {
+          const range = document.createRange()
+          return buttons
+            .filter((button) => (range.selectNodeContents(button), range.getBoundingClientRect().width > button.clientWidth))
+            .map(({ textContent }) => textContent)
+        })
+    for (const size of [
+      { width: height, height: width },
+      { width: 720, height: width },
+    ]) {
+      await page.setViewportSize(size)
+      await expect.poll(cutOff, `the buttons at ${size.width} pixels`).toEqual([])
+    }
+    await page.setViewportSize({ width, height })
   })
 
   await test.step('an experiment has its button, its items in the menu, and what it put into the list of options before there was an experiment', async () => {

@@ -1,4 +1,4 @@
-/* The actions of a screen. They stay visible while its fields scroll; in portrait they share the width. */
+/* The actions of a screen. They stay visible while its fields scroll; in portrait they share the width. Add-ons can make them more than fit in a line. */
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import classes from './action-bar.module.css'
