@@ -8,6 +8,7 @@ import { findStored, readStored } from '../harness/stored-text.ts'
 import { VirtualAuthenticator } from '../harness/virtual-authenticator.ts'
 import { lockScreen, setPin, unlockByPassword, waitForHash } from '../pages/lock.ts'
 import { chooseInMenu } from '../pages/navigation.ts'
+import { pollUntilShown } from '../pages/next-poll.ts'
 import { addPasskey, openPasskeys, passkeyButton } from '../pages/passkeys.ts'
 import { editField } from '../pages/sample.ts'
 import { demoPassword, openApp, signIn, signInAgain, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
@@ -234,6 +235,7 @@ test('a second tab goes on without being reloaded, with the search results that 
 
 test('a password that was changed elsewhere opens the data after the next sign-in; the old one no longer does', async ({ page, lab }) => {
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Disconnected' }), () => page.getByRole('button', { name: 'Work offline' }).click())
+  await page.clock.install()
   await openApp(page, lab.network.url)
   await encrypt(page, lab)
   const text = newText()
@@ -243,7 +245,7 @@ test('a password that was changed elsewhere opens the data after the next sign-i
   const newPassword = 'four kettles in a row'
   await send(lab, 'mara', 'POST', '/api/v1/user/password', { currentPassword: demoPassword, newPassword })
   const dialog = page.getByRole('alertdialog', { name: 'Login Expired' })
-  await expect(dialog).toBeVisible({ timeout: 60_000 })
+  await pollUntilShown(page, dialog)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(newPassword)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
