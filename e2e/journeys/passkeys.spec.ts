@@ -4,6 +4,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { VirtualAuthenticator } from '../harness/virtual-authenticator.ts'
 import { lockScreen } from '../pages/lock.ts'
 import { chooseInMenu } from '../pages/navigation.ts'
+import { pollUntilShown } from '../pages/next-poll.ts'
 import { addPasskey, openPasskeys, passkeyButton } from '../pages/passkeys.ts'
 import { orientations } from '../pages/screens.ts'
 import { demoPassword, openApp } from '../pages/sign-in.ts'
@@ -95,16 +96,19 @@ test('a group that requires two-step verification opens to someone who signs in 
 })
 
 test('someone whose session has ended signs in again with a passkey, over their open work', async ({ page, lab }) => {
+  await page.clock.install()
   await openApp(page, lab.network.url)
   await VirtualAuthenticator.plugInto(page)
   await openPasskeys(page, lab)
   await addPasskey(page, 'Bench tablet')
   await expect(page.getByText('Passkey added')).toBeVisible()
-  await page.context().clearCookies()
   await page.getByRole('button', { name: 'Remove Bench tablet' }).click()
+  const removing = page.getByRole('dialog', { name: 'Remove Bench tablet?' })
+  await expect(removing).toBeVisible()
+  await page.context().clearCookies()
   const expired = page.getByRole('alertdialog', { name: 'Login Expired' })
-  await expect(expired).toBeVisible({ timeout: 60_000 })
+  await pollUntilShown(page, expired)
   await expired.getByRole('button', { name: 'Use passkey' }).click()
   await expect(expired).toBeHidden()
-  await expect(page.getByRole('dialog', { name: 'Remove Bench tablet?' })).toBeVisible()
+  await expect(removing).toBeVisible()
 })
