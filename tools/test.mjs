@@ -94,7 +94,7 @@ const { build } = await import('./build.mjs')
 await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
 
 // The tests of the server often wait, for a database that is down or a process that starts, and journeys for a browser: so they run at the
-// same time. The unit tests never wait: they follow the journeys, and fill the pauses of what is left of the server's.
+// same time. The unit tests never wait, and have both cores afterward.
 const server = wants('server') ? time('server', () => runVitest('server', asked.length !== 1)) : undefined
 
 if (wants('e2e')) {
@@ -108,8 +108,8 @@ if (wants('e2e')) {
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), ALIQUOT_TEST_TURNS: '1' }
   await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
 }
-if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
 await server
+if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
 
 rmSync(reports, { recursive: true })
 tellPages([...failures, ...unstable])
