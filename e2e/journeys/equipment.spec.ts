@@ -51,7 +51,7 @@ test.use({ tablet: 'mara' })
 
 const fileOf = (page: Page, name: string) => page.getByRole('region', { name: 'Log book' }).getByRole('listitem', { name, exact: true })
 
-/** `hidden` is no longer in the list: rows that move away under a tap are not tapped. */
+/** Taps the row only once `hidden` is gone: until then, the rows move, and a tap can miss. */
 async function openFromList(page: Page, search: string, name: RegExp, hidden: RegExp): Promise<void> {
   const link = (of: RegExp) => page.getByRole('main').getByRole('link', { name: of })
   await expect(link(hidden)).toBeVisible()

@@ -57,7 +57,7 @@ function databaseEvent(name: string, lasts: EventKind['lasts'], begin: (database
   return { name: `database ${name}`, lane: 'database', engine: 'postgres', lasts, begin: ({ site }) => begin(site.database!) }
 }
 
-/** Resolves when its parent knows. */
+/** Resolves once the process is gone and its parent has noticed. */
 async function killAndAwait(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   while (isThere(pid)) await delay(20)

@@ -90,7 +90,7 @@ describe('a call of a service at which someone is signed in', () => {
   const url = 'https://api.fenwick.example/plates'
   const asked = (signedIn: string) => ({ number: 1, what: 'service', call: { url, authentication: { signedIn } } })
 
-  test.each(['USER', 'GROUP'])('is made with the token of the %s, which the frame does not see', async (scope) => {
+  test.each(['USER', 'GROUP'])('is made with the token of the %s', async (scope) => {
     const { session, sent, told } = open([], 'page', undefined, sentAnswer(200, 'a secret of the service'), ['api.fenwick.example'])
     await session.receive(asked(scope))
     expect(sent.map(({ method, url: to }) => `${method} ${to}`)).toEqual([
