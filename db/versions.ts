@@ -28,8 +28,9 @@ export type Stores = Readonly<Record<string, string>>
  * 19 equipment by its barcode
  * 20 label templates
  * 21 label printers and print jobs, and add-ons
+ * 22 sections by their text
  */
-export const databaseVersion = 21
+export const databaseVersion = 22
 
 const queueStores: Stores = {
   $base: 'mark',

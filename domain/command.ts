@@ -12,6 +12,8 @@ export interface Who {
   readonly groupId: number
   /** When the person did it, in epoch ms by the server's clock, as well as the device knew it. */
   readonly at: number
+  /** When the server received it, in epoch ms; only there. */
+  readonly receivedAt?: number
 }
 
 /** Who runs a command that the server carries out by itself. No person has this id. */

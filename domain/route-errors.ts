@@ -91,6 +91,7 @@ const ofRoutes = defineErrors({
   'signature.author-first': refused('The author has not signed this experiment yet.'),
   'signature.content-changed': refused('Something changed since you looked at it. Look at it again, then sign.'),
   'signature.file-missing': refused('The file {name} has not arrived yet. Sign when it has been sent.'),
+  'signature.picture-missing': refused('The text in {name} shows a picture that is not there. Restore the picture or take it out of the text, then sign.'),
   'signature.text-damaged': refused('The text in {name} cannot be read and cannot be signed. Tell your administrator.'),
   'signature.empty': refused('There is nothing to sign yet.'),
   'signature.twice': refused('You have already signed this experiment.'),

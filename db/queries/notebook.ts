@@ -7,6 +7,7 @@ import type { StudyRow } from '#domain/entities/study.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { compareOrderKeys } from '#domain/rules/order-key.ts'
 import type { Workspace } from '../workspace.ts'
+import { textOf } from '#domain/rules/notebook/section-text.ts'
 
 export interface ExperimentInStudy {
   readonly experiment: ExperimentRow
@@ -60,4 +61,6 @@ export async function readTemplates(workspace: Workspace): Promise<{ template: E
 }
 
 /** Undefined if it is not on this device. */
-export const readDocument = (workspace: Workspace, documentId: string): Promise<DocumentRow | undefined> => workspace.mirror('documents').get(documentId)
+/** The text of a section; undefined for a document that it names but that belongs to something else, or has not come yet. */
+export const readTextOf = (workspace: Workspace, section: Pick<SectionRow, 'id' | 'documentId'>): Promise<DocumentRow | undefined> =>
+  textOf({ get: (entity, id) => workspace.mirror(entity).get(id) }, section)

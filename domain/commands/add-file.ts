@@ -8,10 +8,11 @@ import { cleanFileName } from '../rules/files/file-name.ts'
 import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/files/file-subject.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { refusedFileType } from '../rules/files/refused-file-type.ts'
+import { receivedLate } from '../rules/sync/received-late.ts'
 
 /**
  * Names a file of a section, a sample, equipment, a result in its log book or a product, or one of the person that is in none of them. Waits for nothing: its bytes follow, and then the server stores it.
- * `audience` is one that the person sees themselves; a file of a section has that of its experiment.
+ * `audience` is one that the person sees themselves, for files that are in nothing; every other file has the audience of what it belongs to.
  */
 export const addFile = defineCommand({
   name: 'file.add',
@@ -28,6 +29,17 @@ export const addFile = defineCommand({
     const pattern = refusedFileType(name)
     if (pattern !== undefined) tx.refuse('upload.refused-type', { pattern })
     const audience = (await changeFilesOf(tx, who, input.subject)) ?? input.audience
-    await tx.put('files', { ...input, audience, name, state: 'pending', archived: 0, addedBy: who.userId, addedAt: who.at, storedAt: null })
+    await tx.put('files', {
+      ...input,
+      audience,
+      name,
+      state: 'pending',
+      archived: 0,
+      addedBy: who.userId,
+      addedAt: who.at,
+      receivedAt: receivedLate(who),
+      storedAt: null,
+      heldBy: null,
+    })
   },
 })

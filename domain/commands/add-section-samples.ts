@@ -7,6 +7,7 @@ import { noteSectionChange } from '../rules/notebook/last-change.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
 import { getSamplesSection, sectionSampleIds } from '../rules/notebook/section-samples.ts'
 import { sectionRefusals } from '../rules/notebook/notebook.ts'
+import { receivedLate } from '../rules/sync/received-late.ts'
 
 /** Adds samples to a section of samples; those that are there stay as they are. What was reserved for the experiment is no longer reserved. spec ELN-06 */
 export const addSectionSamples = defineCommand({
@@ -23,7 +24,8 @@ export const addSectionSamples = defineCommand({
       if (await tx.get('sectionSamples', id)) continue
       const { name } = await getLiveSample(tx, sampleId)
       const { audience, id: experimentId } = experiment
-      await tx.put('sectionSamples', { id, audience, sectionId, experimentId, sampleId, name, amount: null, unit: '', addedBy: who.userId, addedAt: who.at })
+      const added = { addedBy: who.userId, addedAt: who.at, receivedAt: receivedLate(who) }
+      await tx.put('sectionSamples', { id, audience, sectionId, experimentId, sampleId, name, amount: null, unit: '', ...added })
       for (const reservation of await tx.where('sampleReservations', 'bySample', [sampleId]))
         if (reservation.experimentId === experimentId) await tx.remove('sampleReservations', reservation.id)
     }

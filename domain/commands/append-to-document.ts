@@ -4,7 +4,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { documentLimits } from '../document-limits.ts'
 import { uniqueId, updateContent } from '../rules/documents/document-input.ts'
 import { noteWriting } from '../rules/notebook/last-change.ts'
-import { getWritableSubject } from '../rules/documents/writable-subject.ts'
+import { getWritableText, textRefusals } from '../rules/documents/writable-text.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
 /** Open copies on one device at a time, and more. */
@@ -23,17 +23,7 @@ export const appendToDocument = defineCommand({
     .object({ documentId: uniqueId, updateId: uniqueId, chains, part: partNumber, parts: partNumber, content: updateContent })
     .check(z.refine(({ part, parts }) => part <= parts)),
   uses: ['documents', 'documentUpdates', 'sections', 'experiments', 'bucketGrants'],
-  refusals: [
-    'permission.denied',
-    'document.gone',
-    'document.signed',
-    'document.archived',
-    'input.invalid',
-    'section.gone',
-    'section.locked',
-    'experiment.gone',
-    'experiment.signed',
-  ],
+  refusals: [...textRefusals, 'document.signed', 'document.archived', 'input.invalid'],
   chain: {
     of: (input) => input.chains,
     renew: (input, fresh) => ({ ...input, chains: input.chains.map(fresh) }),
@@ -42,8 +32,7 @@ export const appendToDocument = defineCommand({
   async apply(tx, { documentId, chains, ...update }, who) {
     await assertMay(tx, who, 'documents', 'Update')
     await tx.append(who, documentId, { ...update, chain: chains[0]! })
-    const { subject } = (await tx.get('documents', documentId))!
-    const written = await getWritableSubject(tx, who, subject)
+    const written = await getWritableText(tx, who, (await tx.get('documents', documentId))!)
     if (written) await noteWriting(tx, who, written.section, written.experiment)
   },
 })

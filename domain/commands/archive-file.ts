@@ -4,7 +4,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/files/file-subject.ts'
 import { assertMay } from '../rules/people/permitted.ts'
-import { getVisibleFile } from '../rules/files/visible-file.ts'
+import { getFreeFile } from '../rules/files/held-files.ts'
 
 /** Removes a file from what it belongs to, or brings it back. Its bytes stay. */
 export const archiveFile = defineCommand({
@@ -12,11 +12,11 @@ export const archiveFile = defineCommand({
   version: 1,
   input: z.object({ fileId: uniqueId, archived: z.boolean() }),
   uses: ['files', ...fileSubjectUses],
-  refusals: ['file.gone', ...fileSubjectRefusals],
+  refusals: ['file.gone', 'file.signed', ...fileSubjectRefusals],
   about: (input) => [rowKey('files', input.fileId)],
   async apply(tx, { fileId, archived }, who) {
     await assertMay(tx, who, 'files', 'Update')
-    const file = await getVisibleFile(tx, who, fileId)
+    const file = await getFreeFile(tx, who, fileId)
     await changeFilesOf(tx, who, file.subject)
     await tx.patch('files', fileId, { archived: archived ? 1 : 0 })
   },

@@ -39,6 +39,7 @@ export const copyProtocol = defineCommand({
         pausedLeft: null,
         length: 0,
         endedAt: null,
+        receivedAt: null,
         edits: {},
       })
     await tx.patch('sections', sectionId, { meta: { ...section.meta, ...procedureMeta(protocolId, number) } })

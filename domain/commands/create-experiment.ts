@@ -5,6 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import { getExperiment, getLiveStudy } from '../rules/notebook/notebook.ts'
 import { assertMay } from '../rules/people/permitted.ts'
+import { receivedLate } from '../rules/sync/received-late.ts'
 
 /** An experiment, a template of one, or an addendum to a signed one, without sections. Its id comes from a lease of the device, so a 001 barcode printed offline is final. spec ELN-01 */
 export const createExperiment = defineCommand({
@@ -35,8 +36,10 @@ export const createExperiment = defineCommand({
       ownerId: who.userId,
       collaborators: [],
       createdAt: who.at,
+      receivedAt: receivedLate(who),
       changedBy: who.userId,
       changedAt: who.at,
+      changeReceivedAt: receivedLate(who),
       isTemplate: isTemplate ? 1 : 0,
       archived: 0,
       edits: {},

@@ -6,8 +6,10 @@ import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { noteChange } from '../rules/notebook/last-change.ts'
 import { getWritableExperiment } from '../rules/notebook/notebook.ts'
+import { isNamed } from '../rules/notebook/section-text.ts'
 import { orderKey } from '../rules/order-key.ts'
 import { assertMay } from '../rules/people/permitted.ts'
+import { receivedLate } from '../rules/sync/received-late.ts'
 
 /** A section of an experiment. Its document is created after it, by `document.create`. spec ELN-03 */
 export const createSection = defineCommand({
@@ -24,8 +26,8 @@ export const createSection = defineCommand({
     const name = typed.trim()
     if (!name) tx.refuse('section.name-missing')
     if (await tx.get('sections', id)) tx.refuse('section.id-taken', { sectionId: id })
-    // A document that exists belongs to something else.
-    if (documentId !== null && (await tx.get('documents', documentId))) tx.refuse('input.invalid')
+    // A document that exists belongs to something else, and one that another section names will belong to that.
+    if (documentId !== null && ((await tx.get('documents', documentId)) || (await isNamed(tx, documentId)))) tx.refuse('input.invalid', { field: 'documentId' })
     await tx.put('sections', {
       id,
       audience: experiment.audience,
@@ -37,8 +39,10 @@ export const createSection = defineCommand({
       meta: {},
       ownerId: who.userId,
       createdAt: who.at,
+      receivedAt: receivedLate(who),
       changedBy: who.userId,
       changedAt: who.at,
+      changeReceivedAt: receivedLate(who),
       archived: 0,
       lockedBy: null,
       edits: {},

@@ -24,9 +24,12 @@ export interface ExperimentRow {
   collaborators: readonly number[]
   /** Epoch ms. */
   createdAt: number
+  /** When the server received that (epoch ms), if it was more than a day later; see received-late.ts. */
+  receivedAt: number | null
   /** Who changed it or wrote in it last, and when (epoch ms); see last-change.ts. */
   changedBy: number
   changedAt: number
+  changeReceivedAt: number | null
   /** 1 for a template: experiments are made from it, and lists of experiments leave it out. */
   isTemplate: 0 | 1
   archived: 0 | 1
@@ -38,7 +41,7 @@ export interface ExperimentRow {
 
 export const experiments = defineEntity<ExperimentRow>()({
   table: 'experiments',
-  shape: 2,
+  shape: 4,
   feed: 'group',
   fields: {
     id: 'number',
@@ -57,7 +60,9 @@ export const experiments = defineEntity<ExperimentRow>()({
     archived: 'flag',
     edits: 'json',
     addendumOf: 'number',
+    receivedAt: 'number',
+    changeReceivedAt: 'number',
   },
-  defaults: { addendumOf: null },
+  defaults: { addendumOf: null, receivedAt: null, changeReceivedAt: null },
   indexes: { byStudy: ['studyId'], byAddendum: ['addendumOf'] },
 })

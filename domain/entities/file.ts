@@ -23,13 +23,17 @@ export interface FileRow {
   /** Who added it, and when (epoch ms); 0 if that was not recorded. */
   addedBy: number
   addedAt: number
+  /** When the server received that it was added (epoch ms), if it was more than a day later; see received-late.ts. */
+  receivedAt: number | null
   /** When the server had all of it (epoch ms); null until then, and if that was not recorded. */
   storedAt: number | null
+  /** The signed experiment that shows it, although it belongs to something else: from then on, nobody takes it away. Null for any other. */
+  heldBy: number | null
 }
 
 export const files = defineEntity<FileRow>()({
   table: 'files',
-  shape: 5,
+  shape: 7,
   feed: 'group',
   fields: {
     id: 'text',
@@ -44,7 +48,9 @@ export const files = defineEntity<FileRow>()({
     addedBy: 'number',
     addedAt: 'number',
     storedAt: 'number',
+    receivedAt: 'number',
+    heldBy: 'number',
   },
-  defaults: { archived: 0, addedBy: 0, addedAt: 0, storedAt: null },
+  defaults: { archived: 0, addedBy: 0, addedAt: 0, storedAt: null, receivedAt: null, heldBy: null },
   indexes: { bySubject: ['subject'], byContent: ['sha256'] },
 })

@@ -18,13 +18,15 @@ export interface SectionSampleRow {
   addedBy: number
   /** Epoch ms. */
   addedAt: number
+  /** When the server received that (epoch ms), if it was more than a day later; see received-late.ts. */
+  receivedAt: number | null
 }
 
 export const sectionSampleId = (sectionId: number, sampleId: number): string => `${sectionId}:${sampleId}`
 
 export const sectionSamples = defineEntity<SectionSampleRow>()({
   table: 'sectionSamples',
-  shape: 1,
+  shape: 2,
   feed: 'group',
   fields: {
     id: 'text',
@@ -37,6 +39,8 @@ export const sectionSamples = defineEntity<SectionSampleRow>()({
     unit: 'text',
     addedBy: 'number',
     addedAt: 'number',
+    receivedAt: 'number',
   },
+  defaults: { receivedAt: null },
   indexes: { bySection: ['sectionId'], byExperiment: ['experimentId'], bySample: ['sampleId'] },
 })

@@ -40,6 +40,8 @@ export interface SectionStepRow {
   length: number
   /** When the timer was stopped (epoch ms). */
   endedAt: number | null
+  /** When the server received the last of these (epoch ms), if it was more than a day later; see received-late.ts. */
+  receivedAt: number | null
   /** Who wrote the current texts, by field. */
   edits: Readonly<Record<string, TextEdit>>
 }
@@ -48,7 +50,7 @@ export const sectionStepId = (sectionId: number, stepId: string): string => `${s
 
 export const sectionSteps = defineEntity<SectionStepRow>()({
   table: 'sectionSteps',
-  shape: 1,
+  shape: 2,
   feed: 'group',
   fields: {
     id: 'text',
@@ -72,6 +74,8 @@ export const sectionSteps = defineEntity<SectionStepRow>()({
     length: 'number',
     endedAt: 'number',
     edits: 'json',
+    receivedAt: 'number',
   },
+  defaults: { receivedAt: null },
   indexes: { bySection: ['sectionId'], byExperiment: ['experimentId'], byRinging: ['ringsFor'] },
 })

@@ -15,16 +15,19 @@ export interface SectionRow {
   name: string
   /** Its place among the others; see order-key.ts. */
   orderKey: string
-  /** The text in it, for types that have one. */
+  /** The text in it, for types that have one: the document of this id whose subject is this section; see section-text.ts. */
   documentId: string | null
   /** Texts by name, for programs. */
   meta: Readonly<Record<string, string>>
   ownerId: number
   /** Epoch ms. */
   createdAt: number
+  /** When the server received that (epoch ms), if it was more than a day later; see received-late.ts. */
+  receivedAt: number | null
   /** Who changed it or wrote in it last, and when (epoch ms); see last-change.ts. */
   changedBy: number
   changedAt: number
+  changeReceivedAt: number | null
   archived: 0 | 1
   /** Who locked it: nobody else may write in it. Null while it is open. */
   lockedBy: number | null
@@ -34,7 +37,7 @@ export interface SectionRow {
 
 export const sections = defineEntity<SectionRow>()({
   table: 'sections',
-  shape: 2,
+  shape: 4,
   feed: 'group',
   fields: {
     id: 'number',
@@ -52,7 +55,9 @@ export const sections = defineEntity<SectionRow>()({
     archived: 'flag',
     edits: 'json',
     lockedBy: 'number',
+    receivedAt: 'number',
+    changeReceivedAt: 'number',
   },
-  defaults: { lockedBy: null },
-  indexes: { byExperiment: ['experimentId'] },
+  defaults: { lockedBy: null, receivedAt: null, changeReceivedAt: null },
+  indexes: { byExperiment: ['experimentId'], byDocument: ['documentId'] },
 })

@@ -10,6 +10,8 @@ const activitySchema = z.object({
   seq: count,
   /** When it was done, in epoch ms by the server's clock. */
   at: epochMs,
+  /** When the server received it, if that was more than a day later; not sent by servers before 0.4.0. */
+  receivedAt: z.optional(z.nullable(epochMs)),
   userID: z.int(),
   fullName: z.string(),
   /** The name of the device, or six letters; `api` and the like if it came from no device. */

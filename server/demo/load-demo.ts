@@ -17,6 +17,7 @@ import { hashPassword } from '#server/security/passwords/passwords.ts'
 import type { FileWriter } from '#server/files/tables.ts'
 import { FeedTables } from '#server/store/feed/feed-tables.ts'
 import { SqlFiles } from '#server/store/files/sql-files.ts'
+import { addAccountEvent } from '#server/store/people/account-events.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
 import { createGroup, createUser, isAnyoneThere } from '#server/store/people/people.ts'
 import type { Engine, Sql } from '#server/store/sql.ts'
@@ -92,7 +93,9 @@ async function createPeople(sql: Sql, passwordHash: string, now: number): Promis
     // One hash for all of them, since the password is printed in the documentation anyway.
     users[login] = await createUser(sql, { login, passwordHash, firstName, lastName, email, primaryGroupId: groups[main.key]! })
   }
-  await setOrganizationAdministrator(sql, users[demoOrganizationAdministrator]!, true)
+  const administrator = users[demoOrganizationAdministrator]!
+  await setOrganizationAdministrator(sql, administrator, true)
+  await addAccountEvent(sql, { kind: 'administrator.made', at: now, userId: administrator, actorId: 0 })
   return { groups: groups as PeopleIds['groups'], users: users as PeopleIds['users'] }
 }
 

@@ -11,6 +11,7 @@ import { readCspReports } from '../store/csp-reports.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { countedGroups, repairCounts, wrongCounts } from '../store/checks/tally-check.ts'
 import type { CallStorage } from './call-storage.ts'
+import { checkRecords } from './check-records.ts'
 import { checkPrinters } from './check-printers.ts'
 import { checkStorageServers } from './check-storage.ts'
 import { checkWebhooks } from './check-webhooks.ts'
@@ -58,6 +59,7 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
     integrity,
     ...(await checkAudit(engine, options)),
     ...(await checkRows(engine)),
+    ...(await checkRecords(engine)),
     ...(await checkCounts(engine, options)),
     ...(await checkWork(engine, options.now)),
     await checkContentPolicy(engine),
@@ -67,7 +69,7 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
   ]
 }
 
-async function checkAudit(engine: Engine, { backup }: DatabaseOptions): Promise<Finding[]> {
+export async function checkAudit(engine: Engine, { backup }: Pick<DatabaseOptions, 'backup'>): Promise<Finding[]> {
   const epoch = await engine.read(readEpoch)
   // A backup from a different history says nothing about this one.
   const known = backup?.epoch === epoch ? backup.audit : []
@@ -94,7 +96,7 @@ async function checkAudit(engine: Engine, { backup }: DatabaseOptions): Promise<
     : [healthy('audit', `${entries} entries in an unbroken chain${known.length ? ', including everything in the newest backup' : ''}.`)]
 }
 
-async function checkRows(engine: Engine): Promise<Finding[]> {
+export async function checkRows(engine: Engine): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const groupId of await engine.read(countedGroups)) {
     const { count, first } = await wrongRows(engine, groupId)

@@ -5,6 +5,8 @@ export interface Append {
   readonly userId: number
   /** Epoch ms. */
   readonly at: number
+  /** When the server received it (epoch ms). */
+  readonly receivedAt: number
   /** Of the open copy it was written in; see ChainRule in domain/command.ts. */
   readonly chain: string
 }
@@ -15,6 +17,8 @@ export interface Version {
   readonly seq: number
   readonly beganAt: number
   readonly at: number
+  /** When the server received the last of it (epoch ms). */
+  readonly receivedAt: number
   readonly userIds: readonly number[]
 }
 
@@ -27,6 +31,7 @@ interface OpenVersion {
   seq: number
   readonly beganAt: number
   at: number
+  receivedAt: number
   readonly userIds: Set<number>
   readonly chains: Set<string>
 }
@@ -42,14 +47,15 @@ export function groupVersions(appends: readonly Append[]): Version[] {
     if (last && isPartOf(append, last, versions.at(-2))) {
       last.seq = append.seq
       last.at = append.at
+      last.receivedAt = append.receivedAt
       last.userIds.add(append.userId)
       last.chains.add(append.chain)
     } else {
-      const { seq, at, userId, chain } = append
-      versions.push({ seq, beganAt: at, at, userIds: new Set([userId]), chains: new Set([chain]) })
+      const { seq, at, receivedAt, userId, chain } = append
+      versions.push({ seq, beganAt: at, at, receivedAt, userIds: new Set([userId]), chains: new Set([chain]) })
     }
   }
-  return versions.map(({ seq, beganAt, at, userIds }) => ({ seq, beganAt, at, userIds: [...userIds] }))
+  return versions.map(({ chains: _chains, userIds, ...version }) => ({ ...version, userIds: [...userIds] }))
 }
 
 function isPartOf({ at, userId, chain }: Append, last: OpenVersion, before: OpenVersion | undefined): boolean {

@@ -51,6 +51,11 @@ export class ReplayedText {
       : (content as { text: RichContent }).text
   }
 
+  /** What it consists of, merged. */
+  updates(): readonly Uint8Array[] {
+    return this.#merged()
+  }
+
   #add(bytes: Uint8Array): void {
     if (!isReadable(bytes)) return
     this.#held.push(bytes)

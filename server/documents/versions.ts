@@ -7,6 +7,7 @@ import type { Sql } from '../store/sql.ts'
 import { changedWords, countWords, type WordCounts } from './changed-words.ts'
 import { groupVersions } from './group-versions.ts'
 import { ReplayedText } from './replayed-text.ts'
+import { receivedLate } from '#domain/rules/sync/received-late.ts'
 
 interface StoredDocument extends DocumentAddress {
   readonly schemaNumber: number
@@ -30,8 +31,9 @@ export async function listVersions(sql: Sql, document: StoredDocument, { before,
   for (const version of listed) {
     const words = wordsOf(await replay.until(version.seq))
     const { seq, beganAt, at, userIds } = version
+    const receivedAt = receivedLate(version)
     const writers = userIds.map((userId) => ({ userId, fullName: names.get(userId) ?? '' }))
-    data.unshift({ version: seq, beganAt, at, writers, words: last && words && changedWords(last, words) })
+    data.unshift({ version: seq, beganAt, at, receivedAt, writers, words: last && words && changedWords(last, words) })
     last = words
   }
   return { data, hasEarlier: earlier.length > 0 }

@@ -94,7 +94,7 @@ export async function runInTransaction(
       break
     }
     const recordedAt = clock()
-    const who = { userId, groupId, at: effectiveTime({ ...mutation, recordedAt }) }
+    const who = { userId, groupId, at: effectiveTime({ ...mutation, recordedAt }), receivedAt: recordedAt }
     const earlier = kin.length ? await findEarlierOutcome(tables, kin, device, mutation) : undefined
     if (!earlier && kin.length && parsed?.success && mutation.settled === undefined) {
       stop = await claimIds(tables, kin, device, mutation.n, command.leasedIds?.(parsed.data) ?? [])

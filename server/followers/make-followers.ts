@@ -13,6 +13,7 @@ import { FollowerRunner } from './follower-runner.ts'
 import { Notifier } from './notifier.ts'
 import { PushFollower } from './push-follower.ts'
 import type { Repeater } from './repeater.ts'
+import { SignedFollower } from './signed-follower.ts'
 import { UnitFollower } from './unit-follower.ts'
 
 /** All that goes on behind the calls in this process: what follows the feed, and what sends labels, events and the daily mail. */
@@ -27,6 +28,7 @@ export function makeFollowers(services: Services, log: FastifyBaseLogger, patien
     new DocumentMerger(store, clock),
     new FileSweeper(files),
     new UnitFollower(store, clock),
+    new SignedFollower(store, clock),
     new PushFollower({ engine, store, sender, clock, onError: onPushError }),
   ]
   return [

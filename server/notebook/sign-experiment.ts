@@ -4,7 +4,7 @@ import { asTx, Draft } from '#domain/draft.ts'
 import type { SignatureCapacity } from '#domain/entities/signature.ts'
 import { getExperiment } from '#domain/rules/notebook/notebook.ts'
 import { assertMaySign, getSignatures, makeSignature, signatureText } from '#domain/rules/notebook/signatures.ts'
-import { readSignedContent } from '#domain/rules/notebook/signed-content.ts'
+import { readSignedContent, signedFormat, type SignedFormat } from '#domain/rules/notebook/signed-content.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
 import type { FeedWriter } from '../feed/tables.ts'
@@ -15,6 +15,8 @@ export interface Signing {
   readonly capacity: SignatureCapacity
   /** Of what the person has seen. Without it, whatever the experiment contains is signed. */
   readonly contentDigest?: string | undefined
+  /** How `contentDigest` was computed. */
+  readonly format?: SignedFormat
   readonly witnessId: number | null
 }
 
@@ -40,19 +42,28 @@ export async function signInTransaction(tables: FeedWriter, who: Signer, signing
 }
 
 /** The id of the signature, and what experiment.sign needs to make it. In a transaction that has the group's lock. */
-export async function prepareSignature(tables: FeedWriter, who: Signer, { experimentId, capacity, contentDigest: seen, witnessId }: Signing) {
+export async function prepareSignature(
+  tables: FeedWriter,
+  who: Signer,
+  { experimentId, capacity, contentDigest: seen, format = signedFormat, witnessId }: Signing,
+) {
   const { userId, at } = who
   const tx = asTx(new Draft(tables.source(who.groupId)))
   const experiment = await getExperiment(tx, who, experimentId)
   const rows = await getSignatures(tx, experimentId)
   await assertMaySign(tx, who, experiment, capacity, rows)
-  const { text, sections, damaged, missing } = await readSignedContent(tx, experiment, readText)
+  const { text, sections, damaged, missing, elsewhere, withoutPicture, detached } = await readSignedContent(tx, experiment, readText, format)
   if (sections.length === 0) throw new Refusal('signature.empty')
   if (damaged[0]) throw new Refusal('signature.text-damaged', { name: damaged[0].name })
+  if (withoutPicture[0]) throw new Refusal('signature.picture-missing', { name: withoutPicture[0].name })
+  // An app of before would sign words that it does not show.
+  if (format === 1 && detached.length > 0) throw new Refusal('signature.content-changed')
   if (missing[0]) throw new Refusal('signature.file-missing', { name: missing[0].name })
   const contentDigest = digestOf(text)
   if (seen !== undefined && seen !== contentDigest) throw new Refusal('signature.content-changed')
   const fullName = (await tx.get('members', userId))!.fullName
-  const signature = makeSignature(rows, { experiment, capacity, userId, fullName, at, contentDigest, asks: witnessId !== null })
-  return { id: signature.id, input: { experimentId, capacity, fullName, contentDigest, digest: digestOf(signatureText(signature)), witnessId } }
+  const signature = makeSignature(rows, { experiment, capacity, userId, fullName, at, contentDigest, format, asks: witnessId !== null })
+  const digest = digestOf(signatureText(signature))
+  const held = elsewhere.map(({ id: fileId }) => fileId)
+  return { id: signature.id, input: { experimentId, capacity, fullName, contentDigest, digest, format, held, witnessId } }
 }

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import type { DocumentRow } from '#domain/entities/document.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
+import { textOf } from '#domain/rules/notebook/section-text.ts'
 import { byNumber, signatureText } from '#domain/rules/notebook/signatures.ts'
-import { readSignedContent, signedFormat, type ContentReader } from '#domain/rules/notebook/signed-content.ts'
-import type { Key } from '#domain/entity.ts'
+import {
+  isSignedFormat,
+  readSignedContent,
+  signedFormat,
+  type ContentReader,
+  type SignedContent,
+  type SignedFormat,
+} from '#domain/rules/notebook/signed-content.ts'
 import type { FeedReader } from '../feed/tables.ts'
 import type { FileStore } from '../files/tables.ts'
 import { isSealed, readUpdates } from '../followers/merge-document.ts'
+import { contentReader } from './content-reader.ts'
+import { describeDetached } from './detached-texts.ts'
 import { readText } from './read-text.ts'
 import { digestOf } from './sign-experiment.ts'
 
@@ -73,10 +81,7 @@ async function signedExperiments(tables: FeedReader, groupId: number): Promise<n
 async function verifyRows(tables: FeedReader, groupId: number, id: number): Promise<{ signatures: number; files: FileRow[]; faults: string[] }> {
   const faults: string[] = []
   const fault = (says: string) => faults.push(`${experimentCode(id)}: ${says}`)
-  const under: ContentReader = {
-    where: (entity, index, prefix) => tables.rowsUnder(groupId, entity, index, prefix as unknown as readonly Key[]) as never,
-    get: (entity, id) => tables.row(groupId, entity, id) as never,
-  }
+  const under = contentReader(tables, groupId)
   const signed = ((await tables.rowsUnder(groupId, 'signatures', 'byExperiment', [id])) as unknown as SignatureRow[])
     .sort(byNumber)
     .filter(({ state }) => state === 'signed')
@@ -88,14 +93,22 @@ async function verifyRows(tables: FeedReader, groupId: number, id: number): Prom
   }
   if (experiment.status !== 'SIGNED') fault('it has signatures, but its state says that it is not signed.')
   if (signed.length === 0) fault('its state says that it is signed, but it has no signature.')
-  const { text, sections, elsewhere } = await readSignedContent(under, experiment, readText)
-  const contentDigest = digestOf(text)
-  if (signed.some((row) => row.format === signedFormat && row.contentDigest !== contentDigest)) fault('what it contains is not what was signed.')
-  if (signed.some((row) => row.format !== signedFormat)) fault('it was signed by a newer release of Aliquot. Check it with that one.')
+  const contents = new Map<SignedFormat, SignedContent>()
+  const contentIn = async (format: SignedFormat) => {
+    const content = contents.get(format) ?? (await readSignedContent(under, experiment, readText, format))
+    contents.set(format, content)
+    return content
+  }
+  for (const { format, contentDigest } of signed) {
+    if (!isSignedFormat(format)) fault('it was signed by a newer release of Aliquot. Check it with that one.')
+    else if (digestOf((await contentIn(format)).text) !== contentDigest) fault('what it contains is not what was signed.')
+  }
+  const { sections, elsewhere, detached } = await contentIn(signedFormat)
+  for (const says of await describeDetached(under, signed, detached)) fault(says)
   for (const name of await unsealedTexts(under, sections)) fault(`the stored text of ${name} is not the one that was sealed.`)
   const files: FileRow[] = []
   for (const section of sections) files.push(...(await under.where('files', 'bySubject', [rowKey('sections', section.id)])))
-  return { signatures: signed.length, files: [...files.filter(({ archived }) => !archived), ...elsewhere], faults }
+  return { signatures: signed.length, files: [...files.filter(({ archived }) => !archived), ...elsewhere], faults: [...new Set(faults)] }
 }
 
 /** From the first signature, which follows none, each one must be followed by the next, and all must be reached. */
@@ -111,20 +124,18 @@ function brokenLinks(signed: readonly SignatureRow[]): string[] {
 async function unsealedTexts(under: ContentReader, sections: readonly SectionRow[]): Promise<string[]> {
   const names: string[] = []
   for (const section of sections) {
-    const documents: DocumentRow[] = await under.where('documents', 'bySubject', [rowKey('sections', section.id)])
-    for (const { id, digest } of documents) {
-      if (digest === null) continue
-      const rows: DocumentUpdateRow[] = await under.where('documentUpdates', 'byDocument', [id])
-      if (!isSealed(id, readUpdates(rows).updates)) names.push(section.name)
-    }
+    const text = await textOf(under, section)
+    if (!text || text.digest === null) continue
+    const rows: DocumentUpdateRow[] = await under.where('documentUpdates', 'byDocument', [text.id])
+    if (!isSealed(text.id, readUpdates(rows).updates)) names.push(section.name)
   }
   return names
 }
 
-const isAway = (store: FileStore, groupId: number, { sha256 }: FileRow): Promise<boolean> =>
+export const isAway = (store: FileStore, groupId: number, { sha256 }: FileRow): Promise<boolean> =>
   store.read(async (_, files) => (await files.contentUpload(groupId, sha256)) === undefined && (await files.isOnStorageServer(groupId, sha256)))
 
-async function hasItsBytes(store: FileStore, groupId: number, { sha256, size }: FileRow): Promise<boolean> {
+export async function hasItsBytes(store: FileStore, groupId: number, { sha256, size }: FileRow): Promise<boolean> {
   const upload = await store.read((_, files) => files.contentUpload(groupId, sha256))
   if (upload === undefined) return false
   const hash = createHash('sha256')

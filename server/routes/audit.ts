@@ -13,7 +13,7 @@ const bytesPerUnit = 32 * 1024
 
 /**
  * GET /api/v1/audit: who did what, when, from which device, with old and new values, in order of `seq`; only for the group's administrators.
- * `at` is when it counts as done; `isTimeDoubted` says that the device's own time (`capturedAt`, `clockOffset`) was not trusted.
+ * `at` is when it counts as done, `recordedAt` when the server received it; `isTimeDoubted` says that the device's own time (`capturedAt`, `clockOffset`) was not trusted.
  * `after` is the last seq already read, `$records` at most 1000. Entries can be long: if `hasMore` is true, there are more after the last one,
  * even if fewer came than were requested. If a refused input was long, only its beginning, length and hash are kept.
  */

@@ -1,4 +1,7 @@
 import { LeasedWorkers } from '../followers/leased-workers.ts'
+import { notifyAdministrators } from '../followers/notify-administrators.ts'
+import type { FeedWriter } from '../feed/tables.ts'
+import { webhooksAddress } from '#domain/rules/notifications/record-addresses.ts'
 import type { Reach } from '../addons/fetch-outside.ts'
 import type { Seal } from '../security/seal.ts'
 import { aboutWebhook } from '../security/sealed-secrets.ts'
@@ -9,7 +12,6 @@ import { askedAgain, beginNext, countAttempt, putOff, saveAnswer } from '../stor
 import { dueWebhooks, findWebhook, skipTo, stopWebhook, type StoredWebhook, type WebhookAddress } from '../store/webhooks/webhooks.ts'
 import { auditPage } from './event-reader.ts'
 import { eventOf, type GroupEvent } from './group-event.ts'
-import { notifyAdministrators } from './notify-administrators.ts'
 import { longFailure, waitAfter } from './retry-waits.ts'
 import { isAccepted, isGone, sendEvent, type Answer } from './send-event.ts'
 
@@ -81,7 +83,7 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
   async #giveUp(webhook: StoredWebhook): Promise<false> {
     const { store, clock } = this.#options
     await store.write(async (tables, sql) => {
-      if (await stopWebhook(sql, webhook)) await notifyAdministrators(tables, webhook, 'webhook-stopped', clock())
+      if (await stopWebhook(sql, webhook)) await tellAdministrators(tables, webhook, 'webhook-stopped', clock())
     })
     return false
   }
@@ -118,8 +120,8 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
       const at = clock()
       const nextAt = this.#nextAttempt(answer, begun.tries, at)
       if (!(await putOff(sql, webhook, begun.tries, nextAt, at))) return
-      if (nextAt === null) await notifyAdministrators(tables, webhook, 'webhook-stopped', at)
-      else if (begun.tries === longFailure) await notifyAdministrators(tables, webhook, 'webhook-failing', at)
+      if (nextAt === null) await tellAdministrators(tables, webhook, 'webhook-stopped', at)
+      else if (begun.tries === longFailure) await tellAdministrators(tables, webhook, 'webhook-failing', at)
     })
     return isAccepted(answer)
   }
@@ -150,3 +152,7 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
     return wait === undefined ? null : at + wait
   }
 }
+
+/** Whoever of them made the webhook. */
+const tellAdministrators = (tables: FeedWriter, { groupId, url }: StoredWebhook, kind: 'webhook-failing' | 'webhook-stopped', at: number): Promise<void> =>
+  notifyAdministrators(tables, groupId, { kind, name: new URL(url).host, detail: '', scope: 'INVENTORY', foreignId: groupId, targetUrl: webhooksAddress }, at)

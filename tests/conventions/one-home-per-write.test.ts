@@ -58,6 +58,7 @@ const notByHand = [
   'archive-document',
   'add-file',
   'store-file',
+  'hold-files',
   'add-notifications',
   'remove-notifications',
   'follow-units',

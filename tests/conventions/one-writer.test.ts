@@ -30,7 +30,7 @@ const readers = ['server/routes/read-group.ts']
 const makersOfFeedTables: Readonly<Record<string, string>> = {
   'server/app.ts': 'every call of the server',
   'server/store/open-store.ts': 'the command line',
-  'server/cli/verify.ts': 'reads, without migrating the database',
+  'server/doctor/check-records.ts': 'reads, without migrating the database',
   'server/demo/load-demo.ts': 'the demo',
   'server/routes/idempotency.ts': 'pokes after the transaction that it joins',
 }

@@ -91,8 +91,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 21 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(21)
+test('a changed table or index needs a new version number: these are the stores of version 22 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(22)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -112,7 +112,7 @@ test('a changed table or index needs a new version number: these are the stores 
     projects: 'id',
     studies: 'id, projectId',
     experiments: 'id, studyId, addendumOf',
-    sections: 'id, experimentId',
+    sections: 'id, experimentId, documentId',
     sectionSamples: 'id, sectionId, experimentId, sampleId',
     sampleReservations: 'id, sampleId',
     signatures: 'id, experimentId',

@@ -13,7 +13,9 @@ export const fileRow = (row: Partial<FileRow> = {}): FileRow => ({
   archived: 0,
   addedBy: 1,
   addedAt: noon,
+  receivedAt: null,
   storedAt: null,
+  heldBy: null,
   ...row,
 })
 

@@ -12,12 +12,13 @@ import { signatureMeanings } from '#domain/rules/notebook/signature-meanings.ts'
 import { signatureId } from '#domain/rules/notebook/signatures.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { documentId } from './documents.ts'
 import { noon } from './factories.ts'
 import type { TestDevice } from './two-devices.ts'
 
 const named = (name: string) => ({ name, nameFold: normalizeText(name) })
 const owned = { ownerId: 1, createdAt: noon, archived: 0, edits: {} } as const
-const changed = { changedBy: 1, changedAt: noon } as const
+const changed = { receivedAt: null, changedBy: 1, changedAt: noon, changeReceivedAt: null } as const
 
 export const makeProject = ({ name = 'Cell lines', ...fields }: Partial<ProjectRow> = {}): ProjectRow => ({
   ...owned,
@@ -78,6 +79,7 @@ export const makeSectionSample = ({ sectionId = 1, sampleId = 1, ...fields }: Pa
   unit: '',
   addedBy: 1,
   addedAt: noon,
+  receivedAt: null,
   ...fields,
 })
 
@@ -192,6 +194,7 @@ export const makeSectionStep = ({ sectionId = 1, ...fields }: Partial<SectionSte
   pausedLeft: null,
   length: 0,
   endedAt: null,
+  receivedAt: null,
   edits: {},
   ...fields,
 })
@@ -210,7 +213,7 @@ export interface NotebookFields {
   protocol?: Partial<ProtocolRow>
 }
 
-/** A project (1), a study (1), an experiment (1) of Ada and a section (1) in it, as the server has them. */
+/** A project (1), a study (1), an experiment (1) of Ada and a section (1) in it, which names `documentId` as its text; as the server has them. */
 export const notebook = ({ project, study, experiment, section, sample, signatures = [], step, protocol }: NotebookFields = {}): {
   entity: EntityName
   id: Key
@@ -219,7 +222,7 @@ export const notebook = ({ project, study, experiment, section, sample, signatur
   { entity: 'projects', id: 1, after: { ...makeProject(project) } },
   { entity: 'studies', id: 1, after: { ...makeStudy(study) } },
   { entity: 'experiments', id: 1, after: { ...makeExperiment(experiment) } },
-  { entity: 'sections', id: 1, after: { ...makeSection(section) } },
+  { entity: 'sections', id: 1, after: { ...makeSection({ documentId, ...section }) } },
   ...(sample ? [makeSectionSample(sample)].map((row) => ({ entity: 'sectionSamples' as const, id: row.id, after: { ...row } })) : []),
   ...signatures.map((row) => ({ entity: 'signatures' as const, id: row.id, after: { ...row } })),
   ...(step ? [makeSectionStep(step)].map((row) => ({ entity: 'sectionSteps' as const, id: row.id, after: { ...row } })) : []),

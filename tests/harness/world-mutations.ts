@@ -44,6 +44,7 @@ export const firstCommands: readonly string[] = [
 const ofServer = [
   'label.report-print@1',
   'file.store@1',
+  'file.hold@1',
   'notification.add@1',
   'notification.remove@1',
   'experiment.sign@1',

@@ -1,6 +1,8 @@
 import { parseRowKey } from '#domain/dependency-keys.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { isTextOf } from '#domain/rules/notebook/section-text.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Workspace } from '../../workspace.ts'
@@ -19,8 +21,7 @@ export const experimentWords: WordSource = {
   },
   async read(workspace, ids) {
     const sections = (await workspace.mirror('sections').where('experimentId').anyOf(ids).toArray()).filter(({ archived }) => !archived)
-    const documentIds = sections.flatMap(({ documentId }) => documentId ?? [])
-    const texts = await readTexts(workspace, documentIds)
+    const texts = await readTexts(workspace, await textIdsOf(workspace, sections))
     const words = new Map<number, Set<string>>()
     for (const { experimentId, name, documentId } of sections) {
       const own = words.get(experimentId) ?? new Set()
@@ -29,6 +30,13 @@ export const experimentWords: WordSource = {
     }
     return new Map([...words].map(([id, own]) => [id, [...own].join(' ').slice(0, mostCharacters)]))
   },
+}
+
+/** The ids of their texts. */
+async function textIdsOf(workspace: Workspace, sections: readonly SectionRow[]): Promise<string[]> {
+  const named = new Map(sections.flatMap((section) => (section.documentId === null ? [] : [[section.documentId, section] as const])))
+  const documents = await workspace.mirror('documents').bulkGet([...named.keys()])
+  return documents.flatMap((document) => (document && isTextOf(named.get(document.id)!, document) ? document.id : []))
 }
 
 /** Of updates that are gone, it is not known where they were: merging, which removes most of them, changes no text. */

@@ -30,7 +30,7 @@ type FileSubjectTx = Tx<(typeof fileSubjectUses)[number], (typeof fileSubjectRef
 /**
  * Files belong to a section, a sample, equipment, a result in its log book or a product: whoever may not change that may not change its files, and nobody may while it is archived.
  * What programs upload before they link it to a section belongs to their person, who alone may change it.
- * The change counts as one of the section. Returns the audience that its files have; undefined if a file chooses its own.
+ * The change counts as one of the section. Returns the audience that its files have; undefined for files that are in nothing.
  */
 export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: DependencyKey): Promise<number | undefined> {
   const { entity, id } = parseRowKey(subject)
@@ -55,5 +55,5 @@ export async function changeFilesOf(tx: FileSubjectTx, who: Who, subject: Depend
   }
   if (entity !== 'samples' || typeof id !== 'number') return tx.refuse('input.invalid', { field: 'subject' })
   await assertMay(tx, who, 'samples', 'Update', await getLiveSample(tx, id))
-  return undefined
+  return 0
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../tx.ts'
 import { canonicalJson } from '../sync/canonical-json.ts'
 import { assertMay } from '../people/permitted.ts'
 import { signatureMeanings } from './signature-meanings.ts'
-import { signedFormat } from './signed-content.ts'
+import { signedFormat, type SignedFormat } from './signed-content.ts'
 
 export const signatureId = (experimentId: number, number: number): string => `${experimentId}:${number}`
 
@@ -42,12 +42,16 @@ export interface NewSignature {
   readonly fullName: string
   readonly at: number
   readonly contentDigest: string
+  readonly format: SignedFormat
   /** Someone is asked for a signature by this one. */
   readonly asks: boolean
 }
 
 /** The signature as it will be stored, without its digest. It takes the place of a request for it. */
-export function makeSignature(rows: readonly SignatureRow[], { experiment, capacity, userId, fullName, at, contentDigest, asks }: NewSignature): SignatureRow {
+export function makeSignature(
+  rows: readonly SignatureRow[],
+  { experiment, capacity, userId, fullName, at, contentDigest, format, asks }: NewSignature,
+): SignatureRow {
   const request = openRequest(rows, userId)
   const number = request?.number ?? nextNumber(rows)
   const isLast = !asks && rows.every((row) => row === request || (row.state !== 'requested' && !row.isFinal))
@@ -65,7 +69,7 @@ export function makeSignature(rows: readonly SignatureRow[], { experiment, capac
     requestedBy: request?.requestedBy ?? null,
     requestedAt: request?.requestedAt ?? null,
     at,
-    format: signedFormat,
+    format,
     contentDigest,
     previous: lastSigned(rows)?.digest ?? '',
     isFinal: isLast ? 1 : 0,

@@ -11,15 +11,32 @@ import type { Tx } from '../../tx.ts'
 import { canonicalJson } from '../sync/canonical-json.ts'
 import { pictureFilesIn } from '../documents/picture-files.ts'
 import { compareOrderKeys } from '../order-key.ts'
+import { isTextOf, textOf } from './section-text.ts'
 
-/** Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the format before. */
-export const signedFormat = 1
+/**
+ * Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the formats before.
+ *
+ *   1  every document that names a section as its subject
+ *   2  only the text of a section (section-text.ts), which is what people see; collaborators; when the server received what was done more than a day before
+ */
+export const signedFormats = [1, 2] as const
+export type SignedFormat = (typeof signedFormats)[number]
+/** The one that new signatures use. */
+export const signedFormat: SignedFormat = 2
+
+export const isSignedFormat = (format: number): format is SignedFormat => signedFormats.some((known) => known === format)
 
 type SignedEntities = 'sections' | 'documents' | 'documentUpdates' | 'sectionSamples' | 'sectionSteps' | 'files'
 export type ContentReader = Pick<Tx<SignedEntities>, 'where' | 'get'>
 
 /** What a document says, as JSON; undefined if it does not fit its schema. */
 export type ReadText = (schemaNumber: number, updates: readonly DocumentUpdateRow[]) => unknown
+
+/** A document that belongs to a section, or that the section names, without being its text: nobody sees it. */
+export interface DetachedText {
+  readonly section: SectionRow
+  readonly document: DocumentRow
+}
 
 export interface SignedContent {
   /** What is signed is the SHA-256 of this text. */
@@ -32,22 +49,37 @@ export interface SignedContent {
   readonly missing: readonly FileRow[]
   /** Files of other sections that its texts show: texts that were copied have their pictures there. */
   readonly elsewhere: readonly FileRow[]
+  /** Sections whose text shows a picture that is not there, or not for these readers. */
+  readonly withoutPicture: readonly SectionRow[]
+  readonly detached: readonly DetachedText[]
 }
 
 /** All that an experiment contains, as one canonical text. Its status and who changed it last are not part of it. spec ELN-04 */
-export async function readSignedContent(tx: ContentReader, experiment: ExperimentRow, readText: ReadText): Promise<SignedContent> {
+export async function readSignedContent(
+  tx: ContentReader,
+  experiment: ExperimentRow,
+  readText: ReadText,
+  format: SignedFormat = signedFormat,
+): Promise<SignedContent> {
   const sections = (await tx.where('sections', 'byExperiment', [experiment.id])).sort(compareOrderKeys)
-  const damaged: SectionRow[] = []
-  const missing: FileRow[] = []
-  const elsewhere: FileRow[] = []
+  const found = { damaged: [], missing: [], elsewhere: [], withoutPicture: [], detached: [] } as {
+    damaged: SectionRow[]
+    missing: FileRow[]
+    elsewhere: FileRow[]
+    withoutPicture: SectionRow[]
+    detached: DetachedText[]
+  }
   const parts: unknown[] = []
   for (const section of sections) {
     const subject = rowKey('sections', section.id)
     const texts: unknown[] = []
     const shown = new Set<string>()
-    for (const { id, schemaNumber } of byId(await tx.where('documents', 'bySubject', [subject]))) {
+    const { text, detached } = await readDocuments(tx, section)
+    found.detached.push(...detached.map((document) => ({ section, document })))
+    const ofSubject = (text ? [text, ...detached] : detached).filter((document) => document.subject === subject)
+    for (const { id, schemaNumber } of format === 1 ? byId(ofSubject) : text ? [text] : []) {
       const content = readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
-      if (content === undefined) damaged.push(section)
+      if (content === undefined) found.damaged.push(section)
       if (schemaNumber === richTextSchema) for (const file of pictureFilesIn(content)) shown.add(file)
       texts.push({ id, schemaNumber, content: content ?? null })
     }
@@ -58,22 +90,35 @@ export async function readSignedContent(tx: ContentReader, experiment: Experimen
       const file = await tx.get('files', id)
       // One for other readers is none of it: the device of the signer may not have it.
       if (file?.audience === experiment.audience) others.push(file)
+      else if (!found.withoutPicture.includes(section)) found.withoutPicture.push(section)
     }
-    elsewhere.push(...others)
-    missing.push(...[...files.filter(({ archived }) => !archived), ...others].filter(({ state }) => state !== 'stored'))
+    found.elsewhere.push(...others)
+    found.missing.push(...[...files.filter(({ archived }) => !archived), ...others].filter(({ state }) => state !== 'stored'))
     const samples = byId(await tx.where('sectionSamples', 'bySection', [section.id]))
     const steps = (await tx.where('sectionSteps', 'bySection', [section.id])).sort((a, b) => a.place - b.place)
     parts.push({
       ...sectionPart(section),
+      ...received(section, format),
       texts,
-      files: files.map(filePart),
-      samples: samples.map(samplePart),
-      steps: steps.map(stepPart),
+      files: files.map((row) => ({ ...filePart(row), ...received(row, format) })),
+      samples: samples.map((row) => ({ ...samplePart(row), ...received(row, format) })),
+      steps: steps.map((row) => ({ ...stepPart(row), ...received(row, format) })),
       ...(others.length > 0 && { pictures: others.map(picturePart) }),
     })
   }
-  return { text: canonicalJson({ format: signedFormat, experiment: experimentPart(experiment), sections: parts }), sections, damaged, missing, elsewhere }
+  const head = { ...experimentPart(experiment), ...received(experiment, format), ...(format > 1 && { collaborators: experiment.collaborators }) }
+  return { text: canonicalJson({ format, experiment: head, sections: parts }), sections, ...found }
 }
+
+/** The documents that belong to a section or that it names: its text, and those that are none. */
+async function readDocuments(tx: ContentReader, section: SectionRow): Promise<{ text: DocumentRow | undefined; detached: DocumentRow[] }> {
+  const documents = await tx.where('documents', 'bySubject', [rowKey('sections', section.id)])
+  const named = section.documentId === null ? undefined : await tx.get('documents', section.documentId)
+  if (named && documents.every(({ id }) => id !== named.id)) documents.push(named)
+  return { text: documents.find((document) => isTextOf(section, document)), detached: documents.filter((document) => !isTextOf(section, document)) }
+}
+
+const received = ({ receivedAt }: { readonly receivedAt: number | null }, format: SignedFormat) => (format > 1 && receivedAt !== null ? { receivedAt } : {})
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
@@ -92,7 +137,7 @@ const filePart = ({ id, name, mediaType, size, sha256, archived, addedBy, addedA
   addedAt,
 })
 
-/** Its own section may remove it later. */
+/** It stays where it is; see `heldBy` of files. */
 const picturePart = ({ id, name, mediaType, size, sha256 }: FileRow) => ({ id, name, mediaType, size, sha256 })
 
 const samplePart = ({ sampleId, name, amount, unit, addedBy, addedAt }: SectionSampleRow) => ({ sampleId, name, amount, unit, addedBy, addedAt })
@@ -113,10 +158,12 @@ const stepPart = ({ id, place, title, detail, seconds, samples, getReady, doneAt
   endedAt,
 })
 
-/** The documents of an experiment that can still be written in. */
-export async function getUnsignedDocuments(tx: Tx<'sections' | 'documents'>, experimentId: number): Promise<DocumentRow[]> {
-  const documents: DocumentRow[] = []
-  for (const { id } of await tx.where('sections', 'byExperiment', [experimentId]))
-    documents.push(...(await tx.where('documents', 'bySubject', [rowKey('sections', id)])))
-  return documents.filter(({ state }) => state !== 'signed')
+/** The texts of an experiment that can still be written in. */
+export async function getUnsignedTexts(tx: Tx<'sections' | 'documents'>, experimentId: number): Promise<DocumentRow[]> {
+  const texts: DocumentRow[] = []
+  for (const section of await tx.where('sections', 'byExperiment', [experimentId])) {
+    const text = await textOf(tx, section)
+    if (text && text.state !== 'signed') texts.push(text)
+  }
+  return texts
 }

@@ -142,6 +142,15 @@ export const notificationKinds = defineKinds({
     several: { one: '# instrument that you booked is out of use', other: '# instruments that you booked are out of use' },
     usual: 'screen',
   },
+  'signature-detached': {
+    word: msg('Signed experiment'),
+    single: msg('A stored text of {name} is not covered by its signatures. {detail}'),
+    several: {
+      one: '# signed experiment has a text that its signatures do not cover',
+      other: '# signed experiments have texts that their signatures do not cover',
+    },
+    usual: 'screen',
+  },
   'webhook-failing': {
     word: msg('Webhook fails'),
     single: msg('{name} has accepted no events for hours. Missed events are kept, and sent in order as soon as it accepts them'),

@@ -5,6 +5,7 @@ import { protocolVersionId } from '../../entities/protocol-version.ts'
 import { sectionStepId, type SectionStepRow } from '../../entities/section-step.ts'
 import type { Tx } from '../../tx.ts'
 import { noteSectionChange } from '../notebook/last-change.ts'
+import { receivedLate } from '../sync/received-late.ts'
 import { getWritableSection, sectionRefusals, type SectionTx } from '../notebook/notebook.ts'
 
 export async function getProtocol(tx: Tx<'protocols', 'protocol.gone'>, protocolId: number): Promise<ProtocolRow> {
@@ -39,7 +40,9 @@ export async function changeStep(
   const { section, experiment } = await getWritableSection(tx, who, sectionId)
   const id = sectionStepId(sectionId, stepId)
   const step = (await tx.get('sectionSteps', id)) ?? tx.refuse('section.step-gone', { sectionId, stepId })
-  await tx.patch('sectionSteps', id, change(step))
+  const fields = change(step)
+  const isTimed = [fields.doneAt, fields.startedAt, fields.endedAt].includes(who.at)
+  await tx.patch('sectionSteps', id, isTimed ? { ...fields, receivedAt: receivedLate(who) } : fields)
   await noteSectionChange(tx, who, section, experiment)
 }
 

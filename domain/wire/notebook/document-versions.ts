@@ -10,6 +10,8 @@ const documentVersionSchema = z.object({
   /** When the first and the last of it was written, in epoch ms by the server's clock. */
   beganAt: epochMs,
   at: epochMs,
+  /** When the server received the last of it, if that was more than a day later; not sent by servers before 0.4.0. */
+  receivedAt: z.optional(z.nullable(epochMs)),
   writers: z.array(z.object({ userId: z.int(), fullName: z.string() })),
   /** Words that it has and the version before does not, and the other way around; null if one of the two cannot be shown. */
   words: z.nullable(z.object({ added: count, removed: count })),

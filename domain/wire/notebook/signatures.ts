@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SignatureCapacity } from '../../entities/signature.ts'
+import type { SignedFormat } from '../../rules/notebook/signed-content.ts'
 import type { IdentityProof } from '../accounts/passkeys.ts'
 
 /** What a device sends to sign an experiment, with a proof of who the person is; none if they have just signed in with their organization. */
@@ -7,6 +8,8 @@ export type SignatureInput = {
   readonly capacity: SignatureCapacity
   /** SHA-256 of what the person has seen; see signed-content.ts. */
   readonly contentDigest: string
+  /** How it was computed. */
+  readonly format: SignedFormat
   /** Who is asked to sign as witness next. */
   readonly witnessID: number | null
 } & (IdentityProof | { readonly password?: never })

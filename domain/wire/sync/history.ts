@@ -23,6 +23,8 @@ const historyEntrySchema = z.object({
   command: z.string(),
   /** When it was done, in epoch ms by the server's clock. */
   at: epochMs,
+  /** When the server received it, if that was more than a day later; not sent by servers before 0.4.0. */
+  receivedAt: z.optional(z.nullable(epochMs)),
   /** The device's own time; together with `command` it identifies a change this device already knows. */
   capturedAt: epochMs,
   userId: z.int(),

@@ -16,6 +16,7 @@ import type { PictureOf } from '../../documents/html-to-rich-text.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import type { GroupTx } from '../read-group.ts'
 import { wrongInput } from '../wrong-input.ts'
+import { textOf } from '#domain/rules/notebook/section-text.ts'
 
 const schemaOfType: ReadonlyMap<SectionType, number> = new Map([
   ['PARAGRAPH', richTextSchema],
@@ -56,8 +57,8 @@ export interface StoredText {
   readonly updates: readonly DocumentUpdateRow[]
 }
 
-export async function readText(rows: GroupTx, { documentId }: SectionRow): Promise<StoredText | undefined> {
-  const document = documentId === null ? undefined : await rows.get('documents', documentId)
+export async function readText(rows: GroupTx, section: SectionRow): Promise<StoredText | undefined> {
+  const document = await textOf(rows, section)
   return document && { document, updates: await rows.where('documentUpdates', 'byDocument', [document.id]) }
 }
 

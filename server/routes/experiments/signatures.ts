@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { signatureCapacities } from '#domain/entities/signature.ts'
 import { id } from '#domain/input.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
+import { signedFormats } from '#domain/rules/notebook/signed-content.ts'
 import type { Signed } from '#domain/wire/notebook/signatures.ts'
 import { signInTransaction } from '../../notebook/sign-experiment.ts'
 import { proveIdentity, proveRecently, type GivenProof, type Identity } from '../../security/prove-identity.ts'
@@ -22,7 +23,7 @@ const prove = async (call: Call<'workspace'>, given: GivenProof): Promise<Identi
 
 /**
  * POST /api/v1/experiments/{experimentID}/signatures: signs an experiment, with the password or a passkey. Only in a browser. `contentDigest` is the
- * SHA-256 of what the person has seen; if the experiment contains anything else, nothing is signed. spec ELN-04
+ * SHA-256 of what the person has seen; if the experiment contains anything else, nothing is signed. `format` says how it was computed (signed-content.ts); without it, as by apps before 0.4.0. spec ELN-04
  */
 export const signExperimentRoute = defineRoute({
   method: 'POST',
@@ -32,7 +33,13 @@ export const signExperimentRoute = defineRoute({
   cost: 50,
   input: z.object({
     params: z.object({ experimentID: wireId }),
-    body: z.strictObject({ capacity: z.enum(signatureCapacities), contentDigest: sha256Hex, witnessID: z.nullable(id), ...proof }),
+    body: z.strictObject({
+      capacity: z.enum(signatureCapacities),
+      contentDigest: sha256Hex,
+      format: z._default(z.literal(signedFormats), 1),
+      witnessID: z.nullable(id),
+      ...proof,
+    }),
   }),
   refusals: [
     ...proofRefusals,
@@ -44,11 +51,15 @@ export const signExperimentRoute = defineRoute({
     'signature.empty',
     'signature.content-changed',
     'signature.file-missing',
+    'signature.picture-missing',
     'signature.text-damaged',
     'signature.twice',
     'signature.own',
   ],
-  async handler(call, { params: { experimentID: experimentId }, body: { capacity, contentDigest, witnessID: witnessId, password, passkey } }): Promise<Signed> {
+  async handler(
+    call,
+    { params: { experimentID: experimentId }, body: { capacity, contentDigest, format, witnessID: witnessId, password, passkey } },
+  ): Promise<Signed> {
     const { services, caller, group, at } = call
     const { groupId } = group
     const use = await prove(call, { password, passkey })
@@ -56,7 +67,7 @@ export const signExperimentRoute = defineRoute({
       // The group's lock first, as with every write to a group.
       await tables.lockGroup(groupId)
       await use(sql)
-      return signInTransaction(tables, { userId: caller.session.user.id, groupId, at }, { experimentId, capacity, contentDigest, witnessId })
+      return signInTransaction(tables, { userId: caller.session.user.id, groupId, at }, { experimentId, capacity, contentDigest, format, witnessId })
     })
     return { signatureID }
   },

@@ -9,6 +9,7 @@ import { wireId } from '../input.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute } from '../route.ts'
 import { firstRecord, genericTableInput, toGenericAnswer } from '../views/generic-table.ts'
+import { receivedLate } from '#domain/rules/sync/received-late.ts'
 
 const rowsPerUnit = 20
 
@@ -37,7 +38,9 @@ export const groupActivity = defineRoute({
         const data = records.map((record): Activity => {
           const { seq, userId, device, command, code, detail, changes } = record
           const about = { subject: subjectOf(changes), code, detail }
-          return { seq, at: effectiveTime(record), userID: userId, fullName: names.get(userId) ?? '', device: devices.get(device) ?? device, command, ...about }
+          const at = effectiveTime(record)
+          const when = { at, receivedAt: receivedLate({ at, receivedAt: record.recordedAt }) }
+          return { seq, ...when, userID: userId, fullName: names.get(userId) ?? '', device: devices.get(device) ?? device, command, ...about }
         })
         return { data, total }
       }, 'long'),

@@ -15,6 +15,7 @@ import { deviceKey, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
+import { receivedLate } from '#domain/rules/sync/received-late.ts'
 
 /** Read in about a millisecond. */
 const entriesPerUnit = 20
@@ -69,6 +70,7 @@ function toEntry(entry: AuditEntry, sampleId: number, fullName: string, devices:
     version,
     command,
     at: effectiveTime(entry),
+    receivedAt: receivedLate({ at: effectiveTime(entry), receivedAt: entry.recordedAt }),
     capturedAt,
     userId,
     fullName,

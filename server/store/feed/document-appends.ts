@@ -45,7 +45,7 @@ export async function listAppends(sql: Sql, { groupId, documentId }: DocumentAdd
     )
     for (const row of rows) {
       const update = updateIn(row.changes, documentId)
-      if (update) appends.push({ seq: row.seq, userId: row.userId, at: effectiveTime(row), chain: update.chain })
+      if (update) appends.push({ seq: row.seq, userId: row.userId, at: effectiveTime(row), receivedAt: row.recordedAt, chain: update.chain })
     }
     if (rows.length < listedAtOnce) return appends
     after = rows.at(-1)!.seq

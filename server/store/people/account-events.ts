@@ -20,9 +20,13 @@ export type WayToSignIn = 'password' | 'pin' | 'passkey' | 'single sign-on' | 'i
 
 const insertSql = 'insert into account_event(id, at, kind, user_id, actor_id, group_id, detail, times) values ($1, $2, $3, $4, $5, $6, $7, 1)'
 
+/** Kept for good: `aliquot doctor` compares them with who is an administrator. */
+const kept: readonly AccountEventKind[] = ['administrator.made', 'administrator.removed']
+const dropSql = `delete from account_event where at < $1 and kind not in (${kept.map((kind) => `'${kind}'`).join(', ')})`
+
 /** Law: in the transaction of what it tells. Old events are dropped. */
 export async function addAccountEvent(sql: Sql, { kind, at, userId, actorId, groupId = 0, detail = {} }: AccountEvent): Promise<void> {
-  await sql.all('delete from account_event where at < $1', [at - serverLimits.accountEvents.keep])
+  await sql.all(dropSql, [at - serverLimits.accountEvents.keep])
   await sql.all(insertSql, [randomUUID(), at, kind, userId, actorId, groupId, JSON.stringify(detail)])
 }
 

@@ -51,6 +51,7 @@ import { tokenScope } from '#server/store/migrations/0052-token-scope.ts'
 import { sampleList } from '#server/store/migrations/0050-sample-list.ts'
 import { passkeys } from '#server/store/migrations/0033-passkeys.ts'
 import { directory } from '#server/store/migrations/0038-directory.ts'
+import { administratorsNoted } from '#server/store/migrations/0064-administrators-noted.ts'
 import { lists } from '#server/store/migrations/0011-lists.ts'
 import { organization } from '#server/store/migrations/0028-organization.ts'
 
@@ -110,6 +111,7 @@ export const migrations: readonly Migration[] = [
   sealSecret,
   addonTrials,
   addonClients,
+  administratorsNoted,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -6,7 +6,7 @@ import { sectionFields, sectionTextChanges } from '#domain/rules/addons/section-
 import { linkSamples } from '#domain/rules/documents/mention-output.ts'
 import { richTextToHtml } from '#domain/rules/documents/rich-text-output.ts'
 import { readMember } from '#db/queries/members.ts'
-import { readDocument, readDocumentUpdates, readExperiment, readSections } from '#db/queries/notebook.ts'
+import { readDocumentUpdates, readExperiment, readSections, readTextOf } from '#db/queries/notebook.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
@@ -85,8 +85,8 @@ export async function readExperimentData(workspace: Workspace, id: number): Prom
 }
 
 /** The text of a section as HTML; empty for types without one. */
-async function readText(workspace: Workspace, { documentId }: SectionRow): Promise<() => string> {
-  const document = documentId === null ? undefined : await readDocument(workspace, documentId)
+async function readText(workspace: Workspace, section: SectionRow): Promise<() => string> {
+  const document = await readTextOf(workspace, section)
   if (!document || document.quarantined) return () => ''
   const rows = await readDocumentUpdates(workspace, document.id)
   return () => linkSamples(richTextToHtml(readDocumentContent(document, rows) ?? []))

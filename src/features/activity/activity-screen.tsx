@@ -12,7 +12,7 @@ import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { activityText, subjectHref, subjectText } from './activity-text.ts'
 import { useActivity, type ActivityState } from './use-activity.ts'
@@ -46,7 +46,7 @@ export function ActivityScreen() {
 }
 
 const columns = (): GenericColumn<Activity>[] => [
-  { key: 'at', name: t('When'), sortable: true, columnType: 'date', value: ({ at }) => dateTimeText(at) },
+  { key: 'at', name: t('When'), sortable: true, columnType: 'date', value: ({ at, receivedAt }) => timesText(at, receivedAt) },
   { key: 'who', name: t('Who'), columnType: 'text', value: ({ userID, fullName }) => (userID === directoryActor ? t('Directory') : fullName || 'Aliquot') },
   { key: 'what', name: t('What'), columnType: 'custom', value: (activity) => <What activity={activity} /> },
   { key: 'device', name: t('Device'), columnType: 'text', truncateAfter: 20, value: ({ device }) => device },

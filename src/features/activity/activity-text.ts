@@ -43,6 +43,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'file.add': 'Added a file',
   'file.archive': 'Removed or restored a file',
   'file.remove': 'Deleted a file',
+  'file.hold': 'Kept the files of a signed experiment',
   'file.store': 'Received a file',
   'label.archive-printer': 'Removed or restored a label printer',
   'label.archive-template': 'Removed or restored a label template',

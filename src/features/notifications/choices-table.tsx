@@ -28,6 +28,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   'booking-canceled': msg('Someone cancels your booking'),
   'booking-moved': msg('Someone moves your booking'),
   'equipment-stopped': msg('An instrument that you booked goes out of use'),
+  'signature-detached': msg('A signed experiment of a group that you administer has a text that its signatures do not cover'),
   'webhook-failing': msg('A webhook of a group that you administer has failed for hours'),
   'webhook-stopped': msg('A webhook of a group that you administer stops'),
   'sign-asked': msg('You are asked to witness an experiment'),

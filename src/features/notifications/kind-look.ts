@@ -43,6 +43,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'booking-canceled': { icon: CalendarIcon, tone: 't-bad' },
   'booking-moved': { icon: CalendarIcon, tone: 't-warn' },
   'equipment-stopped': { icon: StopIcon, tone: 't-bad' },
+  'signature-detached': { icon: SignatureIcon, tone: 't-bad' },
   'webhook-failing': { icon: AlertIcon, tone: 't-warn' },
   'webhook-stopped': { icon: StopIcon, tone: 't-bad' },
   'taken-out': { icon: HandIcon, tone: 't-info' },

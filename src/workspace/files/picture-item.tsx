@@ -19,7 +19,7 @@ export function PictureItem({ entry, mayChange }: { entry: FileEntry; mayChange:
   const { picture, place, retry } = usePicture(entry)
   const actions = useFileActions(entry, mayChange)
   const [isFull, setFull] = useState(false)
-  const { name, addedBy, addedAt } = entry.file
+  const { name, addedBy, addedAt, receivedAt } = entry.file
   if (picture.kind === 'unreadable') return <FileItem entry={entry} mayChange={mayChange} note={t('This browser cannot show it. Download it to open it.')} />
   return (
     <li ref={place} className={classes.picture} aria-label={name}>
@@ -47,7 +47,7 @@ export function PictureItem({ entry, mayChange }: { entry: FileEntry; mayChange:
           <span>{name}</span>
           {addedBy !== 0 && (
             <span className="small muted">
-              <LastChangeText change={{ changedBy: addedBy, changedAt: addedAt }} />
+              <LastChangeText change={{ changedBy: addedBy, changedAt: addedAt, changeReceivedAt: receivedAt }} />
             </span>
           )}
         </p>

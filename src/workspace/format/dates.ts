@@ -54,6 +54,10 @@ export const dateTimeText = (at: number, today = todayText()): string => {
   return day === today ? t('today {time}', { time: timeText(at) }) : `${dayText(day)} ${timeText(at)}`
 }
 
+/** When something was done and, if the server received that more than a day later, when that was: whoever reads it sees both. */
+export const timesText = (at: number, receivedAt: number | null | undefined, today = todayText()): string =>
+  receivedAt ? t('{time} (received {received})', { time: dateTimeText(at, today), received: dateTimeText(receivedAt, today) }) : dateTimeText(at, today)
+
 let written = (date: string): string => date
 
 /** From now on, dates are shown as this writes them. */

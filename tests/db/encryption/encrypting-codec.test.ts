@@ -77,6 +77,7 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "experiments.studyId",
       "experiments.addendumOf",
       "sections.experimentId",
+      "sections.documentId",
       "sectionSamples.sectionId",
       "sectionSamples.experimentId",
       "sectionSamples.sampleId",

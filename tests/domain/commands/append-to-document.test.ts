@@ -16,6 +16,7 @@ commandSuite(appendToDocument, {
     'document.gone': { input: update },
     'document.signed': { input: after(update, storedDocument({ state: 'signed' })) },
     'document.archived': { input: after(update, storedDocument({ state: 'archived' })) },
+    'experiment.archived': { input: after(update, ...notebook({ experiment: { archived: 1 } }), sectionDocument()) },
     'section.gone': { input: after(update, sectionDocument()) },
     'section.locked': { input: after(update, ...notebook({ section: { lockedBy: 2 } }), sectionDocument()) },
     'experiment.gone': { input: after(update, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },
@@ -41,10 +42,35 @@ describe('the text of a section', () => {
     const { lab, ada } = await makeTwoDevices()
     await lab.change(...notebook(), sectionDocument())
     await ada.sync()
-    await lab.change(...notebook({ section: { archived: 1 }, experiment: { archived: 1 } }))
+    await lab.change(...notebook({ section: { archived: 1 } }))
     await ada.do(appendToDocument, update)
     await ada.sync()
     expect(ada.state.inbox).toEqual([])
     expect(await lab.row('documentUpdates', rowId)).toMatchObject({ content: 'AAA=' })
+  })
+
+  test('[FAULT-77] is not written while the experiment is archived: what was written offline comes back', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(...notebook(), sectionDocument())
+    await ada.sync()
+    await lab.change(...notebook({ experiment: { archived: 1 } }))
+    await ada.do(appendToDocument, update)
+    await ada.sync()
+    expect(ada.state.inbox).toMatchObject([{ code: 'experiment.archived' }])
+    expect(await lab.row('documentUpdates', rowId)).toBeUndefined()
+  })
+
+  test('[FAULT-72] is not written under another name: a document that a section names, but that belongs to something else', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(...notebook(), storedDocument({ subject: 'samples#1' }))
+    await ada.sync()
+    await expect(ada.do(appendToDocument, update)).rejects.toMatchObject({ code: 'document.gone' })
+  })
+
+  test('[FAULT-73] is one: another document that belongs to the section is not written in', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(...notebook({ section: { documentId: 'document-0000-0000-0002' } }), sectionDocument())
+    await ada.sync()
+    await expect(ada.do(appendToDocument, update)).rejects.toMatchObject({ code: 'document.gone' })
   })
 })

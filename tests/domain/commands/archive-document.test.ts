@@ -13,6 +13,7 @@ commandSuite(archiveDocument, {
     'permission.denied': { by: 4, input: after(archive, storedDocument()) },
     'document.gone': { input: archive },
     'document.signed': { input: after(archive, storedDocument({ state: 'signed' })) },
+    'experiment.archived': { input: after(archive, ...notebook({ experiment: { archived: 1 } }), sectionDocument()) },
     'section.gone': { input: after(archive, sectionDocument()) },
     'section.locked': { input: after(archive, ...notebook({ section: { lockedBy: 2 } }), sectionDocument()) },
     'experiment.gone': { input: after(archive, ...notebook({ section: { experimentId: 99 } }), sectionDocument()) },

@@ -10,5 +10,9 @@ commandSuite(archiveFile, {
     id: () => fileId,
     becomes: () => ({ archived: 1, state: 'stored' }),
   },
-  refused: refusedFiles({ fileId, archived: true }),
+  refused: {
+    ...refusedFiles({ fileId, archived: true }),
+    // [FAULT-74] what a signed text shows stays where it is
+    'file.signed': { input: after({ fileId, archived: true }, storedFile({ heldBy: 7 })) },
+  },
 })

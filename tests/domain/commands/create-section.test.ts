@@ -4,7 +4,7 @@ import { commandSuite } from '#tests/harness/command-suite.ts'
 import { sectionTypes } from '#domain/entities/section.ts'
 import { documentId, storedDocument } from '#tests/harness/documents.ts'
 import { makeSection, notebook, type NotebookFields } from '#tests/harness/notebook.ts'
-import type { TestDevice } from '#tests/harness/two-devices.ts'
+import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const rest = { experimentId: 1, type: 'PARAGRAPH' as const, name: ' Aim ', orderKey: 'V3', documentId: null as string | null }
 const made = (fields: Partial<typeof rest> = {}, there: NotebookFields = {}) => ({
@@ -46,5 +46,13 @@ describe('section.create', () => {
     for (const missing of ['name', 'type']) expect(createSection.input.safeParse({ ...input, [missing]: undefined }).success).toBe(false)
     for (const wrong of [{ type: 'PICTURE' }, { orderKey: '' }, { orderKey: 'a0' }, { orderKey: 'ä' }])
       expect(createSection.input.safeParse({ ...input, ...wrong }).success).toBe(false)
+  })
+
+  test('[FAULT-72] does not name the text of another section', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(...notebook())
+    await ada.sync()
+    const id = await ada.takeId('sections')
+    await expect(ada.do(createSection, { id, ...rest, documentId })).rejects.toMatchObject({ code: 'input.invalid', detail: { field: 'documentId' } })
   })
 })

@@ -5,5 +5,5 @@ import { refusedFiles } from '#tests/harness/refused-files.ts'
 
 commandSuite(removeFile, {
   accepted: { input: after({ fileId }, storedFile()), entity: 'files', id: () => fileId, becomes: () => null },
-  refused: refusedFiles({ fileId }),
+  refused: { ...refusedFiles({ fileId }), 'file.signed': { input: after({ fileId }, storedFile({ heldBy: 7 })) } },
 })

@@ -37,7 +37,8 @@ describe('experiment.sign', () => {
   test('cannot be sent by a device', async () => {
     const { ada } = await prepare()
     const digest = 'a'.repeat(64)
-    await ada.do(signExperiment, { experimentId: 1, capacity: 'author', fullName: 'Ada', contentDigest: digest, digest, witnessId: null })
+    const signing = { contentDigest: digest, digest, format: 2 as const, held: [], witnessId: null }
+    await ada.do(signExperiment, { experimentId: 1, capacity: 'author', fullName: 'Ada', ...signing })
     await ada.sync()
     expect(ada.state.inbox).toMatchObject([{ code: 'permission.denied' }])
     expect(ada.row('experiments', 1)).toMatchObject({ status: 'PENDING' })

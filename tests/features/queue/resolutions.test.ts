@@ -117,6 +117,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'file.add@1': newFile,
   'file.archive@1': { fileId: newFile.id, archived: true },
   'file.remove@1': { fileId: newFile.id },
+  'file.hold@1': { experimentId: 1, fileIds: [newFile.id] },
   'file.store@1': { fileId: newFile.id, sha256: newFile.sha256 },
   'notification.add@1': {
     notifications: [{ id: 1, audience: 1, kind: 'low', count: 1, name: 'A', detail: '', actor: '', scope: 'INVENTORY', foreignId: 1, targetUrl: '/members/' }],
@@ -198,7 +199,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 
 /** If something is gone or impossible, the only choice is to discard it. */
 const onlyDiscarded =
-  /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|own-role|member\.present|label\.(?:template|printer)-gone|print-begun/
+  /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid|own-role|member\.present|label\.(?:template|printer)-gone|print-begun|(?:sample|file)\.signed/
 
 /** In addition to its own refusals, those that the server and the device can give any mutation. */
 const anyAct = ['id.not-leased', 'id.used-by-copy', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']

@@ -6,10 +6,9 @@ const [ada, ben] = [1, 2]
 
 /** Appends one after another: who, in which open copy, and at which minute. */
 const versionsOf = (...appends: [userId: number, chain: string, minute: number][]) =>
-  groupVersions(appends.map(([userId, chain, at], index): Append => ({ seq: index + 1, userId, chain, at: at * minute }))).map(({ seq, userIds }) => [
-    seq,
-    userIds,
-  ])
+  groupVersions(appends.map(([userId, chain, at], index): Append => ({ seq: index + 1, userId, chain, at: at * minute, receivedAt: at * minute }))).map(
+    ({ seq, userIds }) => [seq, userIds],
+  )
 
 test('what one person writes in one go is one version; after a pause another one begins', () => {
   expect(versionsOf([ada, 'a', 0], [ada, 'a', 1], [ada, 'a', 4], [ada, 'a', 12])).toEqual([

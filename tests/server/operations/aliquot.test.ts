@@ -66,7 +66,7 @@ describe('the command line', () => {
     expect(await runAliquot(['verify'], env)).toMatchObject({
       code: 0,
       output: expect.stringMatching(
-        /^Okafor Lab: 2 signed experiments, [34] signatures and 0 files checked\.$[^]*^Everything is as it was signed\.$/m,
+        /^ok    signatures: 2 signed experiments, [34] signatures and 0 files checked: everything is as it was signed\.$[^]*^Everything is as it was signed\.$/m,
       ) as string,
     })
     const added = await runAliquot(['user', 'add', 'nora', '--first', 'Nora', '--last', 'Quist', '--group', 'okafor lab', '--role', 'Student'], env)

@@ -13,14 +13,20 @@ import { readSettings } from '#server/settings.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
 import { addWebhook } from '#server/store/webhooks/webhooks.ts'
 import { repairCounts } from '#server/store/checks/tally-check.ts'
-import type { Engine } from '#server/store/sql.ts'
+import type { Engine, SqlValue } from '#server/store/sql.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import type { PrintJobRow } from '#domain/entities/print-job.ts'
+import { toBase64 } from '#db/documents/base64.ts'
+import { appendToDocument } from '#domain/commands/append-to-document.ts'
+import { createDocument } from '#domain/commands/create-document.ts'
+import { plainTextSchema } from '#domain/document-schemas.ts'
+import { apiCommand, runInTransaction } from '#server/feed/run-as-api.ts'
+import type { Store } from '#server/store/open-store.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 import { makeLabelPrinter, makePrintJob } from '#tests/harness/labels.ts'
 import { byTheTest, change, clock, now } from '../feed/world.ts'
-import { makeDocument, makeUpdate, updateOf } from '../followers/documents.ts'
+import { documentId, updateOf } from '../followers/documents.ts'
 import { backUp, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
@@ -88,16 +94,21 @@ forEachEngine((_, open) => {
     expect(await illOf(engine)).toEqual([])
   })
 
+  /** A text that someone writes in two goes, and the server merges. */
+  async function write({ feed }: Store): Promise<void> {
+    const doc = new Doc()
+    const updates = ['PBMC ', 'thawed.'].map((words, at) => {
+      const bytes = updateOf(doc, () => doc.getText('text').insert(0, words))
+      return { documentId, updateId: `update-0000-0000-000${at}`, chains: ['copy-0000-0000-0001'], part: 1, parts: 1, content: toBase64(bytes) }
+    })
+    const made = { id: documentId, subject: 'samples#101' as const, schemaNumber: plainTextSchema, audience: 0 }
+    const acts = [apiCommand(createDocument, made), ...updates.map((update) => apiCommand(appendToDocument, update))]
+    await feed.write((tables) => runInTransaction(tables, { userId: 1, groupId: 7, at: now }, acts))
+  }
+
   test('a text that people write has no problems, before the server merges it and afterward', async () => {
     const { store } = await worked(open)
-    const doc = new Doc()
-    const written = ['PBMC ', 'thawed.'].map((words, at) =>
-      makeUpdate(
-        `update-${at}`,
-        updateOf(doc, () => doc.getText('text').insert(0, words)),
-      ),
-    )
-    await change(store.feed, 7, [['documents', { ...makeDocument() }], ...written.map((row) => ['documentUpdates', { ...row }] as const)], byTheTest)
+    await write(store)
     expect(await illOf(store.engine)).toEqual([])
     const follower = new DocumentMerger(store.feed, clock, { mergeAt: 2, merge: mergeUpdates })
     const onError = (error: unknown): never => expect.fail(String(error))
@@ -105,6 +116,30 @@ forEachEngine((_, open) => {
     const merged = "select count(*) as total from document_updates where deleted = 0 and chain = ''"
     expect(await store.engine.read((sql) => sql.all(merged))).toEqual([{ total: 1 }])
     expect(await illOf(store.engine)).toEqual([])
+  })
+
+  test('[FAULT-78] a text, the bytes of a file or an organization administrator that something else changed in the database are named', async () => {
+    const { store } = await worked(open)
+    const { engine } = store
+    await write(store)
+    const after = async (statement: string, values: SqlValue[], undo: string, back: SqlValue[]) => {
+      await engine.write((sql) => sql.all(statement, values))
+      const ill = await illOf(engine)
+      await engine.write((sql) => sql.all(undo, back))
+      return ill.map(aboutWhat)
+    }
+    const [update] = await engine.read((sql) => sql.all<{ content: string; id: string }>('select id, content from document_updates order by id'))
+    const other = new Doc()
+    const forged = toBase64(updateOf(other, () => other.getText('text').insert(0, 'PBMC ')))
+    const change = 'update document_updates set content = $1 where id = $2'
+    expect(await after(change, [forged, update!.id], change, [update!.content, update!.id])).toEqual(['texts'])
+    const gone = 'update document_updates set deleted = $1 where id = $2'
+    expect(await after(gone, [1, update!.id], gone, [0, update!.id])).toContain('texts')
+    const bytes = 'update file_chunk set content = $1 where start = 4'
+    expect(await after(bytes, [Uint8Array.of(1, 1, 1, 1)], bytes, [Uint8Array.of(0, 4, 255, 10)])).toEqual(['files'])
+    const administrator = 'update users set organization_administrator = $1 where id = 2'
+    expect(await after(administrator, [1], administrator, [0])).toEqual(['administrators'])
+    expect(await illOf(engine)).toEqual([])
   })
 
   test('webhooks that stopped, fail, wait after a restore, or have lost their secret are reported, without the rest of their addresses', async () => {

@@ -11,7 +11,7 @@ import { openSession } from '#server/security/open-session.ts'
 import type { Store } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { SqlFileStore } from '#server/store/files/sql-files.ts'
-import { fileRow } from '#tests/harness/files.ts'
+import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import { plainInput } from '#tests/harness/factories.ts'
 import { ann, byTheTest, change, clock, laboratory, now, sample, TestDevice, tobias } from '../feed/world.ts'
 
@@ -64,13 +64,14 @@ export async function worked(open: () => Promise<Store>): Promise<{ store: Store
 
 /** The bytes of a stored file, more than a page of them, and of one that is not complete. */
 async function saveFiles({ feed }: Store): Promise<void> {
-  const row = fileRow({ size: 24, state: 'stored' })
+  const parts = [0, 4, 8, 12, 16, 20].map((start) => ({ start, content: Uint8Array.of(0, start, 255, 10) }))
+  const row = fileRow({ size: 24, state: 'stored', sha256: sha256Of(Buffer.concat(parts.map(({ content }) => content))) })
   await change(feed, 7, [['files', { ...row }]], byTheTest)
   await new SqlFileStore(feed).write(async (tables, files) => {
     await tables.lockGroup(7)
     for (const fileId of [row.id, 'file-00000000-0000-0002']) {
       const upload = `upload of ${fileId}`
-      for (const start of [0, 4, 8, 12, 16, 20]) await files.addChunk(7, upload, { start, content: Uint8Array.of(0, start, 255, 10) })
+      for (const part of parts) await files.addChunk(7, upload, part)
       await files.saveUpload(7, { fileId, upload, userId: 1, received: 24, touchedAt: now })
     }
     await files.makeContent(7, row.id, row.sha256)

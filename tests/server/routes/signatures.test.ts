@@ -2,12 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { Doc } from 'yjs'
 import { asTx, Draft } from '#domain/draft.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
-import type { EntityName } from '#domain/schema.ts'
-import { readSignedContent } from '#domain/rules/notebook/signed-content.ts'
+import type { NotificationRow } from '#domain/entities/notification.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { readSignedContent, type SignedFormat } from '#domain/rules/notebook/signed-content.ts'
 import { contentPath, uploadPath } from '#domain/wire/sync/upload.ts'
+import { toBase64 } from '#db/documents/base64.ts'
+import { SignedFollower } from '#server/followers/signed-follower.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { readText } from '#server/notebook/read-text.ts'
+import { wrongRows } from '#server/store/checks/row-check.ts'
 import { digestOf } from '#server/notebook/sign-experiment.ts'
 import { verifySignatures } from '#server/notebook/verify-signatures.ts'
 import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
@@ -33,14 +39,14 @@ describeServer('signing an experiment', (lab) => {
     by(`/api/v1/experiments/${experimentId}/signatures?group=${group}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ capacity: 'author', witnessID: null, password, ...fields }),
+      body: JSON.stringify({ capacity: 'author', format: 2, witnessID: null, password, ...fields }),
     })
   const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { code: string }).code
   /** As a device computes it of the rows it has. */
-  const seen = () =>
+  const seen = (format: SignedFormat = 2) =>
     lab.store.feed.write(async (tables) => {
       const tx = asTx(new Draft(tables.source(group)))
-      return digestOf((await readSignedContent(tx, (await tx.get('experiments', id))!, readText)).text)
+      return digestOf((await readSignedContent(tx, (await tx.get('experiments', id))!, readText, format)).text)
     })
   const signed = async (by: Fetch, fields: object = {}) => {
     const answer = await sign(by, { contentDigest: await seen(), ...fields })
@@ -50,6 +56,10 @@ describeServer('signing an experiment', (lab) => {
   const rows = async <T>(entity: EntityName) => (await lab.store.feed.read((tables) => tables.rowsUnder(group, entity, 'byExperiment', [id]))) as unknown as T[]
   const experiment = async () => (await lab.store.feed.read((tables) => tables.row(group, 'experiments', id))) as unknown as ExperimentRow
   const verify = () => verifySignatures(lab.server.app.services.files, group)
+  const lookAtSigned = async () => {
+    const { store, clock } = lab.server.app.services
+    await new SignedFollower(store, clock).follow(group, [{ entity: 'experiments', version: 1, row: (await experiment()) as unknown as AnyRow }])
+  }
   const seal = async () => {
     const { store, clock } = lab.server.app.services
     const row = (await store.read((tables) => tables.row(group, 'documents', documentId)))!
@@ -111,30 +121,182 @@ describeServer('signing an experiment', (lab) => {
     expect(await rows('signatures')).toEqual([])
   })
 
-  test('pictures that a text shows are signed with it, also those that stand in the section it was copied from', async () => {
-    await upload()
+  /** The section gets a text with pictures: one of its own and one of another section. */
+  const showPictures = async () => {
     const [gel, plate] = [`gel-of-${documentId}`, `plate-of-${documentId}`]
     const elsewhere = fileRow({ id: plate, subject: `sections#${id + 1}`, name: 'plate.png', size: bytes.length, sha256: sha256Of(bytes) })
     const text = `text-of-${documentId}`
     const doc = new Doc()
     const content = [gel, plate].map((file) => ({ type: 'picture', attrs: { file, name: 'x.png' } }) as const)
     const update = updateOf(doc, () => replaceRichText(doc, content))
+    await lab.server.saveRows(group, 'sections', makeSection({ id, experimentId: id, documentId: text }))
     await lab.server.saveRows(group, 'documents', makeDocument({ id: text, subject: `sections#${id}`, schemaNumber: 2 }))
     await lab.server.saveRows(group, 'documentUpdates', { ...makeUpdate(`update-${text}`, update), documentId: text })
     await lab.server.saveRows(group, 'files', fileRow({ ...elsewhere, id: gel, subject: `sections#${id}`, state: 'stored' }))
+    return elsewhere
+  }
+
+  test('pictures that a text shows are signed with it, also those that stand in the section it was copied from', async () => {
+    await upload()
+    const elsewhere = await showPictures()
     const without = await seen()
+    expect(await codeOf(sign(byAuthor, { contentDigest: without }))).toBe('signature.picture-missing')
     await lab.server.saveRows(group, 'files', elsewhere)
     const contentDigest = await seen()
     expect(contentDigest).not.toBe(without)
     expect(await codeOf(sign(byAuthor, { contentDigest }))).toBe('signature.file-missing')
     await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored' })
     await signed(byAuthor)
-    expect(await verify()).toEqual({ experiments: 1, signatures: 1, files: 3, faults: [], away: [] })
-    // Its own section may remove it; it was there when this was signed.
-    await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored', archived: 1 })
-    expect((await verify()).faults).toEqual([])
+    expect(await verify()).toMatchObject({ experiments: 1, signatures: 1, files: 3, away: [] })
     await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored', sha256: 'b'.repeat(64) })
     expect((await verify()).faults).toEqual(expect.arrayContaining([expect.stringContaining('what it contains is not what was signed')]))
+  })
+
+  test('[FAULT-74] a picture of another section that a signed text shows is not removed, archived or deleted with its sample by anyone', async () => {
+    await upload()
+    const elsewhere = await showPictures()
+    const { id: sampleId } = await lab.server.makeSample(group)
+    const archive = async (archived: 0 | 1) => {
+      const sample = (await lab.store.feed.read((tables) => tables.row(group, 'samples', sampleId))) as unknown as SampleRow
+      await lab.server.saveRows(group, 'samples', { ...sample, archived })
+    }
+    await archive(1)
+    await lab.server.saveRows(group, 'files', { ...elsewhere, subject: `samples#${sampleId}`, state: 'stored' })
+    await signed(byAuthor)
+    const administrator = await lab.server.makeUser('Administrator', group)
+    const device = new WireDevice(await lab.server.signIn(administrator), administrator, group)
+    const fileId = elsewhere.id
+    await device.push(device.mutation('sample.delete@1', { sampleId }))
+    await archive(0)
+    await device.push(device.mutation('file.remove@1', { fileId }), device.mutation('file.archive@1', { fileId, archived: true }))
+    expect((await device.page()).results.map(({ code }) => code)).toEqual(['sample.signed', 'file.signed', 'file.signed'])
+    expect((await verify()).faults.filter((says) => !says.includes('nobody sees'))).toEqual([])
+  })
+
+  test('[FAULT-74] pictures that were signed before files were held are held as soon as a server of today looks at them', async () => {
+    await upload()
+    const elsewhere = await showPictures()
+    await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored' })
+    await signed(byAuthor)
+    await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored', heldBy: null })
+    await lookAtSigned()
+    expect(await lab.store.feed.read((tables) => tables.row(group, 'files', elsewhere.id))).toMatchObject({ heldBy: id })
+  })
+
+  test('[FAULT-72] a device cannot give a section a text that belongs to something else', async () => {
+    const device = new WireDevice(byAuthor, author, group)
+    const { first } = (await (await device.lease('sections', 1)).json()) as { first: number }
+    const section = { id: first, experimentId: id, type: 'PARAGRAPH', name: 'Results', orderKey: 'V9' }
+    const other = `hostile-${documentId}`
+    await device.push(
+      device.mutation('section.create@1', { ...section, documentId: other }),
+      device.mutation('document.create@1', { id: other, subject: `samples#${id}`, schemaNumber: 1, audience: 0 }),
+      device.mutation('document.create@1', { id: `${other}-2`, subject: `sections#${section.id}`, schemaNumber: 1, audience: 0 }),
+    )
+    expect((await device.page()).results.map(({ n, code }) => [n, code])).toEqual([
+      [2, 'document.gone'],
+      [3, 'document.gone'],
+    ])
+  })
+
+  test('[FAULT-72] a text that an earlier server let a section borrow is not shown, written or signed, and is named', async () => {
+    await upload()
+    const other = `borrowed-${documentId}`
+    const doc = new Doc()
+    const update = updateOf(doc, () => doc.getText('text').insert(0, 'Three borrowed words'))
+    await lab.server.saveRows(group, 'sections', makeSection({ id, experimentId: id, documentId: other }))
+    await lab.server.saveRows(group, 'documents', makeDocument({ id: other, subject: `samples#${id}` }))
+    await lab.server.saveRows(group, 'documentUpdates', { ...makeUpdate(`update-${other}`, update), documentId: other })
+    expect(await codeOf(sign(byAuthor, { contentDigest: await seen(1), format: 1 }))).toBe('signature.content-changed')
+    await signed(byAuthor)
+    const shown = async () => (await byAuthor(`/api/v1/experiments/sections/${id}/html?group=${group}`)).text()
+    expect(await shown()).not.toContain('borrowed')
+    const device = new WireDevice(byAuthor, author, group)
+    const hostile = { updateId: 'update-of-hostile-0001', chains: ['copy-of-hostile-00001'], part: 1, parts: 1 }
+    const content = toBase64(updateOf(doc, () => doc.getText('text').insert(0, 'More of them. ')))
+    await device.push(device.mutation('document.append@1', { ...hostile, documentId: other, content }))
+    expect((await device.page()).results).toMatchObject([{ code: 'document.gone' }])
+    const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ contents: '<p>forged</p>' }) }
+    expect((await byAuthor(`/api/v1/experiments/sections/${id}/html?group=${group}`, put)).status).toBe(400)
+    expect(await shown()).not.toContain('forged')
+    // The text of the section, and the one it borrowed.
+    expect((await verify()).faults).toEqual([
+      expect.stringMatching(/Aim has a text that nobody sees: no text was signed, and 3 words are stored now\.$/),
+      expect.stringMatching(/Aim has a text that nobody sees, which belongs to samples \d+: no text was signed, and 3 words are stored now\.$/),
+    ])
+    const administrator = await lab.server.makeUser('Administrator', group)
+    for (let times = 0; times < 2; times++) await lookAtSigned()
+    const told = (await lab.store.feed.read((tables) =>
+      tables.rowsUnder(group, 'notifications', 'byPerson', [administrator.id]),
+    )) as unknown as NotificationRow[]
+    expect(told).toMatchObject([{ kind: 'signature-detached', foreignId: id, detail: expect.stringContaining('3 words are stored now') as string }])
+  })
+
+  test('[FAULT-73] a hidden document of a section is not made, and one that an earlier server accepted is not signed', async () => {
+    await upload()
+    const before = await seen()
+    const colleague = new WireDevice(await lab.server.signIn(witness), witness, group)
+    const hidden = `hidden-${documentId}`
+    const made = { id: hidden, subject: `sections#${id}`, schemaNumber: 1 }
+    await colleague.push(
+      colleague.mutation('document.create@1', { ...made, audience: witness.id }),
+      colleague.mutation('document.create@1', { ...made, audience: 0 }),
+      colleague.mutation('file.add@1', {
+        id: `file-${hidden}`,
+        subject: `samples#${id}`,
+        audience: witness.id,
+        name: 'a.png',
+        mediaType: 'image/png',
+        size: 1,
+        sha256: 'a'.repeat(64),
+      }),
+    )
+    expect((await colleague.page()).results.map(({ code }) => code)).toEqual(['document.gone', 'document.gone'])
+    expect(await lab.store.feed.read((tables) => tables.row(group, 'files', `file-${hidden}`))).toMatchObject({ audience: 0 })
+    await lab.server.saveRows(group, 'documents', makeDocument({ ...made, subject: `sections#${id}` as const, audience: witness.id }))
+    expect(await seen()).toBe(before)
+    await signed(byAuthor)
+    expect((await verify()).faults).toEqual([expect.stringContaining('Aim has a text that nobody sees: another text was signed, and 0 words are stored now')])
+  })
+
+  test('what was signed in the first format stays right, and its hidden words are named', async () => {
+    await upload()
+    await signed(byAuthor, { contentDigest: await seen(1), format: 1 })
+    expect((await rows<SignatureRow>('signatures'))[0]).toMatchObject({ format: 1 })
+    expect((await verify()).faults).toEqual([])
+    await signed(await lab.server.signIn(witness), { capacity: 'reviewer' })
+    expect(await verify()).toMatchObject({ signatures: 2, faults: [] })
+  })
+
+  test('[FAULT-77] the text of an archived experiment is not written by programs either', async () => {
+    await lab.server.saveRows(group, 'experiments', makeExperiment({ id, ownerId: author.id, archived: 1 }))
+    const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ contents: '<p>late</p>' }) }
+    expect(await codeOf(byAuthor(`/api/v1/experiments/sections/${id}/html?group=${group}`, put))).toBe('experiment.archived')
+  })
+
+  test('[FAULT-76] what was done long before it arrived says when the server received it, in what is signed as well', async () => {
+    await upload()
+    const before = await seen()
+    const device = new WireDevice(byAuthor, author, group)
+    const month = 30 * 24 * hour
+    const capturedAt = lab.server.now - month
+    const { first: sectionId } = (await (await device.lease('sections', 1)).json()) as { first: number }
+    const section = { id: sectionId, experimentId: id, type: 'PARAGRAPH', name: 'Results', orderKey: 'V9', documentId: null }
+    await device.push(device.mutation('section.create@1', section, { capturedAt }))
+    const row = async () => (await lab.store.feed.read((tables) => tables.row(group, 'sections', sectionId))) as unknown as SectionRow
+    expect(await row()).toMatchObject({ createdAt: capturedAt, receivedAt: lab.server.now })
+    const audit = (await (
+      await (
+        await lab.server.signIn(await lab.server.makeUser('Administrator', group))
+      )(`/api/v1/audit?group=${group}&$records=1000`)
+    ).json()) as {
+      data: object[]
+    }
+    expect(audit.data.at(-1)).toMatchObject({ at: capturedAt, recordedAt: lab.server.now, isTimeDoubted: false })
+    const contentDigest = await seen()
+    expect(contentDigest).not.toBe(before)
+    await lab.server.saveRows(group, 'sections', { ...(await row()), receivedAt: null })
+    expect(await seen()).not.toBe(contentDigest)
   })
 
   test('nobody signs without their password: not at an open screen, not with a wrong one, not with the token of a program', async () => {
@@ -156,7 +318,7 @@ describeServer('signing an experiment', (lab) => {
     const stranger = await lab.server.makeUser('Administrator', other)
     const by = await lab.server.signIn(stranger)
     const contentDigest = await seen()
-    const body = JSON.stringify({ capacity: 'author', witnessID: null, password, contentDigest })
+    const body = JSON.stringify({ capacity: 'author', format: 2, witnessID: null, password, contentDigest })
     const ask = (address: string) => by(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     expect(await codeOf(ask(`/api/v1/experiments/${id}/signatures?group=${other}`))).toBe('experiment.gone')
     expect(await codeOf(ask(`/api/v1/experiments/999999/signatures?group=${other}`))).toBe('experiment.gone')
@@ -205,6 +367,18 @@ describeServer('signing an experiment', (lab) => {
     await signed(await lab.server.signIn(witness), { capacity: 'witness' })
     await lab.store.engine.write((tables) => tables.all(sql, [group]))
     expect((await verify()).faults.join('\n')).toMatch(says)
+  })
+
+  test.each([
+    ['the last signature, of a witness', 1, ['delete from signatures where group_id = $1 and number = 2']],
+    ['all signatures, with the state', 3, ['delete from signatures where group_id = $1', "update experiments set status = 'PENDING' where group_id = $1"]],
+  ])('[FAULT-78] verify alone finds that something is gone: %s', async (_, rows, statements) => {
+    await upload()
+    await signed(byAuthor, { witnessID: witness.id })
+    await signed(await lab.server.signIn(witness), { capacity: 'witness' })
+    const { count } = await wrongRows(lab.store.engine, group)
+    for (const statement of statements) await lab.store.engine.write((sql) => sql.all(statement, [group]))
+    expect((await wrongRows(lab.store.engine, group)).count).toBe(count + rows)
   })
 
   test('verify finds a changed byte in a file', async () => {

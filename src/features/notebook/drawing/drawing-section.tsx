@@ -20,14 +20,13 @@ import { DrawingToolbar, type DrawingTools } from './drawing-toolbar.tsx'
 /** A page that is drawn on with a pen, a finger or a mouse, and what it shows in words. */
 export function DrawingSection(props: SectionBodyProps) {
   const { section, experiment, mayWrite, isNew } = props
-  const { id, name, documentId } = section
+  const { id, name } = section
   // Programs store a drawing as a picture.
   const pictures = useLive((workspace) => readFiles(workspace, rowKey('sections', id)), [id])
-  if (documentId === null) return null
   return (
     <>
-      <KnownDocument documentId={documentId} schemas={[drawingSchema]}>
-        {() => (
+      <KnownDocument section={section} schemas={[drawingSchema]}>
+        {(_, documentId) => (
           <SharedDrawing
             documentId={documentId}
             name={name}

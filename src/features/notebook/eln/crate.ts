@@ -8,6 +8,8 @@ export interface CrateFile {
   readonly size: number
   readonly sha256: string
   readonly addedAt: number
+  /** When the server received it, if that was more than a day later. */
+  readonly receivedAt: number | null
 }
 
 export interface CrateExperiment {
@@ -19,6 +21,8 @@ export interface CrateExperiment {
   /** All sections, as HTML. */
   readonly html: string
   readonly createdAt: number
+  /** When the server received it, if that was more than a day later. */
+  readonly receivedAt: number | null
   readonly changedAt: number
   readonly author: CratePerson
   readonly contributors: readonly CratePerson[]
@@ -75,7 +79,7 @@ export function crateMetadata({ name, at, version, experiments }: Crate): string
   return JSON.stringify({ '@context': 'https://w3id.org/ro/crate/1.1/context', '@graph': graph }, null, 2)
 }
 
-function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, author, contributors, files, missing }: CrateExperiment): Entity[] {
+function entitiesOf({ folder, name, code, status, html, createdAt, receivedAt, changedAt, author, contributors, files, missing }: CrateExperiment): Entity[] {
   const dataset: Entity = {
     '@id': `./${folder}/`,
     '@type': 'Dataset',
@@ -86,6 +90,7 @@ function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, au
     text: html,
     encodingFormat: 'text/html',
     dateCreated: date(createdAt),
+    ...(receivedAt !== null && { dateReceived: date(receivedAt) }),
     dateModified: date(changedAt),
     author: reference(personId(author)),
     contributor: contributors.map((person) => reference(personId(person))),
@@ -94,7 +99,7 @@ function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, au
   }
   return [
     dataset,
-    ...files.map(({ path, name, mediaType, size, sha256, addedAt }) => ({
+    ...files.map(({ path, name, mediaType, size, sha256, addedAt, receivedAt: fileReceivedAt }) => ({
       '@id': `./${path}`,
       '@type': 'File',
       name,
@@ -102,6 +107,7 @@ function entitiesOf({ folder, name, code, status, html, createdAt, changedAt, au
       contentSize: size,
       sha256,
       ...(addedAt > 0 && { dateCreated: date(addedAt) }),
+      ...(fileReceivedAt !== null && { dateReceived: date(fileReceivedAt) }),
     })),
     ...missing.map(({ name, size, sha256 }, at) => ({
       '@id': missingId(folder, at),

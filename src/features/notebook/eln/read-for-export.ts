@@ -50,6 +50,7 @@ export async function readForExport(workspace: Workspace, experiment: Experiment
     status: experiment.status,
     html: await withEquations(parts.join('')),
     createdAt: experiment.createdAt,
+    receivedAt: experiment.receivedAt,
     changedAt: experiment.changedAt,
     author: personOf(experiment.ownerId),
     contributors: experiment.collaborators.map(personOf),
@@ -83,7 +84,7 @@ async function contentOf(workspace: Workspace, section: SectionRow, files: reado
   if (isSamplesType(section.type)) return samplesOf(workspace, section.id)
   if (section.type === 'CUSTOM') return savedText(workspace, section)
   if (section.documentId === null) return files.length ? textToRichText(files.map(({ name }) => name).join('\n')) : []
-  return readSectionText(workspace, section.documentId)
+  return readSectionText(workspace, section)
 }
 
 /** What an add-on has saved in its section. */
@@ -107,16 +108,16 @@ async function filesOf(workspace: Workspace, section: SectionRow, folder: string
   const used = new Set(before.map(({ path }) => path.toLowerCase()))
   const own = await readFiles(workspace, rowKey('sections', section.id))
   const known = new Set([...own, ...before.map(({ entry }) => entry)].map(({ file }) => file.id))
-  const shown = section.documentId === null ? [] : pictureFiles(await readSectionText(workspace, section.documentId))
+  const shown = pictureFiles(await readSectionText(workspace, section))
   const others = await Promise.all(shown.filter((id) => !known.has(id)).map((id) => readFile(workspace, id)))
   const entries = [...own, ...others.flatMap((entry) => entry ?? [])].filter(({ file }) => !file.archived)
   return entries
     .toSorted((a, b) => a.file.addedAt - b.file.addedAt)
     .map((entry) => {
-      const { name, mediaType, size, sha256, addedAt } = entry.file
+      const { name, mediaType, size, sha256, addedAt, receivedAt } = entry.file
       const path = freePath(folder, cleanFileName(name) || 'file', used)
       used.add(path.toLowerCase())
-      return { path, name, mediaType, size, sha256, addedAt, entry }
+      return { path, name, mediaType, size, sha256, addedAt, receivedAt, entry }
     })
 }
 

@@ -5,7 +5,7 @@ import type { SectionRow } from '#domain/entities/section.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import type { DocumentText } from '#domain/wire/notebook/document-versions.ts'
-import { readDocument, readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readDocumentUpdates, readTextOf } from '#db/queries/notebook.ts'
 import { write } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
@@ -48,10 +48,10 @@ export function SectionHistoryDialog({ section, documentId, experiment, mayWrite
   )
   const now = useLive(
     async (workspace) => {
-      const document = await readDocument(workspace, documentId)
+      const document = await readTextOf(workspace, section)
       return document && { document, content: readDocumentContent(document, await readDocumentUpdates(workspace, documentId)) }
     },
-    [documentId],
+    [section, documentId],
   )
   const restore = useRestore(experiment, section)
   // While the next one is read, the last one does not stand beside its time.

@@ -2,7 +2,7 @@ import type { DocumentVersion } from '#domain/wire/notebook/document-versions.ts
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import type { Versions } from './use-versions.ts'
 import classes from './history.module.css'
 
@@ -21,7 +21,7 @@ export function VersionList({ versions: { list, hasEarlier }, shown, onShow, onE
           <li key={version.version}>
             <Row
               title={writersOf(version)}
-              subtitle={dateTimeText(version.at)}
+              subtitle={timesText(version.at, version.receivedAt)}
               trailing={<ChangedWords words={version.words} />}
               current={version.version === shown}
               onClick={() => onShow(version.version)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { readDocument } from '#db/queries/notebook.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { readTextOf } from '#db/queries/notebook.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { AlertIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -7,18 +8,18 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { ReadableText } from './readable-text.tsx'
 
 export interface KnownDocumentProps {
-  documentId: string
+  section: Pick<SectionRow, 'id' | 'documentId'>
   /** The schemas that can be shown here. */
   schemas: readonly number[]
-  children: (schemaNumber: number) => ReactNode
+  children: (schemaNumber: number, documentId: string) => ReactNode
 }
 
-/** A document in what shows its kind; one that cannot be shown as its words. */
-export function KnownDocument({ documentId, schemas, children }: KnownDocumentProps) {
-  const document = useLive((workspace) => readDocument(workspace, documentId), [documentId])
+/** The text of a section in what shows its kind; one that cannot be shown as its words. */
+export function KnownDocument({ section, schemas, children }: KnownDocumentProps) {
+  const document = useLive((workspace) => readTextOf(workspace, section), [section.id, section.documentId])
   if (!document) return null
   const { quarantined, schemaNumber } = document
-  if (!quarantined && schemas.includes(schemaNumber)) return children(schemaNumber)
+  if (!quarantined && schemas.includes(schemaNumber)) return children(schemaNumber, document.id)
   return (
     <>
       <Banner tone="warn" icon={AlertIcon}>
@@ -26,7 +27,7 @@ export function KnownDocument({ documentId, schemas, children }: KnownDocumentPr
           ? t('This section has parts that cannot be shown. Its words are below; nothing can be changed in it.')
           : t('This section comes from a newer version. Its words are below; update this device to change it.')}
       </Banner>
-      <ReadableText documentId={documentId} />
+      <ReadableText documentId={document.id} />
     </>
   )
 }

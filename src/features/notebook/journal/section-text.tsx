@@ -9,22 +9,22 @@ import type { SectionBodyProps } from './section-bodies.tsx'
 
 /** The text of a section, in the editor for its kind. */
 export function SectionText({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
-  const { id, name, documentId } = section
+  const { id, name } = section
   const files = useMemo(
     () => ({ subject: rowKey('sections', id), audience: experiment.audience, name: `${experiment.name}, ${name}` }),
     [id, name, experiment.name, experiment.audience],
   )
-  if (documentId === null) return null
   const props = {
-    documentId,
     name: t('Text of {name}', { name }),
     label: t('Wrote in {name}', { name: `${experiment.name}, ${name}` }),
     isReadOnly: !mayWrite,
     autoFocus: isNew,
   }
   return (
-    <KnownDocument documentId={documentId} schemas={[plainTextSchema, richTextSchema]}>
-      {(schemaNumber) => (schemaNumber === richTextSchema ? <RichTextField {...props} files={files} /> : <PlainText {...props} />)}
+    <KnownDocument section={section} schemas={[plainTextSchema, richTextSchema]}>
+      {(schemaNumber, documentId) =>
+        schemaNumber === richTextSchema ? <RichTextField {...props} documentId={documentId} files={files} /> : <PlainText {...props} documentId={documentId} />
+      }
     </KnownDocument>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#src/ui/text/translate.ts'
 import { bytesText } from '#src/workspace/format/bytes-text.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import { ChoiceWindow } from '#src/features/notebook/projects/choice-window.tsx'
 import { useNodeRows } from '#src/features/notebook/projects/use-node-rows.ts'
 import type { FileChoice } from './file-choice.ts'
@@ -22,7 +22,7 @@ function ChooseFile({ buttonCaption, isShown }: Asked) {
   const files = useGroupFiles({ search, node: null, sorter: { column: 'added', direction: 'DESC' } })
   const rows = files
     ?.filter(({ file }) => file.state === 'stored' && isShown(file.name))
-    .map(({ file, place }) => ({ id: file.id, name: file.name, details: [bytesText(file.size), placeText(place), dateTimeText(file.addedAt)] }))
+    .map(({ file, place }) => ({ id: file.id, name: file.name, details: [bytesText(file.size), placeText(place), timesText(file.addedAt, file.receivedAt)] }))
   return <ChoiceWindow title={t('Choose a file')} scope="file" search={search} onSearch={setSearch} rows={rows} buttonCaption={buttonCaption} />
 }
 

@@ -17,7 +17,7 @@ import { FullSize } from '#src/workspace/files/full-size.tsx'
 import { isPicture } from '#src/workspace/files/picture-types.ts'
 import { useDownload } from '#src/workspace/files/use-file-actions.ts'
 import { bytesText } from '#src/workspace/format/bytes-text.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import type { NotebookNode } from '#src/features/notebook/projects/notebook-node.ts'
 import { NotebookTree } from '#src/features/notebook/projects/notebook-tree.tsx'
@@ -124,7 +124,7 @@ const columns = (): GenericColumn<GroupFile>[] => [
   { key: 'name', name: t('Name'), sortable: true, columnType: 'text', truncateAfter: 60, value: ({ file }) => file.name },
   { key: 'size', name: t('Size'), sortable: true, columnType: 'text', value: ({ file }) => bytesText(file.size) },
   { key: 'who', name: t('Who'), sortable: true, columnType: 'text', value: ({ who }) => who },
-  { key: 'added', name: t('When'), sortable: true, columnType: 'date', value: ({ file }) => (file.addedAt ? dateTimeText(file.addedAt) : '') },
+  { key: 'added', name: t('When'), sortable: true, columnType: 'date', value: ({ file }) => (file.addedAt ? timesText(file.addedAt, file.receivedAt) : '') },
   { key: 'place', name: t('Where'), sortable: true, columnType: 'custom', value: ({ place }) => <Place place={place} /> },
 ]
 

@@ -9,7 +9,7 @@ import type { FileEntry } from '#db/queries/files.ts'
 import { countText, decimalText, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { bytesText } from '#src/workspace/format/bytes-text.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { dateTimeText, timesText } from '#src/workspace/format/dates.ts'
 import type { ProcedureView } from '#src/features/notebook/procedure/read-procedure.ts'
 import { valueText } from '#src/features/notebook/procedure/value-text.ts'
 import type { SectionSample } from '#src/features/notebook/samples/read-section-view.ts'
@@ -112,17 +112,17 @@ const stepLines = ({ title, detail, note: written }: SectionStepRow): PrintedLin
   ...plainCell(written && t('Note: {text}', { text: written })),
 ]
 
-function doneLines({ doneAt, doneBy, startedAt, endedAt }: SectionStepRow, nameOf: (id: number) => string): PrintedLine[] {
+function doneLines({ doneAt, doneBy, startedAt, endedAt, receivedAt }: SectionStepRow, nameOf: (id: number) => string): PrintedLine[] {
   const timer =
     startedAt === null
       ? ''
       : endedAt === null
-        ? t('Timer started {time}', { time: dateTimeText(startedAt, '') })
-        : t('Timer from {start} to {end}', { start: dateTimeText(startedAt, ''), end: dateTimeText(endedAt, '') })
+        ? t('Timer started {time}', { time: timesText(startedAt, doneAt === null ? receivedAt : null, '') })
+        : t('Timer from {start} to {end}', { start: dateTimeText(startedAt, ''), end: timesText(endedAt, doneAt === null ? receivedAt : null, '') })
   return [
     ...(doneAt === null
       ? plainCell(t('Not done'), 'muted')
-      : [{ text: dateTimeText(doneAt, '') }, ...plainCell(doneBy === null ? '' : nameOf(doneBy), 'muted')]),
+      : [{ text: timesText(doneAt, receivedAt, '') }, ...plainCell(doneBy === null ? '' : nameOf(doneBy), 'muted')]),
     ...plainCell(timer, 'muted'),
   ]
 }

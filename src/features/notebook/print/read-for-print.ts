@@ -1,16 +1,16 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import type { SectionRow } from '#domain/entities/section.ts'
 import { logoBoxes, type PrintedDocument, type PrintedFact, type PrintedPart } from '#domain/printed-document.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readExperiment, readSections } from '#db/queries/notebook.ts'
 import { shownLocale, t } from '#src/ui/text/translate.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { dateTimeText, timesText } from '#src/workspace/format/dates.ts'
 import { experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { readGroupLogo } from '#src/workspace/files/group-logo.ts'
 import { readPrintedSection, type PrintSources } from './read-printed-section.ts'
 import { readPrintedSignatures } from './read-printed-signatures.ts'
+import type { LastChange } from '#domain/rules/notebook/last-change.ts'
 
 export interface PrintedExperiment {
   readonly document: PrintedDocument
@@ -34,13 +34,13 @@ export async function readForPrint(sources: PrintSources, experiment: Experiment
   const logo = await readGroupLogo(workspace)
   const signatures = await readPrintedSignatures(workspace, experiment)
   const madeAt = Date.now()
-  const { id, name, ownerId, collaborators, createdAt, addendumOf } = experiment
+  const { id, name, ownerId, collaborators, createdAt, receivedAt, addendumOf } = experiment
   const facts: PrintedFact[] = [
     ...(study ? [{ label: t('Study'), value: study.name }] : []),
     { label: t('Status'), value: experimentStatusText(experiment.status) },
     { label: t('Owner'), value: nameOf(ownerId) },
     ...(collaborators.length > 0 ? [{ label: t('Collaborators'), value: collaborators.map(nameOf).join(', ') }] : []),
-    { label: t('Created'), value: dateTimeText(createdAt, '') },
+    { label: t('Created'), value: timesText(createdAt, receivedAt, '') },
     { label: t('Last change'), value: lastChange(experiment, nameOf) },
     ...(addendumOf === null ? [] : [{ label: t('Addendum to'), value: experimentCode(addendumOf) }]),
     { label: t('Barcode'), value: toBarcode('experiment', id) },
@@ -64,5 +64,5 @@ export async function readForPrint(sources: PrintSources, experiment: Experiment
   }
 }
 
-const lastChange = ({ changedBy, changedAt }: Pick<SectionRow, 'changedBy' | 'changedAt'>, nameOf: (id: number) => string): string =>
-  t('{name}, {time}', { name: nameOf(changedBy), time: dateTimeText(changedAt, '') })
+const lastChange = ({ changedBy, changedAt, changeReceivedAt }: LastChange, nameOf: (id: number) => string): string =>
+  t('{name}, {time}', { name: nameOf(changedBy), time: timesText(changedAt, changeReceivedAt, '') })

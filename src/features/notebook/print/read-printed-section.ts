@@ -9,7 +9,7 @@ import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
 import { readFile, readFiles, type FileEntry } from '#db/queries/files.ts'
-import { readDocument, readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readDocumentUpdates, readTextOf } from '#db/queries/notebook.ts'
 import { readPreview } from '#db/files/previews.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -43,7 +43,7 @@ export async function readPrintedSection(sources: PrintSources, section: Section
   if (isSamplesType(type)) return only(samplesTable(await readSectionView(workspace, section.id), type))
   if (type === 'PROCEDURE') return only(procedureBlocks(await readProcedure(workspace, section), section.name, nameOf))
   if (type === 'CUSTOM') return only(await readAddonSection(workspace, section, role))
-  if (documentId !== null) return documentBlocks(sources, section, documentId)
+  if (documentId !== null) return documentBlocks(sources, section)
   const entries = (await readFiles(workspace, rowKey('sections', section.id))).filter(({ file }) => !file.archived)
   const sorted = entries.toSorted((a, b) => a.file.addedAt - b.file.addedAt)
   if (sorted.length === 0) return only([printedNote(t('No files yet'))])
@@ -51,16 +51,16 @@ export async function readPrintedSection(sources: PrintSources, section: Section
 }
 
 const only = (blocks: readonly PrintedBlock[]): PrintedSection => ({ blocks, missing: [] })
-async function documentBlocks(sources: PrintSources, { name }: SectionRow, documentId: string): Promise<PrintedSection> {
+async function documentBlocks(sources: PrintSources, section: SectionRow): Promise<PrintedSection> {
   const { workspace } = sources
-  const document = await readDocument(workspace, documentId)
+  const document = await readTextOf(workspace, section)
   if (document && !document.quarantined && (document.schemaNumber === dataTableSchema || document.schemaNumber === drawingSchema)) {
-    const { doc } = new DocumentCopy('', await readDocumentUpdates(workspace, documentId))
-    if (document.schemaNumber === dataTableSchema) return only(measurements(new OpenDataTable(doc).read(), name))
+    const { doc } = new DocumentCopy('', await readDocumentUpdates(workspace, document.id))
+    if (document.schemaNumber === dataTableSchema) return only(measurements(new OpenDataTable(doc).read(), section.name))
     const drawing = new OpenDrawing(doc)
     return only([{ kind: 'drawing', caption: drawing.readText(), strokes: drawing.read() }])
   }
-  const content = await readSectionText(workspace, documentId)
+  const content = await readSectionText(workspace, section)
   return content.length > 0 ? textBlocks(sources, content) : only([printedNote(t('Nothing written yet'))])
 }
 

@@ -6,7 +6,7 @@ import { ForwardIcon, TimerIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useServerTime } from '#src/workspace/device/use-server-time.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import { timerText } from './timer-text.ts'
 import { checkStepChange } from '#src/workspace/mutations/notebook/check-step.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -69,7 +69,7 @@ interface StepProps {
 }
 
 function Step({ step, doneBy, onCheck }: StepProps) {
-  const { title, detail, note, place, doneAt, dueAt, seconds } = step
+  const { title, detail, note, place, doneAt, receivedAt, dueAt, seconds } = step
   return (
     <li className={classes.step}>
       {onCheck ? (
@@ -81,7 +81,7 @@ function Step({ step, doneBy, onCheck }: StepProps) {
         <span className={doneAt === null ? undefined : 'muted'}>{title}</span>
         {detail && <span className="small muted written">{detail}</span>}
         {note && <span className="written">{note}</span>}
-        {doneAt !== null && <span className="small muted">{t('Done {time}, {name}', { time: dateTimeText(doneAt), name: doneBy })}</span>}
+        {doneAt !== null && <span className="small muted">{t('Done {time}, {name}', { time: timesText(doneAt, receivedAt), name: doneBy })}</span>}
       </span>
       <span className="mono muted nowrap">{dueAt === null ? seconds !== null && doneAt === null && timerText(seconds * 1_000) : <Rest dueAt={dueAt} />}</span>
     </li>

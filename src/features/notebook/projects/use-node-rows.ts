@@ -7,7 +7,7 @@ import { experimentsTable } from '#domain/tables/experiments-table.ts'
 import { readExperimentsById, readProjects } from '#db/queries/notebook.ts'
 import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import { experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { columnsOfScope, type NodeColumn, type NodeScope } from './node-choice.ts'
 
@@ -49,11 +49,16 @@ export function useNodeRows(scope: NodeScope, search: string, hidden: ReadonlySe
     return { id, name, details: detailsOf({ project: project?.name, description }) }
   }
 
-  function experimentRow({ id, name, status, changedAt }: ExperimentRow, study: StudyRow | undefined): NodeRow {
+  function experimentRow({ id, name, status, changedAt, changeReceivedAt }: ExperimentRow, study: StudyRow | undefined): NodeRow {
     return {
       id,
       name,
-      details: detailsOf({ number: experimentCode(id), study: study?.name, status: experimentStatusText(status), changed: dateTimeText(changedAt) }),
+      details: detailsOf({
+        number: experimentCode(id),
+        study: study?.name,
+        status: experimentStatusText(status),
+        changed: timesText(changedAt, changeReceivedAt),
+      }),
     }
   }
 }

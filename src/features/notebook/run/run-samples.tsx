@@ -8,7 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import { timeText } from '#src/workspace/format/dates.ts'
+import { timesText, timeText } from '#src/workspace/format/dates.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { removeSectionSampleChange } from '#src/workspace/mutations/notebook/remove-section-sample.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -52,7 +52,7 @@ export function RunSamples({ place, step, isReadOnly }: { place: RunPlace; step:
                 <span className="strong">{entry.item?.sample.name ?? entry.row.name}</span>
                 <span className="small muted">
                   <span className="mono">{entry.item?.sample.altBarcode ?? toBarcode('sample', entry.row.sampleId)}</span>
-                  {` · ${t('added at {time}', { time: timeText(entry.row.addedAt) })}`}
+                  {` · ${t('added at {time}', { time: entry.row.receivedAt ? timesText(entry.row.addedAt, entry.row.receivedAt) : timeText(entry.row.addedAt) })}`}
                 </span>
               </Link>
               {entry.item && <SampleWarnings sample={entry.item.sample} />}

@@ -4,7 +4,7 @@ import type { SectionRow } from '#domain/entities/section.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import type { ProcedureView } from '#src/features/notebook/procedure/read-procedure.ts'
 import { RunSamples } from './run-samples.tsx'
 import { RunTimer } from './run-timer.tsx'
@@ -28,7 +28,7 @@ export interface RunStepProps {
 
 /** What to do now. */
 export function RunStep({ place, view, step, isReadOnly }: RunStepProps) {
-  const { title, detail, note, doneAt } = step
+  const { title, detail, note, doneAt, receivedAt } = step
   const heading = useRef<HTMLHeadingElement>(null)
   // Read out when the step changes, and where the keyboard goes on.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -43,7 +43,7 @@ export function RunStep({ place, view, step, isReadOnly }: RunStepProps) {
       {doneAt !== null && (
         <p className="t-ok strong flex">
           <CheckIcon className="i" aria-hidden />
-          {t('Done {time}', { time: dateTimeText(doneAt) })}
+          {t('Done {time}', { time: timesText(doneAt, receivedAt) })}
         </p>
       )}
       <RunVariables section={place.section} shown={view.named.get(step.id) ?? []} view={view} isReadOnly={isReadOnly} />

@@ -5,6 +5,7 @@ import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { signatureMeanings } from '#domain/rules/notebook/signature-meanings.ts'
 import { isAuthor, openRequest } from '#domain/rules/notebook/signatures.ts'
+import { signedFormat } from '#domain/rules/notebook/signed-content.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
@@ -52,7 +53,7 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
   const isClosed = waits > 0 || isEmpty
   const sign = async (proof: IdentityProof | object) => {
     const witnessID = capacity === 'author' && draft.witness ? Number(draft.witness) : null
-    const answer = await serverSends.signExperiment(experiment.id, { capacity: capacity!, contentDigest: digest, witnessID, ...proof })
+    const answer = await serverSends.signExperiment(experiment.id, { capacity: capacity!, contentDigest: digest, format: signedFormat, witnessID, ...proof })
     if (answer.ok) {
       workspace.onQueued()
       showFooterMessage(t('Signed'))

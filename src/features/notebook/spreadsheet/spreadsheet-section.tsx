@@ -12,7 +12,7 @@ import { FileButton } from '#src/workspace/files/add-buttons.tsx'
 import { FileItem } from '#src/workspace/files/file-item.tsx'
 import { RemovedFiles } from '#src/workspace/files/removed-files.tsx'
 import { useAddFiles } from '#src/workspace/files/use-add-files.tsx'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 import { OpenWorkbook } from './open-workbook.tsx'
 import { useSaveWorkbook } from './use-save-workbook.ts'
@@ -49,7 +49,11 @@ export function SpreadsheetSection({ section, experiment, mayWrite }: SectionBod
           <p>{t('This spreadsheet was saved on two devices at the same time. All versions are kept. Remove those that you do not need.')}</p>
           <Segmented
             label={t('Version')}
-            options={books.map(({ file }) => ({ value: file.id, label: dateTimeText(file.addedAt), disabled: held !== undefined && held.file.id !== file.id }))}
+            options={books.map(({ file }) => ({
+              value: file.id,
+              label: timesText(file.addedAt, file.receivedAt),
+              disabled: held !== undefined && held.file.id !== file.id,
+            }))}
             value={open?.file.id ?? ''}
             onChange={setChosenId}
           />
@@ -68,7 +72,7 @@ export function SpreadsheetSection({ section, experiment, mayWrite }: SectionBod
       {shown.length > 0 && (
         <ul aria-label={t('Files of {name}', { name: target.name })}>
           {shown.map((entry) => (
-            <FileItem key={entry.file.id} entry={entry} mayChange={mayChange} note={books.length > 1 && dateTimeText(entry.file.addedAt)} />
+            <FileItem key={entry.file.id} entry={entry} mayChange={mayChange} note={books.length > 1 && timesText(entry.file.addedAt, entry.file.receivedAt)} />
           ))}
         </ul>
       )}

@@ -11,11 +11,10 @@ import { DataGrid } from './data-grid.tsx'
 
 /** A table of measurements. */
 export function TableSection({ section, experiment, mayWrite, isNew }: SectionBodyProps) {
-  const { name, documentId } = section
-  if (documentId === null) return null
+  const { name } = section
   return (
-    <KnownDocument documentId={documentId} schemas={[dataTableSchema]}>
-      {() => (
+    <KnownDocument section={section} schemas={[dataTableSchema]}>
+      {(_, documentId) => (
         <SharedTable
           documentId={documentId}
           name={name}

@@ -2,7 +2,7 @@ import { encodeStateAsUpdate } from 'yjs'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
-import { readDocumentUpdates, readSections } from '#db/queries/notebook.ts'
+import { readDocumentUpdates, readSections, readTextOf } from '#db/queries/notebook.ts'
 import { takeIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
@@ -36,8 +36,8 @@ async function versionOf(workspace: Workspace, section: SectionRow): Promise<Cop
   return version && { protocolId: version.protocolId, version: version.number, key: version.key }
 }
 
-async function documentOf(workspace: Workspace, { documentId }: SectionRow): Promise<CopiedSection['document']> {
-  const document = documentId === null ? undefined : await workspace.mirror('documents').get(documentId)
+async function documentOf(workspace: Workspace, section: SectionRow): Promise<CopiedSection['document']> {
+  const document = await readTextOf(workspace, section)
   if (!document) return undefined
   const updates = await readDocumentUpdates(workspace, document.id)
   const content = updates.length > 0 ? encodeStateAsUpdate(new DocumentCopy(document.id, updates).doc) : null

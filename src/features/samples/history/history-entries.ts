@@ -13,6 +13,8 @@ export interface HistoryEntry {
   key: string
   state: EntryState
   at: number
+  /** When the server received it, if that was more than a day later. */
+  receivedAt?: number | null | undefined
   /** The label the person saw; '' for an entry from the server. */
   label: string
   command: string
@@ -72,9 +74,24 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
       .map(entry('sent')),
     ...refused.map(entry('refused')),
   ]
-  const serverEntry = known?.map(({ version, command, at, fullName, device, isThisDevice, isFirst, changes, aliquotIds = [] }, index): HistoryEntry => {
-    return { key: `known ${version} ${index}`, state: 'known', at, label: '', command, fullName, device, isThisDevice, isFirst, changes, aliquotIds }
-  })
+  const serverEntry = known?.map(
+    ({ version, command, at, receivedAt, fullName, device, isThisDevice, isFirst, changes, aliquotIds = [] }, index): HistoryEntry => {
+      return {
+        key: `known ${version} ${index}`,
+        state: 'known',
+        at,
+        receivedAt,
+        label: '',
+        command,
+        fullName,
+        device,
+        isThisDevice,
+        isFirst,
+        changes,
+        aliquotIds,
+      }
+    },
+  )
   // The server's entries are already in order; here the clock decides and, for equal times, the later mutation.
   return [...localEntry.toReversed(), ...(serverEntry ?? [])].toSorted((a, b) => b.at - a.at)
 }

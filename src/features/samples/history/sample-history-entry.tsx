@@ -7,7 +7,7 @@ import { Chip } from '#src/ui/feedback/chip.tsx'
 import { CheckIcon, SentIcon, WaitingIcon, FailedIcon } from '#src/ui/icons/icons.ts'
 import { CompareIcon, ForwardIcon, UndoIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { timesText } from '#src/workspace/format/dates.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { HistoryEntry } from './history-entries.ts'
@@ -60,7 +60,7 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
           </span>
         ))}
         {entry.aliquotIds.length > 0 && <span className={classes.names}>{entry.aliquotIds.map(names.sample).join(', ')}</span>}
-        <span className="muted small">{`${author}, ${dateTimeText(entry.at)}, ${from}`}</span>
+        <span className="muted small">{`${author}, ${timesText(entry.at, entry.receivedAt)}, ${from}`}</span>
         {versionMark && (
           <Chip tone={versionMark.tone} icon={versionMark.icon} quiet>
             {t(versionMark.word)}

@@ -31,9 +31,9 @@ test('what is written is read again: names, texts, files and their hashes', asyn
   const gel = new Blob(['gel'])
   const sha256 = hash('sha256', 'gel')
   const ada = { id: 1, fullName: 'Ada Lovelace' }
-  const file = { path: 'EXP-0001/gel.png', name: 'gel.png', mediaType: 'image/png', size: 3, sha256, addedAt: noon }
+  const file = { path: 'EXP-0001/gel.png', name: 'gel.png', mediaType: 'image/png', size: 3, sha256, addedAt: noon, receivedAt: null }
   const html = '<section><h1>Aim</h1><p>Cells &amp; dishes</p></section>'
-  const experiment = { folder: 'EXP-0001', name: 'Gel', code: '001000000000001', status: 'PENDING', html, createdAt: noon, changedAt: noon }
+  const experiment = { folder: 'EXP-0001', name: 'Gel', code: '001000000000001', status: 'PENDING', html, createdAt: noon, receivedAt: null, changedAt: noon }
   const crate = { name: 'Study', at: noon, version: '0.3.0', experiments: [{ ...experiment, author: ada, contributors: [ada], files: [file], missing: [] }] }
   const steps: number[] = []
   const archive = await writeZip(
@@ -57,9 +57,19 @@ test('what is written is read again: names, texts, files and their hashes', asyn
   expect(new TextDecoder().decode(opened.read('Study/EXP-0001/gel.png'))).toBe('gel')
 })
 
-test('the description names people, dates and hashes as RO-Crate 1.1 wants them', () => {
+test('[FAULT-76] the description names people, dates, when it was received, and hashes as RO-Crate 1.1 wants them', () => {
   const ada = { id: 1, fullName: 'Ada Lovelace' }
-  const experiment = { folder: 'EXP-0001', name: 'Gel', code: '001', status: 'PENDING', html: '', createdAt: noon, changedAt: noon, author: ada }
+  const experiment = {
+    folder: 'EXP-0001',
+    name: 'Gel',
+    code: '001',
+    status: 'PENDING',
+    html: '',
+    createdAt: noon,
+    receivedAt: noon + 2 * 86_400_000,
+    changedAt: noon,
+    author: ada,
+  }
   const missing = [{ name: 'scan.nd2', size: 20_000_000_000, sha256: 'a'.repeat(64) }]
   const crate = JSON.parse(crateMetadata({ name: 'Gel', at: noon, version: '1', experiments: [{ ...experiment, contributors: [], files: [], missing }] })) as {
     '@context': string
@@ -69,7 +79,12 @@ test('the description names people, dates and hashes as RO-Crate 1.1 wants them'
   const entity = (id: string) => crate['@graph'].find((each) => each['@id'] === id)
   expect(entity('ro-crate-metadata.json')).toMatchObject({ conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' }, about: { '@id': './' } })
   expect(entity('./')).toMatchObject({ hasPart: [{ '@id': './EXP-0001/' }], datePublished: new Date(noon).toISOString() })
-  expect(entity('./EXP-0001/')).toMatchObject({ author: { '@id': '#person-1' }, dateCreated: new Date(noon).toISOString(), encodingFormat: 'text/html' })
+  expect(entity('./EXP-0001/')).toMatchObject({
+    author: { '@id': '#person-1' },
+    dateCreated: new Date(noon).toISOString(),
+    dateReceived: new Date(noon + 2 * 86_400_000).toISOString(),
+    encodingFormat: 'text/html',
+  })
   expect(entity('./EXP-0001/')).toMatchObject({ hasPart: [], mentions: [{ '@id': '#EXP-0001-missing-1' }] })
   expect(entity('#EXP-0001-missing-1')).toMatchObject({ name: 'scan.nd2', contentSize: 20_000_000_000, sha256: 'a'.repeat(64) })
   expect(missingHtml(missing)).toMatch(/not in this archive.*scan\.nd2, .*GB, SHA-256 a{64}/s)

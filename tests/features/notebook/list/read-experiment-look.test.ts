@@ -17,7 +17,9 @@ const file = (id: string, sectionId: number, fields: Partial<FileRow>): FileRow 
   archived: 0,
   addedBy: 1,
   addedAt: noon,
+  receivedAt: null,
   storedAt: noon,
+  heldBy: null,
   ...fields,
 })
 

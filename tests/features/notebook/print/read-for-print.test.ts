@@ -17,7 +17,19 @@ import { documentRow } from '#tests/harness/documents.ts'
 import { makeMember, makeSample, noon } from '#tests/harness/factories.ts'
 import { fileRow } from '#tests/harness/files.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
-import { makeExperiment, makeRequestRow, makeSection, makeSectionSample, makeSectionStep, makeSignatureRow, makeStudy } from '#tests/harness/notebook.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
+import { procedureMeta } from '#domain/rules/protocols/procedure-meta.ts'
+import {
+  makeExperiment,
+  makeProtocol,
+  makeProtocolVersion,
+  makeRequestRow,
+  makeSection,
+  makeSectionSample,
+  makeSectionStep,
+  makeSignatureRow,
+  makeStudy,
+} from '#tests/harness/notebook.ts'
 
 const missing = { ok: false, reason: msg('It is not on this device, and the server cannot be reached.') } as const
 
@@ -37,7 +49,8 @@ async function lab(...sections: SectionRow[]) {
 }
 
 async function write(workspace: Workspace, id: string, schemaNumber: number, content: Uint8Array) {
-  await workspace.mirror('documents').put(documentRow({ id, subject: 'sections#1', schemaNumber }) as unknown as DocumentRow)
+  const section = (await workspace.mirror('sections').toArray()).find(({ documentId }) => documentId === id)!
+  await workspace.mirror('documents').put(documentRow({ id, subject: rowKey('sections', section.id), schemaNumber }) as unknown as DocumentRow)
   const update = {
     id: `${id}-update`,
     documentId: id,
@@ -73,6 +86,22 @@ describe('an experiment for paper', () => {
     expect(document.foot).toMatch(/^Okafor Lab · printed 20\d\d-\d\d-\d\d \d\d:\d\d by Kim Reader$/)
     expect(document.parts.map(({ heading }) => heading)).toEqual(['Aim'])
     expect(document.parts[0]!.note).toContain('Ada Visser, 2026-03-03')
+  })
+
+  test('[FAULT-76] has two times where something reached the server more than a day after it was done', async () => {
+    const received = noon + 30 * 86_400_000
+    const late = { receivedAt: received, changeReceivedAt: received }
+    const step = makeSectionStep({ doneAt: noon, doneBy: 1, receivedAt: received })
+    const workspace = await lab(makeSection({ id: 1, name: 'Aim', type: 'PROCEDURE', meta: { ...procedureMeta(1, 1) }, ...late }))
+    await workspace.mirror('sectionSteps').put(step)
+    await workspace.mirror('protocols').put(makeProtocol())
+    await workspace.mirror('protocolVersions').put(makeProtocolVersion())
+    const { document } = await print(workspace, late)
+    const times = /2026-03-03 \d\d:\d\d \(received 2026-04-02 \d\d:\d\d\)/
+    expect(document.facts.find(({ label }) => label === 'Created')?.value).toMatch(times)
+    expect(document.facts.find(({ label }) => label === 'Last change')?.value).toMatch(times)
+    expect(document.parts[0]!.note).toMatch(times)
+    expect(wordsOf(document.parts[0]!.blocks.at(-1))).toMatch(times)
   })
 
   test('has its texts, tables and drawings', async () => {

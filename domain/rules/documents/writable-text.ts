@@ -1,0 +1,40 @@
+import type { Who } from '../../command.ts'
+import { parseRowKey } from '../../dependency-keys.ts'
+import type { DocumentRow } from '../../entities/document.ts'
+import type { Tx } from '../../tx.ts'
+import { assertOpen, getLiveExperiment, writerOf, type SectionInExperiment } from '../notebook/notebook.ts'
+import { isNamed, isTextOf } from '../notebook/section-text.ts'
+import { assertMay } from '../people/permitted.ts'
+
+/** What writing in the text of a section may refuse with. */
+export const textRefusals = [
+  'permission.denied',
+  'document.gone',
+  'section.gone',
+  'section.locked',
+  'experiment.gone',
+  'experiment.archived',
+  'experiment.signed',
+] as const
+
+type TextTx = Tx<'sections' | 'experiments' | 'bucketGrants', (typeof textRefusals)[number]>
+
+/**
+ * The text of a section belongs to its experiment: whoever may not write in that may not write in the text. Undefined for any other document.
+ * The section may be archived meanwhile: what is written then is kept with it, and is there when it is restored. Refuses a document that
+ * belongs to a section of which it is not the text, or that a section names although it belongs to something else.
+ */
+export async function getWritableText(tx: TextTx, who: Who, document: Pick<DocumentRow, 'id' | 'subject'>): Promise<SectionInExperiment | undefined> {
+  const { entity, id } = parseRowKey(document.subject)
+  if (entity !== 'sections') {
+    if (await isNamed(tx, document.id)) tx.refuse('document.gone')
+    return undefined
+  }
+  const section = typeof id === 'number' ? await tx.get('sections', id) : undefined
+  if (!section) return tx.refuse('section.gone', { sectionId: id })
+  const experiment = await getLiveExperiment(tx, who, section.experimentId)
+  await assertMay(tx, who, 'experiments', 'Update', writerOf(experiment, who.userId))
+  if (!isTextOf(section, document)) tx.refuse('document.gone')
+  assertOpen(tx, who, section)
+  return { section, experiment }
+}
