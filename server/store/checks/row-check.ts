@@ -1,10 +1,10 @@
 import { hash as digest } from 'node:crypto'
-import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey } from '#domain/dependency-keys.ts'
-import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { bulkyFieldsOf, entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { audienceOf } from '#domain/bucket.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
+import { bulkDigest, type RecordedChange } from '#server/store/feed/audit-table.ts'
 import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { storedColumns } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
@@ -15,8 +15,9 @@ const entriesPage = 250
 const rowsPage = 5_000
 const pageSql = 'select seq, changes from audit where group_id = $1 and seq > $2 order by seq limit $3'
 
-/** The server merges them without an entry, because nothing changes for people; and what they contain is in the input of an entry, not in its rows. */
-const isMerged = (entity: EntityName): boolean => entity === 'documentUpdates'
+/** The server merges them without an entry, because nothing changes for people. What is left as it was sent is checked like any other row. */
+const mayBeMerged = (entity: EntityName): boolean => entity === 'documentUpdates'
+const isMerged = (entity: EntityName, row: AnyRow): boolean => mayBeMerged(entity) && (row['chain'] === '' || row['unreadable'] === 1)
 
 /**
  * Rows of a group that differ from their last entry in the audit log: changed, added or removed outside the server.
@@ -27,14 +28,13 @@ export function wrongRows(engine: Engine, groupId: number): Promise<{ count: num
     const recorded = await lastRecorded(sql, groupId)
     const wrong: string[] = []
     for (const entity of entityNames) {
-      if (isMerged(entity)) continue
       for await (const row of liveRows(sql, groupId, entity)) {
         const mark = rowKey(entity, row.id)
-        if (recorded.get(mark) !== fingerprint(entity, row)) wrong.push(mark)
+        if (!isMerged(entity, row) && !isAsRecorded(recorded.get(mark), entity, row)) wrong.push(mark)
         recorded.delete(mark)
       }
     }
-    for (const [mark, print] of recorded) if (print !== null) wrong.push(mark)
+    for (const [mark, print] of recorded) if (print && !mayBeMerged(parseRowKey(mark).entity)) wrong.push(mark)
     return { count: wrong.length, first: wrong[0] && nameOf(wrong[0]) }
   })
 }
@@ -44,14 +44,23 @@ const nameOf = (mark: string): string => {
   return `${id} of ${tableOf(entity).name}`
 }
 
-/** Fingerprints by row; null for a removed one. */
-async function lastRecorded(sql: Sql, groupId: number): Promise<Map<string, string | null>> {
-  const last = new Map<string, string | null>()
+interface Recorded {
+  readonly print: string
+  /** Of the fields that entries do not keep. Undefined if there are none, or an earlier release wrote the entry. */
+  readonly bulk: string | undefined
+}
+
+const isAsRecorded = (recorded: Recorded | null | undefined, entity: EntityName, row: AnyRow): boolean =>
+  recorded?.print === fingerprint(entity, row) && (recorded.bulk === undefined || recorded.bulk === bulkDigest(entity, row))
+
+/** By row; null for a removed one. */
+async function lastRecorded(sql: Sql, groupId: number): Promise<Map<string, Recorded | null>> {
+  const last = new Map<string, Recorded | null>()
   for (let seq = 0; ;) {
     const entries = await sql.all<{ seq: number; changes: string }>(pageSql, [groupId, seq, entriesPage])
     for (const { changes } of entries) {
-      for (const { entity, id, after } of JSON.parse(changes) as Change[])
-        if (!isMerged(entity)) last.set(rowKey(entity, id), after && fingerprint(entity, after))
+      for (const { entity, id, after, digest } of JSON.parse(changes) as RecordedChange[])
+        last.set(rowKey(entity, id), after && { print: fingerprint(entity, after), bulk: digest })
     }
     if (entries.length < entriesPage) return last
     seq = entries.at(-1)!.seq
@@ -70,9 +79,11 @@ async function* liveRows(sql: Sql, groupId: number, entity: EntityName): AsyncGe
   }
 }
 
-/** Of the fields in this version; a field that an older entry does not have counts as what it is in older rows. Without the version, which is the feed's, not the row's. */
+/** Of the fields in this version that entries keep; a field that an older entry does not have counts as what it is in older rows. Without the version, which is the feed's, not the row's. */
 function fingerprint(entity: EntityName, row: AnyRow): string {
   const { columns, defaults } = tableOf(entity)
-  const fields = columns.map(({ field }) => [field, row[field] ?? defaults?.[field] ?? null] as const)
+  const bulky = bulkyFieldsOf(entity)
+  const kept = columns.filter(({ field }) => !bulky.includes(field))
+  const fields = kept.map(({ field }) => [field, row[field] ?? defaults?.[field] ?? null] as const)
   return digest('sha256', canonicalJson([audienceOf(row), fields]), 'base64')
 }

@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
@@ -220,19 +221,33 @@ export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
 export const toRecord = (row: Record<string, SqlValue>): AuditRecord =>
   Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
-/** What the entry has as input already. */
+/** A change as an entry has it. `digest` is that of the bulky fields after it; entries of earlier releases have none. */
+export interface RecordedChange extends Change {
+  readonly digest?: string
+}
+
+/** Without what the entry has as input already. */
+function toRecorded({ after, before, entity, id }: Change): RecordedChange {
+  const ofBulk = after ? bulkDigest(entity, after) : undefined
+  return { after: withoutBulk(entity, after), before: withoutBulk(entity, before), ...(ofBulk === undefined ? undefined : { digest: ofBulk }), entity, id }
+}
+
 function withoutBulk(entity: EntityName, row: AnyRow | null): AnyRow | null {
   const bulky = bulkyFieldsOf(entity)
   if (!row || !bulky.length) return row
   return { ...row, ...Object.fromEntries(bulky.map((field) => [field, null])) }
 }
 
+/** Of what an entry does not keep of such a row. Undefined for a kind without bulky fields. */
+export function bulkDigest(entity: EntityName, row: AnyRow): string | undefined {
+  const bulky = bulkyFieldsOf(entity)
+  return bulky.length ? digest('sha256', canonicalJson(bulky.map((field) => row[field] ?? null)), 'base64') : undefined
+}
+
 /** Only what the hash covers, whatever else the entry contains. Fields are in canonical order, which is faster to write. */
 const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
   capturedAt: entry.capturedAt,
-  changes: canonicalJson(
-    entry.changes.map(({ after, before, entity, id }) => ({ after: withoutBulk(entity, after), before: withoutBulk(entity, before), entity, id })),
-  ),
+  changes: canonicalJson(entry.changes.map(toRecorded)),
   clockOffset: entry.clockOffset,
   code: entry.code,
   command: entry.command,

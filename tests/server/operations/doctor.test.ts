@@ -14,6 +14,12 @@ import { readEpoch } from '#server/store/store-meta.ts'
 import { addWebhook } from '#server/store/webhooks/webhooks.ts'
 import { repairCounts } from '#server/store/checks/tally-check.ts'
 import type { Engine, SqlValue } from '#server/store/sql.ts'
+import { reportLabelPrint } from '#domain/commands/report-label-print.ts'
+import { printLabels } from '#domain/commands/print-labels.ts'
+import { entityNames, fieldsOf, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { runAsServer } from '#server/feed/run-as-server.ts'
+import { wrongRows } from '#server/store/checks/row-check.ts'
+import { columnName, tableOf } from '#server/store/schema/entity-columns.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import type { PrintJobRow } from '#domain/entities/print-job.ts'
@@ -21,12 +27,12 @@ import { toBase64 } from '#db/documents/base64.ts'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
-import { apiCommand, runInTransaction } from '#server/feed/run-as-api.ts'
+import { apiCommand, runCommand, runInTransaction } from '#server/feed/run-as-api.ts'
 import type { Store } from '#server/store/open-store.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
-import { makeLabelPrinter, makePrintJob } from '#tests/harness/labels.ts'
-import { byTheTest, change, clock, now } from '../feed/world.ts'
 import { documentId, updateOf } from '../followers/documents.ts'
+import { makeLabelPrinter, makePrintJob, printInput } from '#tests/harness/labels.ts'
+import { ann, byTheTest, change, clock, now } from '../feed/world.ts'
 import { backUp, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
@@ -35,6 +41,17 @@ const illOf = async (engine: Engine, more: Partial<Parameters<typeof checkDataba
   (await checkDatabase(engine, { ...options, ...more })).filter(({ is }) => is !== 'well').map(({ about, says }) => `${about}: ${says}`)
 
 const aboutWhat = (line: string) => line.split(':')[0]!
+
+/** What the server notes of an update of a text is not in the audit log, because it says nothing new. */
+const fieldsToCheck = (entity: EntityName): string[] =>
+  Object.keys(fieldsOf(entity)).filter((field) => field !== 'id' && !(entity === 'documentUpdates' && field === 'unreadable'))
+
+/** A row with something in each field. */
+function rowWith(entity: EntityName, n: number): AnyRow {
+  const filled = { number: n, flag: 1, text: `text ${n}`, json: [`json ${n}`] }
+  const fields = Object.entries(fieldsOf(entity)).map(([field, type]) => [field, filled[type]])
+  return { ...Object.fromEntries(fields), ...(entity === 'documentUpdates' ? { unreadable: 0 } : undefined) } as AnyRow
+}
 
 forEachEngine((_, open) => {
   test('a laboratory in use has no problems', async () => {
@@ -105,6 +122,42 @@ forEachEngine((_, open) => {
     const acts = [apiCommand(createDocument, made), ...updates.map((update) => apiCommand(appendToDocument, update))]
     await feed.write((tables) => runInTransaction(tables, { userId: 1, groupId: 7, at: now }, acts))
   }
+  test('labels that were printed have no problems, and dots that something else changed have [FAULT-99]', async () => {
+    const { store } = await worked(open)
+    const { engine, feed } = store
+    await change(feed, 7, [['labelPrinters', { ...makeLabelPrinter() }]], byTheTest)
+    await runCommand(feed, ann, 7, printLabels, printInput, clock)
+    for (const state of ['printing', 'printed'] as const)
+      await feed.write(async (tables) => {
+        await tables.lockGroup(7)
+        await runAsServer(tables, 7, reportLabelPrint, { jobId: printInput.jobId, state, reason: '' }, now)
+      })
+    expect(await illOf(engine)).toEqual([])
+    await engine.write((sql) => sql.all("update print_jobs set dots = 'AAAA'"))
+    expect(await illOf(engine)).toEqual([`rows: Group 7: 1 row does not match the audit, starting with ${printInput.jobId} of print_jobs.`])
+    // Entries of an earlier release have no digest of the dots.
+    const entries = await engine.read((sql) => sql.all<{ seq: number; changes: string }>("select seq, changes from audit where command like 'label.%'"))
+    for (const { seq, changes } of entries) {
+      const earlier = changes.replace(/"digest":"[^"]+",/, '')
+      expect(earlier).not.toBe(changes)
+      await engine.write((sql) => sql.all('update audit set changes = $2 where group_id = 7 and seq = $1', [seq, earlier]))
+    }
+    expect((await wrongRows(engine, 7)).count).toBe(0)
+  })
+
+  test('every field of every kind is checked [FAULT-99]', async () => {
+    const { engine, feed } = await open()
+    const rows = entityNames.flatMap((entity) => fieldsToCheck(entity).map((field, at) => [entity, rowWith(entity, at + 1), field] as const))
+    for (const [entity, row] of rows) await change(feed, 7, [[entity, row]], byTheTest)
+    expect(await wrongRows(engine, 7)).toEqual({ count: 0, first: undefined })
+    await engine.write(async (sql) => {
+      for (const [entity, row, field] of rows) {
+        const value = { number: 41, flag: 0, text: 'forged', json: '["forged"]' }[fieldsOf(entity)[field]!]
+        await sql.all(`update ${tableOf(entity).name} set ${columnName(field)} = $2 where group_id = 7 and id = $1`, [row.id, value])
+      }
+    })
+    expect((await wrongRows(engine, 7)).count).toBe(rows.length)
+  })
 
   test('a text that people write has no problems, before the server merges it and afterward', async () => {
     const { store } = await worked(open)
