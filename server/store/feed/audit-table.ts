@@ -41,7 +41,7 @@ const entryColumns = [...Object.values(columnOf), 'previous_hash', 'hash'].map((
 const historySql = `select ${entryColumns} from audit_row join audit on audit.group_id = audit_row.group_id and audit.seq = audit_row.seq
   where audit_row.group_id = $1 and audit_row.entity = $2 and audit_row.row_id = $3 and audit_row.seq < $4 order by audit_row.seq desc limit $5`
 const pageSql = `select ${entryColumns} from audit where group_id = $1 and seq > $2 order by seq limit $3`
-const pageSize = 500
+const pageSize = 100
 
 /** Entries read in one go; one may contain a whole import. */
 const entriesAtOnce = 20
@@ -174,15 +174,24 @@ export async function readAudit(
 /**
  * Checks a group's chain from its beginning to its recorded end. `broken` is the first entry that is missing or not as it was written;
  * null if there is none. `heads` are ends known from elsewhere, such as a backup: they must be on the chain.
- * Page by page, because entries never change, letting other work run in between.
+ * Page by page, because entries never change, letting other work run in between. `visit` sees each entry that is as it was written.
  */
-export async function verifyAudit(engine: Engine, groupId: number, heads: readonly AuditHead[] = []): Promise<{ entries: number; broken: number | null }> {
+export async function verifyAudit(
+  engine: Engine,
+  groupId: number,
+  heads: readonly AuditHead[] = [],
+  visit: (record: AuditRecord) => void = () => undefined,
+): Promise<{ entries: number; broken: number | null }> {
   const walk = new ChainWalk(groupId)
   const kept = await engine.read((sql) => readHead(sql, groupId))
   const known = kept ? [...heads, kept] : heads
   for (;;) {
     const rows = await engine.read((sql) => sql.all<AuditRow>(pageSql, [groupId, walk.entries, pageSize]))
-    for (const row of rows) if (!walk.take(toChained(row), known)) return walk.end(known)
+    for (const row of rows) {
+      const chained = toChained(row)
+      if (!walk.take(chained, known)) return walk.end(known)
+      visit(chained.record)
+    }
     if (rows.length < pageSize) break
     await breathe()
   }
