@@ -20,11 +20,7 @@ export const verifyCommand: Command = {
       if (!steps || missingSteps(steps).length > 0)
         throw new OperatorError('The database was created by an older version, or is empty.', 'Start aliquot serve on it first.')
       const sums: RowSums = new Map()
-      const findings = [
-        ...(await checkAudit(engine, { backup: undefined }, sums)),
-        ...(await checkRows(engine, {}, sums)),
-        ...(await checkRecords(engine)),
-      ]
+      const findings = [...(await checkAudit(engine, { backup: undefined }, sums)), ...(await checkRows(engine, {}, sums)), ...(await checkRecords(engine))]
       for (const { about, is, says } of findings) say(`${marks[is]} ${about}: ${says}`)
       const isRight = findings.every(({ is }) => is !== 'ill')
       say(isRight ? 'Everything is as it was signed.' : 'Keep this database, and compare it with the newest backup from before.')
