@@ -114,3 +114,9 @@ export function ensureProxy() {
   if (!found('haproxy')) installDebianPackage('haproxy')
   orEnd(found('haproxy'), 'HAProxy', ['haproxy'])
 }
+
+/** A pooler in front of PostgreSQL: PgBouncer, an installed one or Debian's package if root. */
+export function ensurePooler() {
+  if (!found('pgbouncer')) installDebianPackage('pgbouncer')
+  orEnd(found('pgbouncer'), 'PgBouncer', ['pgbouncer'])
+}

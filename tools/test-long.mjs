@@ -7,7 +7,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
-import { assertNode, ensureChromium, ensurePackages, ensurePostgres, ensureProxy, root } from './install.mjs'
+import { assertNode, ensureChromium, ensurePackages, ensurePooler, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
 
 const byTurns = (seed) => (seed % 2 ? 'sqlite' : 'postgres')
@@ -39,6 +39,7 @@ assertNode()
 ensurePackages()
 ensurePostgres()
 ensureProxy()
+ensurePooler()
 const chromium = ensureChromium()
 build()
 const env = { ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }

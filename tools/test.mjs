@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assertNode, ensureChromium, ensurePackages, ensurePostgres, ensureProxy, root } from './install.mjs'
+import { assertNode, ensureChromium, ensurePackages, ensurePooler, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
 import {
   failuresOfPlaywright,
@@ -24,7 +24,10 @@ const asked = process.argv.slice(2)
 const wants = (part) => asked.length === 0 || asked.includes(part)
 const chromium = ensureChromium()
 if (wants('server') || wants('e2e')) ensurePostgres()
-if (wants('server')) ensureProxy()
+if (wants('server')) {
+  ensureProxy()
+  ensurePooler()
+}
 // Of the journeys' sources, as Playwright runs them: kept for the next run.
 const transformed = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules/.cache/playwright') }
 const env = { ...transformed, ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }

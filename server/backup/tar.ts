@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
+import { writeWhole } from '../write-whole.ts'
 
 /** A tar file, so that any system can open a backup without Aliquot: a 512-byte header per entry, then its bytes, padded to a multiple of 512. */
 const block = 512
@@ -41,10 +42,10 @@ export class TarWriter {
     let bytes = 0
     for await (const chunk of chunks) {
       hash.update(chunk)
-      await this.#file.write(chunk, 0, chunk.length, start + block + bytes)
+      await writeWhole(this.#file, chunk, start + block + bytes)
       bytes += chunk.length
     }
-    await this.#file.write(header(path, bytes, this.#at), 0, block, start)
+    await writeWhole(this.#file, header(path, bytes, this.#at), start)
     this.#position = start + block + roundUp(bytes)
     return { path, bytes, sha256: hash.digest('hex') }
   }
@@ -52,7 +53,7 @@ export class TarWriter {
   /** Durable when it resolves. */
   async close(): Promise<void> {
     const end = Buffer.alloc(block * 2)
-    await this.#file.write(end, 0, end.length, this.#position)
+    await writeWhole(this.#file, end, this.#position)
     await this.#file.sync()
     await this.#file.close()
   }

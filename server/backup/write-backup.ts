@@ -9,6 +9,7 @@ import type { Engine, Sql, SqlValue } from '../store/sql.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { BackupError } from './backup-error.ts'
 import { assertOfThisBuild } from './build-steps.ts'
+import { removeLeftovers, withUnfinished } from './leftovers.ts'
 import { manifestPath, writeManifest, type Manifest } from './manifest.ts'
 import { TarWriter, type WrittenEntry } from './tar.ts'
 
@@ -24,13 +25,16 @@ export interface BackupOptions {
  *                                                                └─ last: the manifest with every part's SHA-256
  *
  * The server keeps writing meanwhile: the backup contains what was committed when it began, and nothing later.
- * The file gets its name only when it is complete and durable. Returns the manifest.
+ * The file gets its name only when it is complete and durable. What killed backups left in the folder is deleted. Returns the manifest.
  */
 export async function writeBackup({ engine, file, version, clock }: BackupOptions): Promise<Manifest> {
-  const at = clock()
-  const unfinished = `${file}.unfinished`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await rm(unfinished, { force: true })
+  await removeLeftovers(dirname(file), clock())
+  return withUnfinished(file, (unfinished) => writeTo(unfinished, { engine, file, version, clock }))
+}
+
+async function writeTo(unfinished: string, { engine, file, version, clock }: BackupOptions): Promise<Manifest> {
+  const at = clock()
   const tar = await TarWriter.create(unfinished, at)
   try {
     const manifest = await engine.read((sql) => writeTables(sql, tar, { version, engine: engine.name, createdAt: new Date(at).toISOString() }))

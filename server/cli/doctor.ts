@@ -18,6 +18,18 @@ import { withEngine } from './with-store.ts'
 
 const marks: Readonly<Record<Finding['is'], string>> = { well: 'ok   ', watch: 'warn ', ill: 'FAIL ' }
 
+/** Ms without a word after which it says what it is doing. */
+const silence = 10_000
+
+function sometimes(clock: () => number, say: (line: string) => void): (doing: string) => void {
+  let last = clock()
+  return (doing) => {
+    if (clock() - last < silence) return
+    last = clock()
+    say(`...    database: ${doing}`)
+  }
+}
+
 export const doctorCommand: Command = {
   usage: 'doctor [--repair-counts] [--backups <folder>]',
   does: 'Checks settings, folder, disk, server, database, audit, rows, counts, certificate, mail, single sign-on, backups, clock, storage servers, webhooks and label printers, and says what to do. Exits with 1 if it finds a problem.',
@@ -42,7 +54,7 @@ export const doctorCommand: Command = {
       if (!read.databaseUrl && !existsSync(sqliteFile(read.dataDir))) return [emptyDatabase]
       try {
         return await withEngine(read, (engine) =>
-          checkDatabase(engine, { now, backup: backups.newest, repairCounts: values['repair-counts'], secret: read.secret }),
+          checkDatabase(engine, { now, backup: backups.newest, repairCounts: values['repair-counts'], secret: read.secret, onProgress: sometimes(clock, say) }),
         )
       } catch (error) {
         const explained = explainFailure(error, read)

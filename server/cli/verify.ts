@@ -1,4 +1,4 @@
-import { checkAudit, checkRows } from '../doctor/check-database.ts'
+import { checkAudit, checkRows, type RowSums } from '../doctor/check-database.ts'
 import { checkRecords } from '../doctor/check-records.ts'
 import { OperatorError } from '../operator-error.ts'
 import { assertServable } from '../store/checks/assert-servable.ts'
@@ -19,7 +19,8 @@ export const verifyCommand: Command = {
       const steps = await findSteps(engine)
       if (!steps || missingSteps(steps).length > 0)
         throw new OperatorError('The database was created by an older version, or is empty.', 'Start aliquot serve on it first.')
-      const findings = [...(await checkAudit(engine, { backup: undefined })), ...(await checkRows(engine)), ...(await checkRecords(engine))]
+      const sums: RowSums = new Map()
+      const findings = [...(await checkAudit(engine, { backup: undefined }, sums)), ...(await checkRows(engine, {}, sums)), ...(await checkRecords(engine))]
       for (const { about, is, says } of findings) say(`${marks[is]} ${about}: ${says}`)
       const isRight = findings.every(({ is }) => is !== 'ill')
       say(isRight ? 'Everything is as it was signed.' : 'Keep this database, and compare it with the newest backup from before.')

@@ -5,7 +5,7 @@ import { auditedGroups, verifyAudit } from '../store/feed/audit-table.ts'
 import { checkIntegrity, newestAudit } from '../store/checks/integrity.ts'
 import { readDatabaseStats } from '../store/checks/database-stats.ts'
 import { findSteps } from '../store/schema/migrations.ts'
-import { wrongRows } from '../store/checks/row-check.ts'
+import { RowIndexSum, wrongRows } from '../store/checks/row-check.ts'
 import type { Engine } from '../store/sql.ts'
 import { readCspReports } from '../store/csp-reports.ts'
 import { readEpoch } from '../store/store-meta.ts'
@@ -27,7 +27,11 @@ export interface DatabaseOptions {
   secret?: string | undefined
   /** How storage servers are called; tests have their own way. */
   callStorage?: CallStorage
+  /** What is being done now, often. */
+  onProgress?: (doing: string) => void
 }
+
+const foreignWrites = 'Something other than Aliquot wrote to the tables. Keep this database, and restore the newest backup into a new one.'
 
 export const emptyDatabase = warning('database', 'The database is empty. No server has been started on it.', 'Run aliquot serve or aliquot restore.')
 
@@ -41,7 +45,8 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
   if (!steps) return [emptyDatabase]
   if (missingSteps(steps).length)
     return [warning('database', 'The database was created by an older version.', 'Make a backup with the older version, then start this one.')]
-  const broken = await engine.read((sql) => checkIntegrity(sql, engine.name))
+  const { onProgress = () => undefined } = options
+  const broken = await checkIntegrity(engine, (name, at, total) => onProgress(`the table ${name} is checked, ${at + 1} of ${total}.`))
   const integrity = broken.length
     ? problem(
         'database',
@@ -54,11 +59,12 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
         ),
       )
     : healthy('database', `${engine.name}, whole.`)
+  const sums: RowSums = new Map()
   const seal = new Seal(engine, options.secret ?? '')
   return [
     integrity,
-    ...(await checkAudit(engine, options)),
-    ...(await checkRows(engine)),
+    ...(await checkAudit(engine, options, sums)),
+    ...(await checkRows(engine, options, sums)),
     ...(await checkRecords(engine)),
     ...(await checkCounts(engine, options)),
     ...(await checkWork(engine, options.now)),
@@ -69,18 +75,27 @@ export async function checkDatabase(engine: Engine, options: DatabaseOptions): P
   ]
 }
 
-export async function checkAudit(engine: Engine, { backup }: Pick<DatabaseOptions, 'backup'>): Promise<Finding[]> {
+/** Which rows the entries of each group changed, if its chain is unbroken: `checkAudit` finds it out for `checkRows`. */
+export type RowSums = Map<number, RowIndexSum>
+
+export async function checkAudit(engine: Engine, { backup, onProgress }: Pick<DatabaseOptions, 'backup' | 'onProgress'>, sums: RowSums): Promise<Finding[]> {
   const epoch = await engine.read(readEpoch)
   // A backup from a different history says nothing about this one.
   const known = backup?.epoch === epoch ? backup.audit : []
   let entries = 0
   const findings: Finding[] = []
   for (const groupId of new Set([...(await engine.read(auditedGroups)), ...known.map((head) => head.groupId)])) {
+    const sum = new RowIndexSum()
     const walked = await verifyAudit(
       engine,
       groupId,
       known.filter((head) => head.groupId === groupId),
+      (record) => {
+        sum.take(record)
+        if (record.seq % 10_000 === 0) onProgress?.(`the audit log of group ${groupId} is checked, entry ${record.seq}.`)
+      },
     )
+    if (walked.broken === null) sums.set(groupId, sum)
     entries += walked.entries
     if (walked.broken !== null)
       findings.push(
@@ -96,15 +111,17 @@ export async function checkAudit(engine: Engine, { backup }: Pick<DatabaseOption
     : [healthy('audit', `${entries} entries in an unbroken chain${known.length ? ', including everything in the newest backup' : ''}.`)]
 }
 
-export async function checkRows(engine: Engine): Promise<Finding[]> {
+export async function checkRows(engine: Engine, { onProgress }: Pick<DatabaseOptions, 'onProgress'>, sums: RowSums): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const groupId of await engine.read(countedGroups)) {
+    onProgress?.(`the rows of group ${groupId} are compared with the audit log.`)
     const { count, first } = await wrongRows(engine, groupId)
+    const sum = sums.get(groupId)
+    if (!first && sum && !sum.equals(await RowIndexSum.ofIndex(engine, groupId)))
+      findings.push(problem('rows', `Group ${groupId}: the index of the audit log does not match the log.`, foreignWrites))
     if (first) {
       const says = `Group ${groupId}: ${count} ${count === 1 ? 'row does' : 'rows do'} not match the audit, starting with ${first}.`
-      findings.push(
-        problem('rows', says, 'Something other than Aliquot wrote to the tables. Keep this database, and restore the newest backup into a new one.'),
-      )
+      findings.push(problem('rows', says, foreignWrites))
     }
   }
   return findings.length ? findings : [healthy('rows', 'Every row matches the audit.')]

@@ -3,6 +3,7 @@ import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { BackupReader } from '../backup/read-backup.ts'
+import { removeLeftovers } from '../backup/leftovers.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -78,11 +79,19 @@ export function checkCertificate({ tls, publicUrl }: Pick<Settings, 'tls' | 'pub
 
 /** The newest complete backup in a folder, and what to report about its age. */
 export async function checkBackups(folder: string, now: number): Promise<{ findings: Finding[]; newest: Manifest | undefined }> {
+  const removed = await removeLeftovers(folder, now)
+  const leftovers = removed.map((name) =>
+    warning(
+      'backup',
+      `${name} was never finished, because its process was killed. It is deleted.`,
+      'Find out what ends aliquot backup early, for example a time limit of its timer.',
+    ),
+  )
   const newest = await newestBackup(folder)
   const todo = 'Schedule aliquot backup to run every night, and keep a copy on another machine.'
-  if (!newest) return { newest, findings: [warning('backup', `There is no backup in ${folder}.`, todo)] }
+  if (!newest) return { newest, findings: [...leftovers, warning('backup', `There is no backup in ${folder}.`, todo)] }
   const says = `The newest backup is from ${newest.createdAt}.`
-  return { newest, findings: [now - Date.parse(newest.createdAt) > backupOld ? warning('backup', says, todo) : healthy('backup', says)] }
+  return { newest, findings: [...leftovers, now - Date.parse(newest.createdAt) > backupOld ? warning('backup', says, todo) : healthy('backup', says)] }
 }
 
 async function newestBackup(folder: string): Promise<Manifest | undefined> {

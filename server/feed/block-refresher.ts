@@ -36,17 +36,22 @@ export class BlockRefresher {
     await this.#running
   }
 
+  /** A part that fails does not keep the others from being refreshed. */
   async refresh(): Promise<void> {
     const large = await this.#store.read((tables) => tables.largeParts((entity) => rowsAtOnce(entity, this.#inlineRows)))
-    for (const part of large) await this.#blocks.refresh(part)
+    for (const part of large) {
+      if (this.#blocks.isStopped) return
+      await this.#blocks.refresh(part).catch((error: unknown) => this.#report(error))
+    }
+  }
+
+  #report(error: unknown): void {
+    if (!this.#blocks.isStopped) this.#onError(error)
   }
 
   #run(): void {
-    const report = (error: unknown) => {
-      if (!this.#blocks.isStopped) this.#onError(error)
-    }
     this.#running ??= this.refresh()
-      .catch(report)
+      .catch((error: unknown) => this.#report(error))
       .finally(() => (this.#running = undefined))
   }
 }

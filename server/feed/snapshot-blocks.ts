@@ -74,7 +74,7 @@ export class SnapshotBlocks {
       const isCurrent = async () => (await this.#store.read((tables) => tables.changedSince(part, null, null, oldest, leastChanged + 1))) <= leastChanged
       if (areComplete(part.entity, blocks) && (await isCurrent())) return
       for (const block of blocks) {
-        const tolerated = Math.max(leastChanged, block.count * changedShare)
+        const tolerated = Math.max(leastChanged, Math.floor(block.count * changedShare))
         const { after, last, version } = block
         const changed = await this.#store.read((tables) => tables.changedSince(part, after, last, version, tolerated + 1))
         if (changed > tolerated || isOutgrown(part.entity, block)) await this.#make(part, block, [after])

@@ -110,7 +110,7 @@ export interface FeedWriter extends FeedReader {
   takeIds(kind: CountedKind, count: number): Promise<number>
   /**
    * If this id was given out by a database that was replaced by an older copy since: continues after a gap, as after a restore.
-   * Only if the gap is large enough to contain it: then it happens once.
+   * Only if the gap is large enough to contain it: then it happens once. Refuses with `request.too-many` if that has been said too often lately.
    */
   skipHeldIds(kind: LeasedKind, held: number, at: number): Promise<void>
   /** How many ids of a kind were leased to this person after `since`, on all their devices. */

@@ -11,8 +11,10 @@ import type { Chunk, FileReader, FileStore, FileWriter, Upload } from './tables.
 
 export interface UploadOptions {
   readonly clock: () => number
-  /** Bytes of every chunk but the last. */
+  /** Bytes of every chunk but the last, of what programs send. Devices have their own, up to `largestChunk`: a multiple of `chunkStep`. */
   readonly chunk: number
+  readonly largestChunk: number
+  readonly chunkStep: number
   readonly unfinished: { readonly person: number; readonly group: number }
   readonly lapse: number
   /** What the organization allows; null if only the usual limit applies. */
@@ -69,7 +71,9 @@ async function addChunk(files: FileWriter, caller: FileCaller, file: FileRow, { 
   const known = await files.upload(groupId, file.id)
   const received = known?.received ?? 0
   if (start !== received || received === file.size) return received
-  if (content.length !== Math.min(options.chunk, file.size - start)) throw new Refusal('input.invalid', { field: 'body' })
+  const end = start + content.length
+  const isWhole = end === file.size || (end < file.size && end % options.chunkStep === 0)
+  if (!content.length || content.length > options.largestChunk || !isWhole) throw new Refusal('input.invalid', { field: 'body' })
   if (!known) for (const lapsed of await files.lapsedUploads(groupId, now - options.lapse)) await files.dropUpload(groupId, lapsed)
   const unfinished = await files.unfinished(groupId, userId)
   const isTooMuch = unfinished.person + content.length > options.unfinished.person || unfinished.group + content.length > options.unfinished.group

@@ -11,12 +11,12 @@ export interface ReadHashes {
 }
 
 /** Reads from the disk what was written to it, a chunk at a time. */
-export async function readHashes(path: string): Promise<ReadHashes> {
+export async function readHashes(path: string, chunkSize: number = fileLimits.chunk): Promise<ReadHashes> {
   const whole = createHash('sha256')
   const ofChunks = createHash('sha256')
   let size = 0
   // A piece of a file is as long as asked for, except for the last.
-  for await (const chunk of createReadStream(path, { highWaterMark: fileLimits.chunk }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkSize }) as AsyncIterable<Buffer>) {
     whole.update(chunk)
     ofChunks.update(createHash('sha256').update(chunk).digest())
     size += chunk.length

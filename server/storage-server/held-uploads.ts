@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HeldState } from '#domain/wire/integrations/storage-server.ts'
+import { writeWhole } from '../write-whole.ts'
+import { InTurn } from './in-turn.ts'
 import { diskFull } from './storage-failure.ts'
 
 /** What is kept about an upload beside its bytes. */
@@ -19,6 +21,8 @@ export interface HeldUpload {
   /** Why it failed. */
   readonly message: string
   readonly touchedAt: number
+  /** Bytes of each of its chunks but the last. */
+  readonly chunk?: number
 }
 
 /**
@@ -33,6 +37,7 @@ export class StorageFolder {
   readonly #files: string
 
   readonly #freeBytes: FreeBytes
+  readonly #contents = new InTurn()
 
   private constructor(folder: string, freeBytes: FreeBytes) {
     this.#uploads = join(folder, 'uploads')
@@ -89,26 +94,33 @@ export class StorageFolder {
   async write(id: string, start: number, bytes: Uint8Array, size: number): Promise<void> {
     if (start === 0) await this.#assertRoom(size)
     await withFile(this.partOf(id), start === 0 ? 'w' : 'r+', async (file) => {
-      await file.write(bytes, 0, bytes.length, start)
+      await writeWhole(file, bytes, start)
       await file.datasync()
     })
   }
 
   /** From now on it is the content with this hash. */
-  async keep({ id, group, sha256 }: HeldUpload): Promise<void> {
+  keep({ id, group, sha256 }: HeldUpload): Promise<void> {
     const path = this.contentOf(group, sha256)
-    const folder = join(path, '..')
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await rename(this.partOf(id), path)
-    await syncFolder(folder)
+    return this.#contents.run(path, async () => {
+      const folder = join(path, '..')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(this.partOf(id), path)
+      await syncFolder(folder)
+    })
   }
 
   async sizeOfContent(group: number, sha256: string): Promise<number | undefined> {
     return (await unlessMissing(stat(this.contentOf(group, sha256))))?.size
   }
 
-  dropContent(group: number, sha256: string): Promise<void> {
-    return rm(this.contentOf(group, sha256), { force: true })
+  /** Law: not while another upload has the same content, which the Aliquot server may be about to accept. Its own end decides then. */
+  dropContent({ id, group, sha256 }: HeldUpload): Promise<void> {
+    const path = this.contentOf(group, sha256)
+    return this.#contents.run(path, async () => {
+      const isShared = (await this.all()).some((other) => other.id !== id && other.group === group && other.sha256 === sha256)
+      if (!isShared) await rm(path, { force: true })
+    })
   }
 
   #aboutOf = (id: string): string => join(this.#uploads, `${id}.json`)

@@ -94,7 +94,7 @@ export class OutcomeSender {
     if (!answer.ok) throw new Error(`the Aliquot server answered ${answer.status} to the outcome of the upload ${upload}`)
     const told = readInput(toldSchema, await answer.json())
     if (!told.success) throw new Error('the answer did not come from an Aliquot server')
-    if (sha256 && !told.data.isUsed) await folder.dropContent(group, sha256)
+    if (sha256 && !told.data.isUsed) await folder.dropContent(held)
     await folder.forget(upload)
   }
 }

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fileLimits } from '#domain/file-limits.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
-import { chunkHashHeader } from '#domain/wire/integrations/storage-server.ts'
+import { chunkHashHeader, unsaidChunk } from '#domain/wire/integrations/storage-server.ts'
 import { logOptions, type LogSink } from '../security/log.ts'
 import { strongTls } from '../security/tls.ts'
 import type { LogLevel } from '../settings.ts'
@@ -26,6 +26,8 @@ export interface StorageAppOptions {
   /** Ms from one attempt to reach the Aliquot server to the next; only in tests, as the rest. */
   readonly waits?: readonly number[]
   readonly freeBytes?: FreeBytes
+  /** The largest chunk that it agrees to. */
+  readonly chunk?: number
 }
 
 /** Ms from one look at uploads that nobody goes on with to the next. */
@@ -42,10 +44,11 @@ export async function buildStorageApp({
   log,
   waits,
   freeBytes,
+  chunk = fileLimits.chunk,
 }: StorageAppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: log ? logOptions(log.level, log.stream) : false,
-    bodyLimit: fileLimits.chunk,
+    bodyLimit: Math.max(chunk, unsaidChunk),
     // An upload goes on after a restart, and so does a download.
     forceCloseConnections: true,
     ...(tls && { https: strongTls(tls) }),
@@ -59,7 +62,7 @@ export async function buildStorageApp({
     onError: (error) => app.log.warn({ err: error }, 'the Aliquot server could not be told how an upload ended'),
     ...(waits && { waits }),
   })
-  const uploads = new Uploads({ folder, clock, onEnded: () => sender.wake() })
+  const uploads = new Uploads({ folder, clock, largestChunk: chunk, onEnded: () => sender.wake() })
 
   allowOnly(app, origin)
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
@@ -111,9 +114,9 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   const explained = explainDisk(error)
   if (explained instanceof StorageFailure) {
     if (explained.status >= 500) request.log.error({ err: error }, explained.message)
-    return reply.code(explained.status).send({ message: explained.message })
+    return reply.code(explained.status).send({ refused: true, message: explained.message })
   }
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500 ? error.statusCode : 500
   if (status === 500) request.log.error({ err: error }, 'a call failed')
-  return reply.code(status).send({ message: status === 500 ? storageMessages.failed : storageMessages.invalid })
+  return reply.code(status).send({ refused: true, message: status === 500 ? storageMessages.failed : storageMessages.invalid })
 }

@@ -25,7 +25,10 @@ interface RoutesDeps {
 }
 
 const ofUpload = z.object({ id: uniqueId })
-const ofChunk = z.object({ start: wireInt(0, fileLimits.largestOfSite) })
+/** What the sender would like to send at once. */
+const wished = { chunk: z.optional(wireInt(fileLimits.chunkStep, fileLimits.largest)) }
+const ofRead = z.object(wished)
+const ofChunk = z.object({ start: wireInt(0, fileLimits.largestOfSite), ...wished })
 const bytesOfChunk = z.instanceof(Uint8Array)
 const finalized = z.object({ digest: sha256Hex })
 const failure = z.object({ message: z.string().check(z.maxLength(limits.name.longest)) })
@@ -47,10 +50,11 @@ export function addStorageRoutes(app: FastifyInstance, { folder, uploads, keys, 
     app.route({ method, url, handler })
 
   add('GET', '/healthz', async () => ({ ok: true }))
-  add('GET', heldUploadPath(':id'), (request) => uploads.read(permitted(request)))
+  add('GET', heldUploadPath(':id'), (request) => uploads.read(permitted(request), inputOf(ofRead, request.query).chunk))
   add('PUT', heldUploadPath(':id'), async (request) => {
-    const { start } = inputOf(ofChunk, request.query)
-    return uploads.receive(permitted(request), start, inputOf(bytesOfChunk, request.body), inputOf(sha256Hex, request.headers[chunkHashHeader]))
+    const { start, chunk } = inputOf(ofChunk, request.query)
+    const hash = inputOf(sha256Hex, request.headers[chunkHashHeader])
+    return uploads.receive(permitted(request), { start, bytes: inputOf(bytesOfChunk, request.body), hash, wished: chunk })
   })
   add('POST', finalizePath(':id'), async (request) => uploads.finalize(permitted(request), inputOf(finalized, request.body).digest))
   add('POST', uploadFailedPath(':id'), async (request) => uploads.fail(permitted(request), inputOf(failure, request.body).message))

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto'
 import { fileLimits } from '#domain/file-limits.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
-import type { HeldUpload as Answer } from '#domain/wire/integrations/storage-server.ts'
+import { unsaidChunk, type HeldUpload as Answer } from '#domain/wire/integrations/storage-server.ts'
 import { readHashes } from './check-content.ts'
 import type { HeldUpload, StorageFolder } from './held-uploads.ts'
 import { InTurn } from './in-turn.ts'
 import type { ClaimsOf } from './signed-claims.ts'
 import { explainDisk, StorageFailure } from './storage-failure.ts'
 
+/** Releases before did not note it. */
+const chunkOf = ({ chunk = unsaidChunk }: HeldUpload): number => chunk
+
+interface ReceivedChunk {
+  readonly start: number
+  readonly bytes: Uint8Array
+  readonly hash: string
+  readonly wished?: number | undefined
+}
+
 export type Permitted = ClaimsOf<'upload'> & { readonly key: string }
 
 interface UploadsDeps {
   readonly folder: StorageFolder
   readonly clock: () => number
+  /** What it agrees to receive at once. */
+  readonly largestChunk: number
   /** An upload has ended: the Aliquot server is to be told. */
   readonly onEnded: () => void
 }
@@ -36,22 +48,24 @@ export class Uploads {
     for (const { id, state } of await this.#deps.folder.all()) if (state === 'checking') void this.#check(id)
   }
 
-  read(permitted: Permitted): Promise<Answer> {
-    return this.#turns.run(permitted.upload, async () => this.#answer(await this.#held(permitted)))
+  /** `wished`: the size of the chunks that the sender would like; agreed when the first arrives. */
+  read(permitted: Permitted, wished?: number): Promise<Answer> {
+    return this.#turns.run(permitted.upload, async () => this.#answer(await this.#held(permitted, wished)))
   }
 
-  receive(permitted: Permitted, start: number, bytes: Uint8Array, hash: string): Promise<Answer> {
+  receive(permitted: Permitted, { start, bytes, hash, wished }: ReceivedChunk): Promise<Answer> {
     return this.#turns.run(permitted.upload, async () => {
       const { folder, clock } = this.#deps
-      const held = await this.#held(permitted)
+      const held = await this.#held(permitted, wished)
+      const chunk = chunkOf(held)
       const received = await this.#receivedOf(held)
       if (held.state !== 'receiving' || start !== received || received === held.size) return this.#answer(held)
-      if (bytes.length !== Math.min(fileLimits.chunk, held.size - start)) throw new StorageFailure(400, storageMessages.wrongLength)
+      if (bytes.length !== Math.min(chunk, held.size - start)) throw new StorageFailure(400, storageMessages.wrongLength)
       if (createHash('sha256').update(bytes).digest('hex') !== hash) throw new StorageFailure(422, storageMessages.damaged)
       // Saved from time to time only: it says no more than when something was last added.
-      if (start === 0 || start % (64 * fileLimits.chunk) === 0) await folder.save({ ...held, touchedAt: clock() })
+      if (start === 0 || start % (64 * chunk) === 0) await folder.save({ ...held, touchedAt: clock() })
       await folder.write(held.id, start, bytes, held.size)
-      return { received: start + bytes.length, state: 'receiving', message: '' }
+      return { received: start + bytes.length, state: 'receiving', message: '', chunk }
     })
   }
 
@@ -92,21 +106,25 @@ export class Uploads {
     await this.#turns.idle()
   }
 
-  async #held({ upload: id, key, group, size }: Permitted): Promise<HeldUpload> {
+  async #held({ upload: id, key, group, size }: Permitted, wished = unsaidChunk): Promise<HeldUpload> {
     const known = await this.#deps.folder.read(id)
     if (known && (known.group !== group || known.size !== size)) throw new StorageFailure(409, storageMessages.otherFile)
-    return known ?? { id, key, group, size, state: 'receiving', digest: '', sha256: '', message: '', touchedAt: this.#deps.clock() }
+    // Until the first chunk is here, whoever sends it says how long it is.
+    if (known && (known.state !== 'receiving' || (await this.#deps.folder.lengthOf(id)) > 0)) return known
+    const chunk = Math.min(wished, this.#deps.largestChunk)
+    return known ? { ...known, chunk } : { id, key, group, size, state: 'receiving', digest: '', sha256: '', message: '', touchedAt: this.#deps.clock(), chunk }
   }
 
   /** Whole chunks: a part of one may be what a power cut has left. */
-  async #receivedOf({ id, size }: HeldUpload): Promise<number> {
+  async #receivedOf(held: HeldUpload): Promise<number> {
+    const { id, size } = held
     const length = await this.#deps.folder.lengthOf(id)
-    return length >= size ? size : length - (length % fileLimits.chunk)
+    return length >= size ? size : length - (length % chunkOf(held))
   }
 
   async #answer(held: HeldUpload): Promise<Answer> {
     const received = held.state === 'receiving' ? await this.#receivedOf(held) : held.size
-    return { received, state: held.state, message: held.message }
+    return { received, state: held.state, message: held.message, chunk: chunkOf(held) }
   }
 
   #check(id: string): Promise<void> {
@@ -121,7 +139,7 @@ export class Uploads {
     try {
       // It was kept, and the process ended before it could say so.
       if (held.sha256 && (await folder.sizeOfContent(held.group, held.sha256)) === held.size) return { state: 'checked' }
-      const { size, sha256, digest } = await readHashes(folder.partOf(held.id))
+      const { size, sha256, digest } = await readHashes(folder.partOf(held.id), chunkOf(held))
       if (size !== held.size || digest !== held.digest) return { state: 'failed', message: storageMessages.damaged }
       const right = { ...held, sha256 }
       await folder.save(right)

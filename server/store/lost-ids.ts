@@ -1,4 +1,5 @@
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
+import { Refusal } from '#domain/tx.ts'
 import type { Sql } from './sql.ts'
 
 /** The minimum number of ids to skip when a backup is restored: more than a laboratory uses between two backups. */
@@ -19,6 +20,9 @@ const ownsSql = `select first_id from id_lease where device = $1 and kind = $2 a
 const lostSql = 'select lost_at from lost_ids where kind = $1 and first_id <= $2 and last_id >= $2 limit 1'
 const claimSql = `insert into id_lease(kind, first_id, last_id, device, user_id, leased_at) values ($1, $2, $2, $3, 0, $4)
   on conflict (kind, first_id) do nothing returning first_id`
+
+/** Until it is worth asking again. */
+const secondsToCome = 3_600
 
 export interface LostRange {
   kind: string
@@ -53,11 +57,21 @@ export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise
   return ranges
 }
 
-/** See FeedWriter.skipHeldIds. */
+/**
+ * How often ids of a kind are skipped within `lossWindow` because a device says so. More than databases are ever put back,
+ * and so few that the ids of a barcode last for more than a hundred years, whatever devices say.
+ */
+const mostLosses = 20
+const lossWindow = 24 * 3_600_000
+
+/** See FeedWriter.skipHeldIds. Law: nothing proves what a device says here, so it can move the counter only so often. docs/decisions/0152 */
 export async function skipHeldIds(sql: Sql, kind: LeasedKind, held: number, at: number): Promise<void> {
   const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [kind])
   const first = counter?.next ?? 1
   if (held < first || held >= first + leastGap) return
+  const [lately] = await sql.all<{ losses: number }>('select count(*) as losses from lost_ids where kind = $1 and lost_at > $2', [kind, at - lossWindow])
+  // The device may be right: it gets no ids that it could hold already.
+  if (lately!.losses >= mostLosses) throw new Refusal('request.too-many', { seconds: secondsToCome })
   await setCounter(sql, kind, first + leastGap)
   await sql.all('insert into lost_ids(kind, first_id, last_id, lost_at) values ($1, $2, $3, $4)', [kind, first, first + leastGap - 1, at])
 }

@@ -47,15 +47,18 @@ export function createFileTasks(deps: FileTaskDeps): (task: FileTask, signal: Ab
       [],
       async (tx) => {
         const held = await tx.heldFile(id)
+        const firstOf = (byte: number) => Math.floor(byte / held!.chunk) * held!.chunk
         // If the server has all of it and has not stored it yet, the last chunk reminds it.
-        return held && tx.fileChunk(id, Math.min(from, Math.floor((held.size - 1) / held.chunk) * held.chunk))
+        return held && tx.fileChunk(id, from < held.size ? firstOf(from) : firstOf(held.size - 1))
       },
       'r',
     )
-    // Another tab has dropped it, or the server counts in other chunks: it is looked at again.
+    // Another tab has dropped it: it is looked at again.
     if (!chunk) return { type: 'file.failed', ...failedAttempt({ code: 'file.gone' }) }
-    const put = new Blob([chunk.bytes], { type: 'application/octet-stream' })
-    const call = { path: uploadPath(id), response: uploadStateSchema, query: { ...query, start: chunk.start }, put, timeout: chunkTimeout, signal }
+    // An app of another release has begun the upload in chunks of another size.
+    const sent = from < chunk.start + chunk.bytes.length ? from - chunk.start : 0
+    const put = new Blob([chunk.bytes.subarray(sent)], { type: 'application/octet-stream' })
+    const call = { path: uploadPath(id), response: uploadStateSchema, query: { ...query, start: chunk.start + sent }, put, timeout: chunkTimeout, signal }
     return take(id, await transport.call<UploadState>(call))
   }
 

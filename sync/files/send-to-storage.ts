@@ -1,5 +1,4 @@
 import { createSHA256 } from 'hash-wasm'
-import * as z from 'zod/mini'
 import { fileLimits } from '#domain/file-limits.ts'
 import { readInput } from '#domain/input.ts'
 import { storageMessages } from '#domain/storage-messages.ts'
@@ -8,6 +7,8 @@ import {
   finalizePath,
   heldUploadPath,
   heldUploadSchema,
+  storageRefusalSchema,
+  unsaidChunk,
   uploadFailedPath,
   type BegunUpload,
   type HeldUpload,
@@ -25,10 +26,17 @@ export interface SendToStorageDeps {
   /** Waits until it may be tried again. Rejects when it is given up. */
   readonly pause: (attempt: number) => Promise<void>
   readonly send?: Fetch
+  /** What it would like to send at once; the storage server may agree to less. */
   readonly chunk?: number
 }
 
-const messageSchema = z.object({ message: z.string() })
+const knownWords: ReadonlySet<string> = new Set(Object.values(storageMessages))
+
+/** What the storage server says. Null if it is not its answer: those of earlier releases are known by their words alone. */
+function refusalIn(status: number, body: unknown): string | null {
+  const said = status >= 400 && readInput(storageRefusalSchema, body)
+  return said && said.success && (said.data.refused || knownWords.has(said.data.message)) ? said.data.message : null
+}
 
 /**
  *   how far is it? ──► hash each chunk ──► send what is not there yet ──► finalizeUpload, with the hash of all hashes
@@ -36,11 +44,18 @@ const messageSchema = z.object({ message: z.string() })
  *
  * Throws a StorageRefusal, or what `pause` rejects with.
  */
-export async function sendToStorage({ file, upload, onProgress, pause, send = (url, init) => fetch(url, init), chunk = fileLimits.chunk }: SendToStorageDeps) {
+export async function sendToStorage({
+  file,
+  upload,
+  onProgress,
+  pause,
+  send = (url, init) => fetch(url, init),
+  chunk: wished = fileLimits.chunk,
+}: SendToStorageDeps) {
   const { id, url, ticket } = upload
   let attempt = 0
 
-  /** A connection that is cut is tried again; anything that the storage server says counts. */
+  /** A connection that is cut is tried again, and so is what something in between answers, such as a proxy: only what the storage server says counts. */
   const call = async (path: string, { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<HeldUpload> => {
     for (;;) {
       const answer = await send(url + path, { ...init, headers: { authorization: ticket, ...headers }, credentials: 'omit', redirect: 'error' })
@@ -51,9 +66,9 @@ export async function sendToStorage({ file, upload, onProgress, pause, send = (u
         attempt = 0
         return held.data
       }
-      const said = answer && readInput(messageSchema, answer.body)
+      const said = answer && refusalIn(answer.status, answer.body)
       const isDamaged = answer?.status === damagedStatus
-      if (said?.success && !(isDamaged && attempt < fileLimits.attempts)) throw new StorageRefusal(said.data.message)
+      if (said !== null && !(isDamaged && attempt < fileLimits.attempts)) throw new StorageRefusal(said)
       await pause(attempt++)
     }
   }
@@ -61,13 +76,15 @@ export async function sendToStorage({ file, upload, onProgress, pause, send = (u
 
   const digest = await createSHA256()
   const hash = await createSHA256()
-  let held = await call(heldUploadPath(id))
+  let held = await call(`${heldUploadPath(id)}?chunk=${wished}`)
+  const { chunk = unsaidChunk } = held
   for (let start = 0; start < file.size; start += chunk) {
     const bytes = new Uint8Array(await file.slice(start, start + chunk).arrayBuffer())
     const hashed = hash.init().update(bytes).digest('hex')
     digest.update(bytesOf(hashed))
     const headers = { 'content-type': 'application/octet-stream', [chunkHashHeader]: hashed }
-    if (held.state === 'receiving' && start >= held.received) held = await call(`${heldUploadPath(id)}?start=${start}`, { method: 'PUT', body: bytes, headers })
+    if (held.state === 'receiving' && start >= held.received)
+      held = await call(`${heldUploadPath(id)}?start=${start}&chunk=${chunk}`, { method: 'PUT', body: bytes, headers })
     if (held.state === 'receiving' && held.received < start + bytes.length) throw new StorageRefusal(storageMessages.missingPart)
     onProgress(Math.min(start + bytes.length, file.size))
   }

@@ -128,7 +128,8 @@ function findBinaries(): string {
 }
 
 /** PostgreSQL does not run as root; root switches to the package's own user. */
-function findOwner(): { uid: number; gid: number } | undefined {
+/** The account that database programs run under, which refuse to run as root. */
+export function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   try {
@@ -138,7 +139,7 @@ function findOwner(): { uid: number; gid: number } | undefined {
   }
 }
 
-async function isUp(url: string): Promise<boolean> {
+export async function isUp(url: string): Promise<boolean> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
     const answered = await runAt(url, 'select 1').then(
       () => true,

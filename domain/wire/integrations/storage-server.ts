@@ -50,13 +50,27 @@ export type StorageEnd =
 const states = ['receiving', 'checking', 'checked', 'failed'] as const
 export type HeldState = (typeof states)[number]
 
-/** What a storage server answers about an upload. `received`: it has the bytes before this one. */
-export const heldUploadSchema: ResponseSchema<HeldUpload> = z.object({ received: z.int(), state: z.enum(states), message: z.string() })
+/**
+ * What a storage server answers about an upload. `received`: it has the bytes before this one. `chunk`: the size of its chunks, agreed when it began;
+ * storage servers and apps of releases before say nothing of it, and use {@link unsaidChunk}.
+ */
+export const heldUploadSchema: ResponseSchema<HeldUpload> = z.object({
+  received: z.int(),
+  state: z.enum(states),
+  message: z.string(),
+  chunk: z.optional(z.int().check(z.positive())),
+})
 export interface HeldUpload {
   received: number
   state: HeldState
   message: string
+  chunk?: number | undefined
 }
+
+export const unsaidChunk = 1024 * 1024
+
+/** What a storage server answers to a call that it refuses, in its own words. Those of releases before have only `message`. */
+export const storageRefusalSchema = z.object({ refused: z.optional(z.literal(true)), message: z.string() })
 
 /** What a storage server says about itself, and about some contents that it should have. */
 export const inspectionSchema = z.object({

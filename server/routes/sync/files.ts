@@ -35,11 +35,11 @@ export const putFileChunk = defineRoute({
   path: uploadPath(':id'),
   access: 'workspace',
   isPoll: true,
-  bodyLimit: fileLimits.chunk,
+  bodyLimit: fileLimits.largestChunk,
   input: z.object({ params, query: z.object({ start: wireInt(0, fileLimits.largest) }), body: z.instanceof(Uint8Array) }),
   refusals: ['file.gone', 'permission.denied', 'upload.damaged', 'upload.too-large', 'upload.too-many'],
   // Stored, and read again for its hash.
-  cost: (request) => 5 + bodyBytes(request, fileLimits.chunk) / 64_000,
+  cost: (request) => 5 + bodyBytes(request, fileLimits.largestChunk) / 64_000,
   async handler(call, { params: { id }, query: { start }, body }) {
     const { files, clock, systemPolicies } = call.services
     const { uploadMegabytes } = await systemPolicies.read()

@@ -1,8 +1,10 @@
+import { stat } from 'node:fs/promises'
 import { isOlder } from '#domain/rules/sync/release.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { version } from '../../version.ts'
+import { readTables } from './integrity.ts'
 import { findSteps } from '#server/store/schema/migrations.ts'
-import type { Engine } from '#server/store/sql.ts'
+import type { Engine, Sql } from '#server/store/sql.ts'
 import { readOldestServer } from '#server/store/store-meta.ts'
 
 /** The oldest PostgreSQL that sorts text by bytes in every index we create. */
@@ -53,10 +55,33 @@ export function assertPostgresVersion(number: number, name: string): void {
   if (number < leastPostgres) throw new OperatorError(`This is PostgreSQL ${name}; Aliquot needs version 15 or newer.`, 'Upgrade PostgreSQL, then start again.')
 }
 
-/** A server on damaged pages would run until one of them is read; what is written meanwhile is lost with the file. */
-export async function assertIntact(engine: Engine, file: string): Promise<void> {
-  const [first] = await engine.read((sql) => sql.all<{ quick_check: string }>('pragma quick_check(1)'))
-  if (first && first.quick_check !== 'ok') throw new OperatorError(...damagedFile(file, first.quick_check))
+/** A file up to this size is checked completely at the start, which takes a second or two. */
+const checkedWhole = 64 * 1024 * 1024
+/** Of a larger one, tables with up to so many rows are. */
+const smallTable = 1_000
+
+/**
+ * A server on damaged pages would run until one of them is read; what is written meanwhile is lost with the file.
+ * A start must not take longer the more is stored, so large tables are checked by the doctor only.
+ */
+export async function assertIntact(engine: Engine, file: string, whole = checkedWhole): Promise<void> {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0
+  const checks = size <= whole ? ['pragma quick_check(1)'] : (await engine.read(smallTables)).map((name) => `pragma quick_check("${name}")`)
+  for (const check of checks) {
+    const [first] = await engine.read((sql) => sql.all<{ quick_check: string }>(check))
+    if (first && first.quick_check !== 'ok') throw new OperatorError(...damagedFile(file, first.quick_check))
+  }
+}
+
+/** Without those that hold bytes: few rows of them may be large. */
+async function smallTables(sql: Sql): Promise<string[]> {
+  const names = ['sqlite_schema']
+  for (const { name, sql: made } of await readTables(sql)) {
+    if (/\bblob\b/i.test(made)) continue
+    const [counted] = await sql.all<{ total: number }>(`select count(*) as total from (select 1 from "${name}" limit ${smallTable + 1})`)
+    if (counted!.total <= smallTable) names.push(name)
+  }
+  return names
 }
 
 export const damagedFile = (file: string, how: string) =>

@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
@@ -40,7 +41,7 @@ const entryColumns = [...Object.values(columnOf), 'previous_hash', 'hash'].map((
 const historySql = `select ${entryColumns} from audit_row join audit on audit.group_id = audit_row.group_id and audit.seq = audit_row.seq
   where audit_row.group_id = $1 and audit_row.entity = $2 and audit_row.row_id = $3 and audit_row.seq < $4 order by audit_row.seq desc limit $5`
 const pageSql = `select ${entryColumns} from audit where group_id = $1 and seq > $2 order by seq limit $3`
-const pageSize = 500
+const pageSize = 100
 
 /** Entries read in one go; one may contain a whole import. */
 const entriesAtOnce = 20
@@ -173,15 +174,24 @@ export async function readAudit(
 /**
  * Checks a group's chain from its beginning to its recorded end. `broken` is the first entry that is missing or not as it was written;
  * null if there is none. `heads` are ends known from elsewhere, such as a backup: they must be on the chain.
- * Page by page, because entries never change, letting other work run in between.
+ * Page by page, because entries never change, letting other work run in between. `visit` sees each entry that is as it was written.
  */
-export async function verifyAudit(engine: Engine, groupId: number, heads: readonly AuditHead[] = []): Promise<{ entries: number; broken: number | null }> {
+export async function verifyAudit(
+  engine: Engine,
+  groupId: number,
+  heads: readonly AuditHead[] = [],
+  visit: (record: AuditRecord) => void = () => undefined,
+): Promise<{ entries: number; broken: number | null }> {
   const walk = new ChainWalk(groupId)
   const kept = await engine.read((sql) => readHead(sql, groupId))
   const known = kept ? [...heads, kept] : heads
   for (;;) {
     const rows = await engine.read((sql) => sql.all<AuditRow>(pageSql, [groupId, walk.entries, pageSize]))
-    for (const row of rows) if (!walk.take(toChained(row), known)) return walk.end(known)
+    for (const row of rows) {
+      const chained = toChained(row)
+      if (!walk.take(chained, known)) return walk.end(known)
+      visit(chained.record)
+    }
     if (rows.length < pageSize) break
     await breathe()
   }
@@ -220,19 +230,33 @@ export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
 export const toRecord = (row: Record<string, SqlValue>): AuditRecord =>
   Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
-/** What the entry has as input already. */
+/** A change as an entry has it. `digest` is that of the bulky fields after it; entries of earlier releases have none. */
+export interface RecordedChange extends Change {
+  readonly digest?: string
+}
+
+/** Without what the entry has as input already. */
+function toRecorded({ after, before, entity, id }: Change): RecordedChange {
+  const ofBulk = after ? bulkDigest(entity, after) : undefined
+  return { after: withoutBulk(entity, after), before: withoutBulk(entity, before), ...(ofBulk === undefined ? undefined : { digest: ofBulk }), entity, id }
+}
+
 function withoutBulk(entity: EntityName, row: AnyRow | null): AnyRow | null {
   const bulky = bulkyFieldsOf(entity)
   if (!row || !bulky.length) return row
   return { ...row, ...Object.fromEntries(bulky.map((field) => [field, null])) }
 }
 
+/** Of what an entry does not keep of such a row. Undefined for a kind without bulky fields. */
+export function bulkDigest(entity: EntityName, row: AnyRow): string | undefined {
+  const bulky = bulkyFieldsOf(entity)
+  return bulky.length ? digest('sha256', canonicalJson(bulky.map((field) => row[field] ?? null)), 'base64') : undefined
+}
+
 /** Only what the hash covers, whatever else the entry contains. Fields are in canonical order, which is faster to write. */
 const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
   capturedAt: entry.capturedAt,
-  changes: canonicalJson(
-    entry.changes.map(({ after, before, entity, id }) => ({ after: withoutBulk(entity, after), before: withoutBulk(entity, before), entity, id })),
-  ),
+  changes: canonicalJson(entry.changes.map(toRecorded)),
   clockOffset: entry.clockOffset,
   code: entry.code,
   command: entry.command,

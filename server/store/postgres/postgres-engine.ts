@@ -1,8 +1,9 @@
+import { hash as digest } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { DatabaseFailure } from '#server/store/database-failure.ts'
 import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
-import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isPlanOutdated } from './postgres-errors.ts'
+import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isPlanOutdated, isPreparedElsewhere } from './postgres-errors.ts'
 import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
 import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 
@@ -24,6 +25,8 @@ export class PostgresEngine implements Engine {
   readonly name = 'postgres'
   readonly #pool: PostgresPool
   readonly #names = new Map<string, string>()
+  /** False behind a pooler that gives each transaction another connection, and knows nothing of the statements on it. */
+  #areNamed = true
   readonly #limits: string
 
   constructor(url: string, options: PoolOptions = {}) {
@@ -59,7 +62,9 @@ export class PostgresEngine implements Engine {
         return await this.#transaction(begin, work)
       } catch (error) {
         const cause = causeOf(error)
-        if (attempt === mostAttempts || !(isConflict(cause) || isPlanOutdated(cause))) throw error
+        const isElsewhere = isPreparedElsewhere(cause)
+        if (isElsewhere) this.#areNamed = false
+        if (attempt === mostAttempts || !(isElsewhere || isConflict(cause) || isPlanOutdated(cause))) throw error
         await wait(Math.random() * Math.min(longestWait, 5 * 2 ** attempt))
       }
     }
@@ -101,7 +106,9 @@ export class PostgresEngine implements Engine {
   #sqlOf(client: PoolClient, failures: unknown[]): Sql {
     return {
       all: async <Row>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> => {
-        const query = isDdl(text) ? { text: replaceTypes(text, postgresTypes) } : { name: this.#nameOf(text), text, values: [...params] }
+        const query = isDdl(text)
+          ? { text: replaceTypes(text, postgresTypes) }
+          : { name: this.#areNamed ? this.#nameOf(text) : undefined, text, values: [...params] }
         try {
           return (await ask(client, query)).rows as Row[]
         } catch (error) {
@@ -112,10 +119,13 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  /** A named statement is parsed and planned once per connection. */
+  /**
+   * A named statement is parsed and planned once per connection. Law: a name says the text, in every process and release, because
+   * a pooler may hand the connection to another one, which would then run a different statement under the same name.
+   */
   #nameOf(text: string): string {
     let name = this.#names.get(text)
-    if (!name) this.#names.set(text, (name = `aliquot_${this.#names.size}`))
+    if (!name) this.#names.set(text, (name = `aliquot_${digest('sha256', text, 'hex').slice(0, 32)}`))
     return name
   }
 }

@@ -39,6 +39,9 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
 /** Another process has added a column: statements prepared on this connection return different columns than planned. */
 export const isPlanOutdated = (error: unknown): boolean => stateOf(error) === '0A000' && (error as DatabaseError).routine === 'RevalidateCachedQuery'
 
+/** duplicate_prepared_statement, invalid_sql_statement_name: this is not the connection on which the driver prepared its statements. */
+export const isPreparedElsewhere = (error: unknown): boolean => ['42P05', '26000'].includes(stateOf(error))
+
 /** in_failed_sql_transaction: an earlier statement is the cause. */
 export const isAfterFailure = (error: unknown): boolean => stateOf(error) === '25P02'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { takeIds } from '#server/feed/leases.ts'
+import { lease, takeIds } from '#server/feed/leases.ts'
 import { forEachEngine, forEachStore } from '#tests/harness/engines.ts'
-import { ann, change, member, settle, TestDevice, tobias } from './world.ts'
+import { ann, change, codeOf, member, now, settle, TestDevice, tobias } from './world.ts'
 
 const isDisjoint = (blocks: { first: number; last: number }[]): boolean => {
   const sorted = [...blocks].sort((a, b) => a.first - b.first)
@@ -39,6 +39,30 @@ forEachStore((_name, open) => {
 })
 
 forEachEngine((_name, open) => {
+  test('a member who says again and again that ids were lost uses up only a few of everyone’s [FAULT-93]', async () => {
+    const { feed } = await open()
+    await settle(async () => feed)
+    const whole = 1_000_000_000_000
+    let at = now
+    const lie = async () => {
+      const next = await takeIds(feed, 7, 'samples', 1)
+      return codeOf(lease(feed, ann, { device: 'device-a', kind: 'samples', want: 1, held: next + 900_000 }, () => at))
+    }
+    const day = async () => {
+      const codes: string[] = []
+      for (let asked = 0; asked < 30; asked++) codes.push(await lie())
+      return codes
+    }
+    const first = await day()
+    expect(first.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'none'))
+    expect(first.slice(20)).toEqual(Array.from({ length: 10 }, () => 'request.too-many'))
+    // Whoever says nothing of the kind gets ids, and what is left lasts for a century.
+    const { first: id } = await new TestDevice(feed, tobias, 'device-b').lease(1)
+    expect(whole / id).toBeGreaterThan(100 * 365)
+    at += 24 * 3_600_000
+    expect(await lie()).toBe('none')
+  })
+
   test('two processes on one database never give out the same ids', async () => {
     const here = await open()
     const there = await here.another()

@@ -195,7 +195,7 @@ describeServer('the storage server of a group', (lab) => {
 
   test('an upload goes on where it was cut off: the same file again, a restarted storage server, and half a chunk after a power cut', async () => {
     const to = await begun({ modifiedAt: 5 })
-    expect((await atStorage(to).send(bytes, 0)).body).toEqual({ received: chunk, state: 'receiving', message: '' })
+    expect((await atStorage(to).send(bytes, 0)).body).toEqual({ received: chunk, state: 'receiving', message: '', chunk })
     await storage.restart()
     await writeFile(join(storage.folder, 'uploads', `${to.id}.part`), Buffer.alloc(300, 7), { flag: 'a' })
     const again = await begun({ modifiedAt: 5 })

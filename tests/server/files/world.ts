@@ -9,7 +9,15 @@ export const [ada, max, guest] = [1, 2, 4]
 export const [lab, otherLab] = [7, 8]
 
 /** Chunks of four bytes, and a clock that tests set. */
-export const options: UploadOptions & { now: number } = { now: 1_000, chunk: 4, unfinished: { person: 40, group: 60 }, lapse: 100, clock: () => options.now }
+export const options: UploadOptions & { now: number } = {
+  now: 1_000,
+  chunk: 4,
+  largestChunk: 6,
+  chunkStep: 2,
+  unfinished: { person: 40, group: 60 },
+  lapse: 100,
+  clock: () => options.now,
+}
 
 export const bytesOf = (text: string): Uint8Array => Buffer.from(text)
 

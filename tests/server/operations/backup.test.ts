@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -9,11 +10,12 @@ import { recordedSteps } from '#server/store/schema/migrations.ts'
 import type { Store } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { manifestPath, writeManifest } from '#server/backup/manifest.ts'
+import { checkBackups } from '#server/doctor/check-machine.ts'
 import { BackupReader } from '#server/backup/read-backup.ts'
 import { TarReader, TarWriter } from '#server/backup/tar.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
-import { ann, codeOf, TestDevice } from '../feed/world.ts'
+import { ann, codeOf, now, TestDevice } from '../feed/world.ts'
 import { backUp, newSample, restore, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
@@ -140,6 +142,49 @@ forEachEngine((name, open) => {
     expect(restored.leftOut).toEqual(['samples.gone_since'])
     expect(await target.engine.read((sql) => sql.all('select id from samples where series_id is not null'))).toEqual([])
     expect(await target.engine.read(recordedSteps)).toEqual(await (await open()).engine.read(recordedSteps))
+  })
+
+  test('what a killed backup left is deleted by the next one and by the doctor, and never what another one is writing [FAULT-100]', async () => {
+    const { store } = await worked(open)
+    const { engine } = store
+    const folder = await newFolder()
+    const unfinished = async () => (await readdir(folder)).filter((name) => name.endsWith('.unfinished'))
+    const { pid } = spawnSync('true')
+    const leave = async (name: string, process: number | undefined) => {
+      const killed = name.replace(/-\d+\.unfinished$/, process === undefined ? '.unfinished' : `-${process}.unfinished`)
+      await writeFile(join(folder, killed), 'part of a backup')
+      return killed
+    }
+    let name = ''
+    const slow: Engine = {
+      name: engine.name,
+      write: (work) => engine.write(work),
+      close: () => engine.close(),
+      read: async (work) => {
+        ;[name] = (await unfinished()) as [string]
+        const other = await leave(name.replace('a.tar', 'b.tar'), process.ppid)
+        const dead = await leave(name.replace('a.tar', 'c.tar'), pid)
+        // The doctor looks while this backup is being written, and so is another.
+        const { findings } = await checkBackups(folder, now)
+        expect(findings.map(({ says }) => says).join()).toContain(dead)
+        expect((await unfinished()).sort()).toEqual([name, other].sort())
+        return engine.read(work)
+      },
+    }
+    await backUp(slow, join(folder, 'a.tar'))
+    const mine = await leave(name, process.pid)
+    const dead = await leave(name.replace('a.tar', 'd.tar'), pid)
+    await backUp(engine, join(folder, 'e.tar'))
+    expect(await unfinished()).toEqual([name.replace('a.tar', 'b.tar').replace(/-\d+\./, `-${process.ppid}.`)])
+    expect(await readdir(folder)).not.toContain(mine)
+    expect(await readdir(folder)).not.toContain(dead)
+    // A release before named no process: its file counts as left behind when nothing has changed in it for a day.
+    await writeFile(join(folder, 'old.tar.unfinished'), '')
+    await utimes(join(folder, 'old.tar.unfinished'), (now - 12 * 3_600_000) / 1_000, (now - 12 * 3_600_000) / 1_000)
+    await checkBackups(folder, now)
+    expect(await unfinished()).toContain('old.tar.unfinished')
+    await checkBackups(folder, now + 13 * 3_600_000)
+    expect(await unfinished()).not.toContain('old.tar.unfinished')
   })
 
   test('a database of another version is not backed up by this one', async () => {

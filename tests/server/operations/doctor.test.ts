@@ -13,7 +13,16 @@ import { readSettings } from '#server/settings.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
 import { addWebhook } from '#server/store/webhooks/webhooks.ts'
 import { repairCounts } from '#server/store/checks/tally-check.ts'
+import { assertIntact } from '#server/store/checks/assert-servable.ts'
+import { prepareStore } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import type { Engine, SqlValue } from '#server/store/sql.ts'
+import { reportLabelPrint } from '#domain/commands/report-label-print.ts'
+import { printLabels } from '#domain/commands/print-labels.ts'
+import { entityNames, fieldsOf, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { runAsServer } from '#server/feed/run-as-server.ts'
+import { wrongRows } from '#server/store/checks/row-check.ts'
+import { columnName, tableOf } from '#server/store/schema/entity-columns.ts'
 import { FollowerRunner } from '#server/followers/follower-runner.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import type { PrintJobRow } from '#domain/entities/print-job.ts'
@@ -21,12 +30,12 @@ import { toBase64 } from '#db/documents/base64.ts'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
-import { apiCommand, runInTransaction } from '#server/feed/run-as-api.ts'
+import { apiCommand, runCommand, runInTransaction } from '#server/feed/run-as-api.ts'
 import type { Store } from '#server/store/open-store.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
-import { makeLabelPrinter, makePrintJob } from '#tests/harness/labels.ts'
-import { byTheTest, change, clock, now } from '../feed/world.ts'
 import { documentId, updateOf } from '../followers/documents.ts'
+import { makeLabelPrinter, makePrintJob, printInput } from '#tests/harness/labels.ts'
+import { ann, byTheTest, change, clock, now, sample } from '../feed/world.ts'
 import { backUp, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
@@ -35,6 +44,17 @@ const illOf = async (engine: Engine, more: Partial<Parameters<typeof checkDataba
   (await checkDatabase(engine, { ...options, ...more })).filter(({ is }) => is !== 'well').map(({ about, says }) => `${about}: ${says}`)
 
 const aboutWhat = (line: string) => line.split(':')[0]!
+
+/** What the server notes of an update of a text is not in the audit log, because it says nothing new. */
+const fieldsToCheck = (entity: EntityName): string[] =>
+  Object.keys(fieldsOf(entity)).filter((field) => field !== 'id' && !(entity === 'documentUpdates' && field === 'unreadable'))
+
+/** A row with something in each field. */
+function rowWith(entity: EntityName, n: number): AnyRow {
+  const filled = { number: n, flag: 1, text: `text ${n}`, json: [`json ${n}`] }
+  const fields = Object.entries(fieldsOf(entity)).map(([field, type]) => [field, filled[type]])
+  return { ...Object.fromEntries(fields), ...(entity === 'documentUpdates' ? { unreadable: 0 } : undefined) } as AnyRow
+}
 
 forEachEngine((_, open) => {
   test('a laboratory in use has no problems', async () => {
@@ -105,6 +125,86 @@ forEachEngine((_, open) => {
     const acts = [apiCommand(createDocument, made), ...updates.map((update) => apiCommand(appendToDocument, update))]
     await feed.write((tables) => runInTransaction(tables, { userId: 1, groupId: 7, at: now }, acts))
   }
+  test('labels that were printed have no problems, and dots that something else changed have [FAULT-99]', async () => {
+    const { store } = await worked(open)
+    const { engine, feed } = store
+    await change(feed, 7, [['labelPrinters', { ...makeLabelPrinter() }]], byTheTest)
+    await runCommand(feed, ann, 7, printLabels, printInput, clock)
+    for (const state of ['printing', 'printed'] as const)
+      await feed.write(async (tables) => {
+        await tables.lockGroup(7)
+        await runAsServer(tables, 7, reportLabelPrint, { jobId: printInput.jobId, state, reason: '' }, now)
+      })
+    expect(await illOf(engine)).toEqual([])
+    await engine.write((sql) => sql.all("update print_jobs set dots = 'AAAA'"))
+    expect(await illOf(engine)).toEqual([`rows: Group 7: 1 row does not match the audit, starting with ${printInput.jobId} of print_jobs.`])
+    // Entries of an earlier release have no digest of the dots.
+    const entries = await engine.read((sql) => sql.all<{ seq: number; changes: string }>("select seq, changes from audit where command like 'label.%'"))
+    for (const { seq, changes } of entries) {
+      const earlier = changes.replace(/"digest":"[^"]+",/, '')
+      expect(earlier).not.toBe(changes)
+      await engine.write((sql) => sql.all('update audit set changes = $2 where group_id = 7 and seq = $1', [seq, earlier]))
+    }
+    expect((await wrongRows(engine, 7)).count).toBe(0)
+  })
+
+  test('every field of every kind is checked [FAULT-99]', async () => {
+    const { engine, feed } = await open()
+    const rows = entityNames.flatMap((entity) => fieldsToCheck(entity).map((field, at) => [entity, rowWith(entity, at + 1), field] as const))
+    for (const [entity, row] of rows) await change(feed, 7, [[entity, row]], byTheTest)
+    expect(await wrongRows(engine, 7)).toEqual({ count: 0, first: undefined })
+    await engine.write(async (sql) => {
+      for (const [entity, row, field] of rows) {
+        const value = { number: 41, flag: 0, text: 'forged', json: '["forged"]' }[fieldsOf(entity)[field]!]
+        await sql.all(`update ${tableOf(entity).name} set ${columnName(field)} = $2 where group_id = 7 and id = $1`, [row.id, value])
+      }
+    })
+    expect((await wrongRows(engine, 7)).count).toBe(rows.length)
+  })
+
+  test('a row that was removed together with what the index of the audit log says of it is missed [FAULT-98]', async () => {
+    const { store } = await worked(open)
+    const { engine } = store
+    await engine.write((sql) => sql.all('delete from samples where group_id = 7 and id = 103'))
+    await engine.write((sql) => sql.all("delete from audit_row where group_id = 7 and entity = 'samples' and row_id = '103'"))
+    expect((await illOf(engine)).filter((line) => aboutWhat(line) === 'rows')).toEqual(['rows: Group 7: the index of the audit log does not match the log.'])
+  })
+
+  test('rows and entries are read a page at a time, each once or few times, and progress is told [FAULT-98]', async () => {
+    const { engine, feed } = await open()
+    const samples = Array.from({ length: 1_300 }, (_, at) => sample(1_000 + at))
+    await change(
+      feed,
+      7,
+      samples.map((row) => ['samples', row] as const),
+      byTheTest,
+    )
+    for (const row of samples.slice(0, 60)) await change(feed, 7, [['samples', { ...row, name: 'edited' }]], byTheTest)
+    const answers: { text: string; rows: number }[] = []
+    const watched: Engine = {
+      name: engine.name,
+      read: (work) =>
+        engine.read((sql) =>
+          work({
+            all: async <Row>(text: string, params?: readonly SqlValue[]) => {
+              const rows = await sql.all<Row>(text, params)
+              answers.push({ text, rows: rows.length })
+              return rows
+            },
+          }),
+        ),
+      write: (work) => engine.write(work),
+      close: () => engine.close(),
+    }
+    expect(await wrongRows(watched, 7)).toEqual({ count: 0, first: undefined })
+    expect(Math.max(...answers.map(({ rows }) => rows))).toBe(500)
+    const entries = answers.filter(({ text }) => text.includes('from audit where')).reduce((sum, { rows }) => sum + rows, 0)
+    // The entry of the import serves all pages.
+    expect(entries).toBe(61)
+    const told: string[] = []
+    await checkDatabase(engine, { ...options, onProgress: (doing) => void told.push(doing) })
+    expect(told.join()).toMatch(/the table samples is checked, \d+ of \d+\..*the rows of group 7 are compared/)
+  })
 
   test('a text that people write has no problems, before the server merges it and afterward', async () => {
     const { store } = await worked(open)
@@ -221,6 +321,40 @@ forEachEngine((_, open) => {
     await engine.write((sql) => sql.all("update store_meta set value = '99.0.0' where name = 'oldest_server'"))
     await expect(illOf(engine)).rejects.toThrow('This database needs Aliquot 99.0.0 or later')
   })
+})
+
+test('a start checks a small file completely, and of a large one only the small tables, however much is stored [FAULT-98]', async () => {
+  const folder = await newFolder()
+  const file = join(folder, 'aliquot.sqlite')
+  const store = await prepareStore(new SqliteEngine(file))
+  const rows = Array.from({ length: 1_001 }, (_, at) => ['samples', sample(1_000 + at)] as const)
+  await change(store.feed, 7, rows, byTheTest)
+  await store.close()
+  const engine = new SqliteEngine(file)
+  const checks: string[] = []
+  const watched: Engine = {
+    name: 'sqlite',
+    read: (work) =>
+      engine.read((sql) =>
+        work({
+          all: async (text, params) => {
+            if (text.includes('quick_check')) checks.push(text)
+            return sql.all(text, params)
+          },
+        }),
+      ),
+    write: (work) => engine.write(work),
+    close: () => engine.close(),
+  }
+  await assertIntact(watched, file)
+  expect(checks.splice(0)).toEqual(['pragma quick_check(1)'])
+  await assertIntact(watched, file, 0)
+  expect(checks).toContain('pragma quick_check("groups")')
+  expect(checks).not.toContain('pragma quick_check("samples")')
+  expect(checks).not.toContain('pragma quick_check("audit_row")')
+  expect(checks).not.toContain('pragma quick_check("file_chunk")')
+  expect(checks.every((text) => text.includes('"'))).toBe(true)
+  await engine.close()
 })
 
 test('a data folder readable by others is reported, and so is a missing one', async () => {

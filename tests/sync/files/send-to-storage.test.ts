@@ -9,12 +9,12 @@ const bytes = Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 const upload = { id: 'upload-0000-0000-0001', url: 'https://storage.lab.example', ticket: 'signed' }
 
 /** A storage server in memory. `next` answers a call instead of it. */
-function storage(already = 0) {
+function storage(already = 0, agreed: number | undefined = chunk) {
   const held = Array.from(bytes.slice(0, already))
   const calls: string[] = []
   const next: (Response | 'cut')[] = []
   let digest = ''
-  const state = (of: HeldUpload['state'] = 'receiving') => Response.json({ received: held.length, state: of, message: '' })
+  const state = (of: HeldUpload['state'] = 'receiving') => Response.json({ received: held.length, state: of, message: '', chunk: agreed })
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url)
     calls.push(`${init.method ?? 'GET'} ${pathname.split('/').at(-1)}${searchParams.has('start') ? ` ${searchParams.get('start')}` : ''}`)
@@ -64,7 +64,7 @@ test('what the storage server has already is not sent again, and counts in the h
 
 test('a call that is cut, and a chunk that is damaged on its way, are sent again', async () => {
   const at = storage()
-  at.next.push('cut', new Response('<html>', { status: 200 }), Response.json({ received: 0, state: 'receiving', message: '' }))
+  at.next.push('cut', new Response('<html>', { status: 200 }), Response.json({ received: 0, state: 'receiving', message: '', chunk }))
   at.next.push(Response.json({ message: storageMessages.damaged }, { status: 422 }))
   expect(await run(at)).toEqual([4, 8, 10])
   expect(at.held).toEqual([...bytes])
@@ -75,21 +75,47 @@ test('a storage server that stays away ends it, and so does a chunk that is dama
   away.next.push(...Array.from({ length: 9 }, () => 'cut' as const))
   await expect(run(away)).rejects.toThrow('given up')
   const damaging = storage()
-  damaging.next.push(Response.json({ received: 0, state: 'receiving', message: '' }))
+  damaging.next.push(Response.json({ received: 0, state: 'receiving', message: '', chunk }))
   damaging.next.push(...Array.from({ length: 9 }, () => Response.json({ message: storageMessages.damaged }, { status: 422 })))
   await expect(run(damaging, 20)).rejects.toThrow(storageMessages.damaged)
 })
 
 test('a full disk ends it at once, in the words of the storage server', async () => {
   const at = storage()
-  at.next.push(Response.json({ received: 0, state: 'receiving', message: '' }), Response.json({ message: storageMessages.diskFull }, { status: 507 }))
+  at.next.push(Response.json({ received: 0, state: 'receiving', message: '', chunk }), Response.json({ message: storageMessages.diskFull }, { status: 507 }))
   await expect(run(at)).rejects.toThrow(new StorageRefusal(storageMessages.diskFull))
   expect(at.calls).toHaveLength(2)
 })
 
+test('an answer of something in between does not end it, whatever it says [FAULT-101]', async () => {
+  const at = storage()
+  at.next.push(
+    Response.json({ message: 'Bad Gateway' }, { status: 502 }),
+    Response.json({ message: 'Forbidden' }, { status: 403 }),
+    Response.json({ message: storageMessages.notAllowed, received: 0 }, { status: 200 }),
+    Response.json({ message: 'An upstream error.', code: 502 }, { status: 500 }),
+  )
+  expect(await run(at)).toEqual([4, 8, 10])
+  expect(at.held).toEqual([...bytes])
+})
+
+test('a storage server of a later release ends it in words that this one does not know [FAULT-101]', async () => {
+  const at = storage()
+  at.next.push(Response.json({ refused: true, message: 'This storage server moves next week.' }, { status: 409 }))
+  await expect(run(at)).rejects.toThrow(new StorageRefusal('This storage server moves next week.'))
+})
+
+test('chunks are as long as the storage server agrees to [FAULT-101]', async () => {
+  const at = storage(0, 3)
+  expect(await run(at)).toEqual([3, 6, 9, 10])
+  expect(at.held).toEqual([...bytes])
+  const hashes = [0, 3, 6, 9].map((start) => Buffer.from(sha256Of(bytes.slice(start, start + 3)), 'hex'))
+  expect(at.digest()).toBe(sha256Of(Buffer.concat(hashes)))
+})
+
 test('a check that has begun already is not disturbed', async () => {
   const at = storage(10)
-  at.next.push(Response.json({ received: 10, state: 'checking', message: '' }))
+  at.next.push(Response.json({ received: 10, state: 'checking', message: '', chunk }))
   await run(at)
   expect(at.calls).toEqual([`GET ${upload.id}`, 'POST finalizeUpload'])
 })
