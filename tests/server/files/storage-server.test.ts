@@ -9,7 +9,7 @@ import type { FileRow } from '#domain/entities/file.ts'
 import { refusedFileTypes } from '#domain/rules/files/refused-file-type.ts'
 import { messageQueueSchema, type MessageQueue, type QueuedMessage } from '#domain/wire/integrations/message-queue.ts'
 import type { BegunUpload, Inspection, SavedStorageServer, StorageServer } from '#domain/wire/integrations/storage-server.ts'
-import { makeStorageKey, readClaims, signClaims, storageKeyText, type StorageKey } from '#server/storage-server/signed-claims.ts'
+import { makeStorageKey, readClaims, signClaims, storageKeyText, type ClaimsOf, type StorageKey } from '#server/storage-server/signed-claims.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { sha256Of } from '#tests/harness/files.ts'
@@ -343,7 +343,7 @@ describeServer('the storage server of a group', (lab) => {
     const read = { act: 'read', group, sha256, size: bytes.length, name: 'x', until } as const
     expect(await statusOf(`/files?request=${signClaims(key, read)}`)).toBe(200)
     expect(await statusOf(`/files?request=${signClaims(otherKey, read)}`)).toBe(403)
-    const inspected = { act: 'inspect', group, contents: [{ sha256, size: bytes.length }], until } as const
+    const inspected: ClaimsOf<'inspect'> = { act: 'inspect', group, contents: [{ sha256, size: bytes.length }], until }
     expect(await statusOf(`/inspection?request=${signClaims(key, inspected)}`)).toBe(200)
     expect(await statusOf(`/inspection?request=${signClaims(otherKey, inspected)}`)).toBe(403)
     const sent = { act: 'upload', upload: randomUUID(), group, size: bytes.length, until } as const
