@@ -73,6 +73,12 @@ const ofRoutes = defineErrors({
   'passkey.gone': gone('This passkey no longer exists.'),
   'passkey.too-many': refused('You already have {most} passkeys. Remove one first.'),
   'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
+  'request.other-host': {
+    status: 421,
+    retry: 'never',
+    message:
+      'This server does not know the name “{host}”. Open it by its address or as “localhost”. For this name, whoever runs the server has to set ALIQUOT_PUBLIC_URL.',
+  },
   'request.still-running': {
     status: 409,
     retry: 'later',
