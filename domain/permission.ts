@@ -189,3 +189,6 @@ export function mayCreate(member: Authority, kind: LeasedKind): boolean {
 
 /** A role of the group counts instead of the fixed one. */
 export const hasPermission = ({ role, permissions }: Authority, permission: Permission): boolean => (permissions ?? rolePermissions[role]).includes(permission)
+
+/** Whether the person may write anything in the group; a Guest may not. */
+export const mayWrite = ({ role, permissions }: Authority): boolean => (permissions ?? rolePermissions[role]).length > 0

@@ -61,6 +61,11 @@ const ofRoutes = defineErrors({
     retry: 'never',
     message: 'This account uses two-step verification. Create an access token in the settings of Aliquot, and use that.',
   },
+  'two-step.locked': {
+    status: 403,
+    retry: 'never',
+    message: 'Too many incorrect codes were entered. Choose a new password with “Forgot your password?”, or ask an administrator of your organization.',
+  },
   'two-step.changed': refused('Two-step verification has been changed in the meantime. Open this page again.'),
   'two-step.own-first': refused('Set up two-step verification for yourself first.'),
   'passkey.unavailable': refused('Passkeys do not work at this address of the server.'),
@@ -68,6 +73,12 @@ const ofRoutes = defineErrors({
   'passkey.gone': gone('This passkey no longer exists.'),
   'passkey.too-many': refused('You already have {most} passkeys. Remove one first.'),
   'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
+  'request.other-host': {
+    status: 421,
+    retry: 'never',
+    message:
+      'This server does not know the name “{host}”. Open it by its address or as “localhost”. For this name, whoever runs the server has to set ALIQUOT_PUBLIC_URL.',
+  },
   'request.still-running': {
     status: 409,
     retry: 'later',

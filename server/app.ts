@@ -40,6 +40,7 @@ import { ShortCalls } from './security/limits/short-calls.ts'
 import { HeavyReadQueue } from './security/limits/heavy-read-queue.ts'
 import { Seal } from './security/seal.ts'
 import { sealStored } from './security/seal-stored.ts'
+import { refuseOtherHosts } from './security/own-host.ts'
 import { addSecurityHeaders, securityHeaders } from './security/headers.ts'
 import { logOptions, type LogSink } from './security/log.ts'
 import { strongTls } from './security/tls.ts'
@@ -72,6 +73,8 @@ export interface AppOptions {
   log?: { level: LogLevel; stream?: LogSink }
   bus?: Bus
   publicUrl?: string | undefined
+  /** What it listens on. */
+  host?: string
   trustedProxies?: readonly string[]
   tls?: { cert: string; key: string } | undefined
   apiRate?: number
@@ -213,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('services', services)
   app.setErrorHandler(answerError)
   addSecurityHeaders(app, overHttps)
+  refuseOtherHosts(app, { publicUrl, isTls: tls !== undefined, boundTo: options.host })
   await app.register(cookie)
   addBodyParsers(app)
   registerRoutes(app, services, routes)

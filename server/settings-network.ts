@@ -14,11 +14,14 @@ export function isProxyAddress(text: string): boolean {
   return family > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-/** An origin: scheme, host, optional port; nothing after it, and no password in it. */
+/** A URL may have `*`, `;` and quotes in its host, which mean something in a content policy. No machine has such a name. */
+const plainHost = /^(?:\[[\da-f:.]+\]|[a-z\d_](?:[a-z\d_.-]*[a-z\d_.])?)$/
+
+/** An origin: scheme, a plain host, optional port; nothing after it, and no password in it. */
 export function readOrigin(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-  return isOrigin ? url.origin : undefined
+  return isOrigin && plainHost.test(url.hostname) ? url.origin : undefined
 }
 
 /** A forgotten setting must not cause passwords to cross a network unencrypted. Returns what is wrong, if anything. */

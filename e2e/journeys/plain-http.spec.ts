@@ -18,6 +18,9 @@ test('at a local network address without https the app opens, reads, writes and 
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     const url = 'http://lab.test'
+    await lab.server.kill()
+    await lab.server.start({ env: { ALIQUOT_PUBLIC_URL: url } })
+    lab.network.leadTo(lab.server.port)
     await page.goto(url)
     expect(await page.evaluate(() => [window.isSecureContext, 'randomUUID' in crypto, 'locks' in navigator, 'clipboard' in navigator])).toEqual([
       false,

@@ -13,7 +13,7 @@ export interface RegisteredStorage extends StoredStorage {
 /** Not inside a transaction. */
 export async function openStorage(seal: Seal, stored: StoredStorage): Promise<RegisteredStorage> {
   const secret = await seal.open(stored.sealed, aboutStorageKey(stored.groupId, stored.keyId))
-  return { ...stored, key: secret === undefined ? undefined : { id: stored.keyId, secret } }
+  return { ...stored, key: secret === undefined ? undefined : { id: stored.keyId, group: stored.groupId, secret } }
 }
 
 export interface StorageDeps {

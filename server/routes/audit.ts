@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { effectiveTime, isTimePlausible } from '#domain/rules/sync/mutation-time.ts'
 import { deviceNamesOf } from '../store/feed/device-names.ts'
-import { readAudit } from '../store/feed/audit-table.ts'
+import { shownEntry } from '../feed/shown-entry.ts'
+import { readAudit, toEntry } from '../store/feed/audit-table.ts'
 import { wireInt } from './input.ts'
 import { readHeavy } from './read-heavy.ts'
 import { defineRoute } from './route.ts'
@@ -16,6 +17,7 @@ const bytesPerUnit = 32 * 1024
  * `at` is when it counts as done, `recordedAt` when the server received it; `isTimeDoubted` says that the device's own time (`capturedAt`, `clockOffset`) was not trusted.
  * `after` is the last seq already read, `$records` at most 1000. Entries can be long: if `hasMore` is true, there are more after the last one,
  * even if fewer came than were requested. If a refused input was long, only its beginning, length and hash are kept.
+ * What belongs to one person, such as settings, saved searches and print jobs, is `{ withheld: true }`.
  */
 export const audit = defineRoute({
   method: 'GET',
@@ -35,15 +37,13 @@ export const audit = defineRoute({
       }, 'long'),
     )
     call.charge(bytes / bytesPerUnit)
-    const data = records.map(({ input, changes, detail, ...record }) => ({
+    const data = records.map((record) => ({
       ...record,
       // Law: never the key itself, which would allow its holder to push as that device.
       device: devices.get(record.device) ?? record.device,
       at: effectiveTime(record),
       isTimeDoubted: !isTimePlausible(record),
-      input: JSON.parse(input) as unknown,
-      changes: JSON.parse(changes) as unknown,
-      detail: JSON.parse(detail) as unknown,
+      ...shownEntry(toEntry(record)),
     }))
     return { data, recordCount: data.length, hasMore }
   },

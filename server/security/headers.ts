@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readOrigin } from '../settings-network.ts'
 
 /** The one policy for every answer. Trusted Types: the app's first script creates the default policy. */
 export const contentSecurityPolicy = [
@@ -22,9 +23,11 @@ export const contentSecurityPolicy = [
   'report-uri /csp-report',
 ] as const
 
-/** The same for a script that may also connect to these origins. */
-export const policyConnectingTo = (origins: readonly string[]): string =>
-  contentSecurityPolicy.map((line) => (line.startsWith('connect-src ') ? [line, ...origins].join(' ') : line)).join(';')
+/** The same for a script that may also connect to these origins. Law: nothing else is added, whatever an earlier release has stored as an address. */
+export const policyConnectingTo = (origins: readonly string[]): string => {
+  const plain = origins.flatMap((origin) => readOrigin(origin) ?? [])
+  return contentSecurityPolicy.map((line) => (line.startsWith('connect-src ') ? [line, ...plain].join(' ') : line)).join(';')
+}
 
 /**
  * For the page of groups with classic add-ons, whose scripts come from this server and write HTML with styles as they please.

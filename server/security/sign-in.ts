@@ -94,7 +94,7 @@ export async function signIn(services: Services, attempt: SignInForm, at: number
     await rememberBrowser(sql, hashToken(token), user.id, at)
     return beginSession(sql, { userId: user.id, how: 'password', browser: token, userAgent: attempt.userAgent, isProof: true }, at)
   }
-  const session = await services.engine.write(open).catch((error: unknown) => countWrongCode(services, user.id, error, at))
+  const session = await services.engine.write(open)
   return { session, browser: token }
 }
 
@@ -103,11 +103,4 @@ async function proveSecondStep(services: Services, { user, ownBrowser, forgive }
   await services.engine.write(forgive)
   if (!code) throw new Refusal('two-step.code-needed')
   return countCodeAttempt(services, { userId: user.id, code, address, knownBrowser: ownBrowser }, at)
-}
-
-/** In a transaction of its own, because that of the attempt is undone. */
-async function countWrongCode({ engine }: Services, userId: number, error: unknown, at: number): Promise<never> {
-  const isWrong = error instanceof Refusal && error.code === 'two-step.code-incorrect'
-  if (isWrong) await engine.write((sql) => countAccountFailure(sql, 'code.incorrect', userId, at))
-  throw error
 }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
-import { readTwoStep, takeRecoveryCode, takeStep } from '../store/people/two-step.ts'
+import { forgetGuesses } from '../store/people/code-guesses.ts'
+import { hasRecoveryCode, readTwoStep, takeRecoveryCode, takeStep } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
 import { countAttempt, loginLimits, type Attempt } from './limits/attempts.ts'
+import { countGuess, noteWrongCode } from './limits/code-guesses.ts'
 import { hashToken } from './tokens.ts'
 
 /** Seconds that a code of an authenticator app is shown. */
@@ -18,15 +20,28 @@ export interface CodeAttempt extends Pick<Attempt, 'address' | 'knownBrowser'> {
 }
 
 /**
- * Counts the attempt, then returns what uses the code up, in the transaction that it was needed for; that refuses with
- * two-step.code-incorrect. Law: a code works once, even in two calls at the same moment.
+ * Counts the attempt, then returns what uses the code up, in the transaction that it was needed for. Refuses with two-step.code-incorrect,
+ * two-step.locked or login.too-many; what it returns, with the first. Law: a code works once, even in two calls at the same moment.
  */
 export async function countCodeAttempt(services: Services, { userId, code, ...from }: CodeAttempt, at: number): Promise<(sql: Sql) => Promise<void>> {
-  const forgive = await countAttempt(services, { secret: `code ${userId}`, ...from, everywhere: loginLimits.codesEverywhere }, at)
+  const forgive = await countAttempt(services, { secret: `code ${userId}`, ...from, everywhere: loginLimits.everywhere }, at)
+  const guess = await countGuess(services, userId, from.knownBrowser, at)
+  if (!(await services.engine.read((sql) => isCodeRight(sql, userId, code, at)))) {
+    await noteWrongCode(services, userId, guess, at)
+    throw new Refusal('two-step.code-incorrect')
+  }
   return async (sql) => {
     if (!(await takeCode(sql, userId, code, at))) throw new Refusal('two-step.code-incorrect')
     await forgive(sql)
+    await forgetGuesses(sql, guess)
   }
+}
+
+async function isCodeRight(sql: Sql, userId: number, code: string, at: number): Promise<boolean> {
+  const record = await readTwoStep(sql, userId)
+  if (!record?.isOn) return false
+  const step = stepOf(record.secret, code, at)
+  return step === undefined ? hasRecoveryCode(sql, userId, hashRecoveryCode(code)) : step > record.lastStep
 }
 
 async function takeCode(sql: Sql, userId: number, code: string, at: number): Promise<boolean> {

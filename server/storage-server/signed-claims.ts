@@ -9,18 +9,23 @@ import { storageOutcomes, storageServerLimits } from '#domain/wire/integrations/
 /** The secret that the Aliquot server and a storage server share for one group. */
 export interface StorageKey {
   readonly id: string
+  /** The only group that it says anything about. */
+  readonly group: number
   readonly secret: string
 }
 
-export const makeStorageKey = (): StorageKey => ({ id: randomBytes(8).toString('hex'), secret: randomBytes(32).toString('base64url') })
+export const makeStorageKey = (group: number): StorageKey => ({ id: randomBytes(8).toString('hex'), group, secret: randomBytes(32).toString('base64url') })
 
 /** As the administrator copies it. */
-export const storageKeyText = ({ id, secret }: StorageKey): string => `${id}.${secret}`
+export const storageKeyText = ({ id, group, secret }: StorageKey): string => `${group}.${id}.${secret}`
 
 export function readStorageKey(text: string): StorageKey | undefined {
-  const [, id, secret] = /^([0-9a-f]{16})\.([\w-]{43})$/.exec(text.trim()) ?? []
-  return id && secret ? { id, secret } : undefined
+  const [, group, id, secret] = /^([1-9]\d{0,14})\.([0-9a-f]{16})\.([\w-]{43})$/.exec(text.trim()) ?? []
+  return group && id && secret ? { id, group: Number(group), secret } : undefined
 }
+
+/** The id of a token of an earlier release, which does not say which group it is for. */
+export const idWithoutGroup = (text: string): string | undefined => /^([0-9a-f]{16})\.[\w-]{43}$/.exec(text)?.[1]
 
 const group = z.int().check(z.positive())
 const size = z.int().check(z.positive(), z.maximum(fileLimits.largestOfSite))
@@ -49,7 +54,7 @@ export type ClaimsOf<Act extends Claims['act']> = Extract<Claims, { act: Act }>
 const macOf = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 
 /** `key.claims.mac`: whoever has it can read it, and nobody without the secret can make or change it. */
-export function signClaims({ id, secret }: StorageKey, claims: Claims): string {
+export function signClaims({ id, secret }: Omit<StorageKey, 'group'>, claims: Claims): string {
   const text = `${id}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
   return `${text}.${macOf(secret, text).toString('base64url')}`
 }
@@ -57,13 +62,16 @@ export function signClaims({ id, secret }: StorageKey, claims: Claims): string {
 /** The id of the key that claims are signed with, as they say themselves. */
 export const keyIdOf = (signed: string): string => signed.split('.', 1)[0]!
 
-/** The claims, if they are signed with this key and are of this kind; undefined for anything else. `at`: what has an end is not over then. */
+/**
+ * The claims, if they are signed with this key and are of this kind; undefined for anything else. `at`: what has an end is not over then.
+ * Law: a key says nothing about another group than its own, because the administrators of its group know it.
+ */
 export function readClaims<Act extends Claims['act']>(key: StorageKey | undefined, signed: string, act: Act, at: number): ClaimsOf<Act> | undefined {
   const [id, payload, mac, ...more] = signed.split('.')
   if (!key || id !== key.id || payload === undefined || mac === undefined || more.length > 0) return undefined
   const [said, right] = [Buffer.from(mac, 'base64url'), macOf(key.secret, `${id}.${payload}`)]
   if (said.length !== right.length || !timingSafeEqual(said, right)) return undefined
   const claims = readInput(claimsSchema, JSON.parse(Buffer.from(payload, 'base64url').toString()))
-  if (!claims.success || claims.data.act !== act) return undefined
+  if (!claims.success || claims.data.act !== act || claims.data.group !== key.group) return undefined
   return 'until' in claims.data && claims.data.until < at ? undefined : (claims.data as ClaimsOf<Act>)
 }

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { turns } from '#tests/harness/turns.ts'
+import { namedTests, notRun, readClaims, resultsOfPlaywright, resultsOfVitest } from '../../tools/shown-claims.mjs'
 
 interface Row {
   id: string
@@ -54,9 +56,15 @@ const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$/.test(path)
 const texts = new Map<string, string>()
 const textOf = (path: string): string => texts.get(path) ?? (texts.set(path, existsSync(join(root, path)) ? read(path) : ''), texts.get(path)!)
 
+/** What no test can show, because people do it or a page says it. */
+const nothingToRun = 'nothing-to-run'
+const waiting = new Set<string>(turns.flat())
+/** A journey that does not run in each run shows nothing in the others. */
+const isByTurns = (path: string): boolean => waiting.has(/^e2e\/journeys\/([\w-]+)\.spec\.ts$/.exec(path)?.[1] ?? '')
+
 function isThere({ path, title }: { path: string; title: string }): boolean {
   const text = textOf(path)
-  if (!isTest(path)) return text !== '' && title === ''
+  if (!isTest(path)) return path === nothingToRun || (text !== '' && title === '')
   return title !== '' && ["'", '"', '`'].some((quote) => text.includes(quote + title))
 }
 
@@ -90,11 +98,59 @@ describe('the table of OWASP ASVS 5.0', () => {
     expect(isThere({ path: 'docs/security/nowhere.md', title: '' })).toBe(false)
   })
 
+  test('[FAULT-88] shows each row by a test that runs every time, or says that there is nothing to run', () => {
+    const unshown = rows.filter((row) => {
+      const evidence = evidenceOf(row)
+      const tests = evidence.filter(({ path }) => isTest(path))
+      const isSaid = evidence.filter(({ path }) => path === nothingToRun).length === 1
+      return isSaid === tests.length > 0 || tests.some(({ path }) => isByTurns(path)) || (isSaid && row.state === 'met' && evidence.length < 2)
+    })
+    expect(unshown.map(({ id }) => id)).toEqual([])
+  })
+
   test('is summed up in docs/security/asvs.md', () => {
     const count = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length
     const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
     const lines = levels.map((level) => line([level, ...states.map((state) => count((row) => row.level === level && row.state === state))]))
     const summary = [line(['level', ...states]), line(['---', ...states.map(() => '---:')]), ...lines].join('\n')
     expect(read('docs/security/asvs.md')).toContain(summary)
+  })
+})
+
+describe('the page of security controls', () => {
+  const page = read('docs/security/controls.md')
+  const claims = namedTests(page)
+
+  test('[FAULT-88] has tests in every section, which exist and run every time', () => {
+    expect(claims.length).toBeGreaterThan(40)
+    expect(claims.filter(({ file, title }) => !isThere({ path: file, title }) || isByTurns(file))).toEqual([])
+    const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, name]) => name!).filter((name) => name !== 'What shows it')
+    expect(sections.filter((name) => !page.includes(`\n| ${name} | `))).toEqual([])
+    expect(page).not.toMatch(/never opens|does not open/)
+  })
+})
+
+describe('what a run of all tests has shown', () => {
+  const vitest = (status: string) => ({
+    testResults: [{ name: join(root, 'tests/a.test.ts'), assertionResults: [{ title: 'ids of 3 rows are kept', status }] }],
+  })
+  const playwright = (status: string) => ({
+    config: { rootDir: join(root, 'e2e') },
+    suites: [{ file: 'a.spec.ts', suites: [{ file: 'a.spec.ts', specs: [{ title: 'opens', tests: [{ status }] }] }] }],
+  })
+  const claims = namedTests('tests/a.test.ts > ids of %i rows | e2e/a.spec.ts > opens\n| x | `tests/a.test.ts > ids of %i rows` |')
+
+  test('[FAULT-88] a claim whose test was skipped, renamed or did not run is not shown', () => {
+    expect(claims.map(({ file, title }) => [file, title])).toEqual([
+      ['tests/a.test.ts', 'ids of %i rows'],
+      ['e2e/a.spec.ts', 'opens'],
+    ])
+    const shown = [...resultsOfVitest(vitest('passed')), ...resultsOfPlaywright(playwright('expected'))]
+    expect(notRun(claims, shown)).toEqual([])
+    expect(notRun(claims, resultsOfVitest(vitest('skipped')))).toEqual(['tests/a.test.ts > ids of %i rows', 'e2e/a.spec.ts > opens'])
+    expect(notRun(claims, [...resultsOfVitest(vitest('failed')), ...resultsOfPlaywright(playwright('skipped'))])).toEqual(['e2e/a.spec.ts > opens'])
+    const ofBoth = readClaims().map(({ file }) => file)
+    expect(ofBoth).toEqual(expect.arrayContaining(['tests/ui/trusted-types.test.ts', 'tests/server/routes/own-data-in-audit.test.ts']))
+    expect(notRun([{ file: 'tests/a.test.ts', title: 'rows are' }], shown)).toEqual(['tests/a.test.ts > rows are'])
   })
 })

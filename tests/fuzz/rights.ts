@@ -169,10 +169,9 @@ export const standings: readonly Standing[] = ['stranger', 'without a group', 'G
 /** `own`: with samples that they own. `some`: it depends on the command or the kind that is sent. */
 export type Right = 'yes' | 'own' | 'some' | 'no'
 
-/** Each command asks for a permission of its own, and so do each kind of ID and each action: tests/domain/commands, bounds.test.ts, experiments.test.ts, supplies.test.ts, addons.test.ts, addon-oauth.test.ts. */
 /**
- * Each command asks for a permission of its own, and so do each kind of ID, each action, and what a file belongs to: tests/domain/commands, bounds.test.ts,
- * experiments.test.ts, supplies.test.ts, storage-server.test.ts.
+ * Each command asks for a permission of its own, and so do each kind of ID, each action, each scope, and what a file belongs to: tests/domain/commands,
+ * bounds.test.ts, experiments.test.ts, supplies.test.ts, addons.test.ts, addon-oauth.test.ts, addon-proxy.test.ts, storage-server.test.ts.
  */
 const ofEachCommand = [
   'POST /api/v1/sync/push',
@@ -180,6 +179,9 @@ const ofEachCommand = [
   'POST /api/v1/files/uploads',
   'POST /members/experiments/journal/handlers/experiment.ashx',
   'PUT /api/v1/addons/configuration',
+  'POST /members/fn/proxy/proxy.ashx',
+  'POST /members/fn/proxy/proxy2.ashx',
+  'GET /api/v1/addons/:addonId/oauthConfig/getAccessToken',
   'GET /api/v1/addons/:addonId/oauthConfig/getAuthUrl',
   'POST /api/v1/addons/:addonId/oauthConfig/setAccessAndRefreshToken',
   'POST /api/v1/supplies/orders/:sampleID',

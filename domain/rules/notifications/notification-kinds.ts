@@ -163,6 +163,12 @@ export const notificationKinds = defineKinds({
     several: { one: '# webhook has stopped', other: '# webhooks have stopped' },
     usual: 'screen',
   },
+  'codes-locked': {
+    word: msg('Password known'),
+    single: msg('Someone who has your password entered many incorrect codes. Choose a new password; until then, no codes are accepted there'),
+    several: { one: '# time, someone entered many incorrect codes', other: '# times, someone entered many incorrect codes' },
+    usual: 'screen',
+  },
   /** From a program, or from a colleague through one. It is open until someone has read it: see server/tasks. */
   task: {
     word: msg('Task'),

@@ -14,5 +14,7 @@ export const bookingsAddress = '/members/inventory/equipment/?tab=calendar'
 /** spec ROUTE-26 */
 export const membersAddress = '/members/groups/members/'
 export const webhooksAddress = '/members/settings/?tab=webhooks'
+/** Where people change their own. */
+export const passwordAddress = '/members/settings/?tab=password'
 /** Samples that have expired or expire soon, oldest date first. */
 export const expiringAddress = '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC'

@@ -3,6 +3,7 @@ export const accountEventKinds = [
   'sign-in',
   'password.incorrect',
   'code.incorrect',
+  'code.locked',
   'pin.incorrect',
   'password.changed',
   'password.link',

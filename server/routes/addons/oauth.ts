@@ -6,6 +6,7 @@ import { Refusal } from '#domain/tx.ts'
 import { accessToken, beginAuthorization, finishAuthorization } from '../../addons/oauth.ts'
 import type { TokenOwner } from '../../store/addons/addon-tokens.ts'
 import { requiredText, wireId } from '../input.ts'
+import { assertMayWrite } from './assert-may-write.ts'
 import { ownAddress } from '../../own-address.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -17,7 +18,7 @@ const scopes = ['USER', 'GROUP'] as const
 const query = z.object({ scope: z._default(z.enum(scopes), 'USER') })
 type Scope = (typeof scopes)[number]
 
-/** GET …/oauthConfig/getAccessToken: a token of the provider, for an add-on to call it. 404 without one. spec §7 */
+/** GET …/oauthConfig/getAccessToken: a token of the provider, for an add-on to call it. 404 without one. That of the group only for who may write in it. spec §7 */
 export const getAddonAccessToken = defineRoute({
   method: 'GET',
   path: `${path}/getAccessToken`,
@@ -26,8 +27,9 @@ export const getAddonAccessToken = defineRoute({
   // It may renew the token.
   changesState: true,
   input: z.object({ params, query }),
-  refusals: ['addon.not-retrieved', 'addon.no-access-token'],
+  refusals: ['addon.not-retrieved', 'addon.no-access-token', 'permission.denied'],
   async handler(call, { params: { addonId }, query: { scope } }) {
+    if (scope === 'GROUP') await assertMayWrite(call)
     const token = await accessToken(call.services, await readRunningAddon(call, addonId), ownerOf(call, addonId, scope), call.at)
     if (token === undefined) throw new Refusal('addon.no-access-token')
     return token

@@ -6,6 +6,7 @@ import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
 import { fetchOutside, OutsideError, type OutsideAnswer, type OutsideRequest } from '../../addons/fetch-outside.ts'
 import { jsonOf, plainText } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
+import { assertMayWrite } from './assert-may-write.ts'
 import { readRunning } from './read-installed.ts'
 
 const words = plainText(limits.text.longest)
@@ -35,8 +36,9 @@ const proxyAt = (path: string) =>
     bodyLimit: serverLimits.body.most,
     cost: 20,
     input: proxied,
-    refusals: ['proxy.failed'],
+    refusals: ['proxy.failed', 'permission.denied'],
     async handler(call, { body }) {
+      if (verbOf(body) !== 'GET') await assertMayWrite(call)
       const { contentType, body: content } = await forward(call, body)
       return call.reply
         .header('content-security-policy', "sandbox; default-src 'none'")
@@ -48,7 +50,7 @@ const proxyAt = (path: string) =>
 
 /**
  * POST proxy.ashx: forwards a call of an add-on to a host that it declares and that whoever installed it accepted. Any failure is
- * 'Internal server error.'; `detail.status` is what the host answered. spec §7, ADDON-04
+ * 'Internal server error.'; `detail.status` is what the host answered. Whoever may not write in the group sends only GET. spec §7, ADDON-04
  */
 export const proxy = proxyAt(addonProxy)
 export const proxy2 = proxyAt('/members/fn/proxy/proxy2.ashx')
@@ -72,9 +74,14 @@ async function forward(call: Call<'member'>, body: Proxied): Promise<OutsideAnsw
 const ownHeaders =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|cookie2?|origin|referer|forwarded|via|x-forwarded-.*|x-real-ip|proxy-.*|sec-.*)$/i
 
-function toRequest({ method, headers, data, authentication }: Proxied): Omit<OutsideRequest, 'allows'> {
+function verbOf({ method }: Proxied): OutsideRequest['method'] {
   const known = method.toUpperCase()
-  const verb = known === 'POST' || known === 'PUT' ? known : 'GET'
+  return known === 'POST' || known === 'PUT' ? known : 'GET'
+}
+
+function toRequest(body: Proxied): Omit<OutsideRequest, 'allows'> {
+  const { headers, data, authentication } = body
+  const verb = verbOf(body)
   const given = Array.isArray(headers) ? headers.map(({ name, value }) => [name, value] as const) : Object.entries(headers ?? {})
   const sent = Object.fromEntries(given.flatMap(([name, value]) => (ownHeaders.test(name) ? [] : [[name.toLowerCase(), String(value)]])))
   const authorization = toAuthorization(authentication)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Change } from '#domain/draft.ts'
 import { effectiveTime } from '#domain/rules/sync/mutation-time.ts'
 import type { Activity, ActivityPage } from '#domain/wire/activity.ts'
+import { isOfOnePerson, shownEntry } from '../../feed/shown-entry.ts'
 import { readAuditPage } from '../../store/feed/audit-pages.ts'
 import { deviceNamesOf } from '../../store/feed/device-names.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
@@ -36,8 +37,9 @@ export const groupActivity = defineRoute({
         const names = await fullNamesOf(sql, new Set(records.map((record) => record.userId)))
         const devices = await deviceNamesOf(sql, new Set(records.flatMap(({ n, device }) => (n === null ? [] : device))))
         const data = records.map((record): Activity => {
-          const { seq, userId, device, command, code, detail, changes } = record
-          const about = { subject: subjectOf(changes), code, detail }
+          const { seq, userId, device, command, code, changes } = record
+          const { detail } = shownEntry(record)
+          const about = { subject: subjectOf(changes.filter((change) => !isOfOnePerson(change))), code, detail }
           const at = effectiveTime(record)
           const when = { at, receivedAt: receivedLate({ at, receivedAt: record.recordedAt }) }
           return { seq, ...when, userID: userId, fullName: names.get(userId) ?? '', device: devices.get(device) ?? device, command, ...about }
@@ -50,7 +52,7 @@ export const groupActivity = defineRoute({
   },
 })
 
-/** The first row that was changed. */
+/** The first row that was changed, of those that are not somebody's own. */
 function subjectOf([first, ...others]: readonly Change[]): Activity['subject'] {
   if (!first) return null
   const row = (first.after ?? first.before ?? {}) as Readonly<Record<string, unknown>>

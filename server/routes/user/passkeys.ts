@@ -57,6 +57,7 @@ export const beginOwnPasskey = defineRoute({
     'two-step.changed',
     'two-step.code-needed',
     'two-step.code-incorrect',
+    'two-step.locked',
     'passkey.unavailable',
     'passkey.failed',
     'passkey.too-many',

@@ -61,7 +61,15 @@ export const renewOwnRecoveryCodes = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyAssertion) }) }),
-  refusals: ['permission.denied', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'two-step.changed', 'two-step.code-incorrect'],
+  refusals: [
+    'permission.denied',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'two-step.changed',
+    'two-step.code-incorrect',
+    'two-step.locked',
+  ],
   handler: async (call, { body }) => ({ recoveryCodes: await makeNewRecoveryCodes(call.services, askedOf(call), body) }),
 })
 
@@ -82,6 +90,7 @@ export const turnOwnTwoStepOff = defineRoute({
     'two-step.changed',
     'two-step.code-needed',
     'two-step.code-incorrect',
+    'two-step.locked',
   ],
   handler: (call, { body }) => turnTwoStepOff(call.services, askedOf(call), body),
 })

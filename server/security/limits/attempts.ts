@@ -6,10 +6,10 @@ import { addressKey } from './address-key.ts'
 import { hashToken } from '../tokens.ts'
 
 /**
- * A laboratory shares one address, so its limit is higher. `perAccount` applies to one address or one known browser; `everywhere` and
- * `codesEverywhere` to all addresses together: a code has only six digits, but whoever guesses one already has the password.
+ * A laboratory shares one address, so its limit is higher. `perAccount` applies to one address or one known browser; `everywhere` to all addresses together.
+ * Codes of the second step have stricter limits besides: code-guesses.ts.
  */
-export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100, everywhere: 200, codesEverywhere: 30 } as const
+export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100, everywhere: 200 } as const
 
 /** From this share of a limit on, an attempt needs a solved puzzle. */
 const puzzleFrom = 0.5

@@ -5,6 +5,7 @@ import type { UserRecord } from './people.ts'
 export const erasedTables = [
   'two_step',
   'recovery_code',
+  'code_guess',
   'password_reset',
   'known_browser',
   'idempotency_key',

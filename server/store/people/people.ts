@@ -2,6 +2,7 @@ import type { RoleName } from '#domain/permission.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import type { Sql } from '#server/store/sql.ts'
+import { forgetGuessesOf } from './code-guesses.ts'
 import { requirePassword } from './browser-pins.ts'
 import { endPushOf } from './push-subscriptions.ts'
 
@@ -188,7 +189,7 @@ export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number)
   await sql.all('update users set primary_group_id = $2 where id = $1', [userId, groupId])
 }
 
-/** `from`: the hash it replaces. False if it is another by now, because somebody else was faster. Links for a new password and push messages end, and PINs need it. */
+/** `from`: the hash it replaces. False if it is another by now, because somebody else was faster. Links for a new password and push messages end, PINs need it, and codes of the second step count anew. */
 export async function setPassword(sql: Sql, userId: number, { from, to, at }: { from: string; to: string; at: number }): Promise<boolean> {
   const changed = await sql.all('update users set password_hash = $3, password_set_at = $4 where id = $1 and password_hash = $2 returning id', [
     userId,
@@ -198,6 +199,7 @@ export async function setPassword(sql: Sql, userId: number, { from, to, at }: { 
   ])
   if (changed.length === 0) return false
   await requirePassword(sql, userId)
+  await forgetGuessesOf(sql, userId)
   await endPushOf(sql, userId)
   await sql.all('delete from password_reset where user_id = $1', [userId])
   return true

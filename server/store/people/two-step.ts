@@ -1,14 +1,20 @@
 import type { Sql } from '#server/store/sql.ts'
+import { forgetGuessesOf } from './code-guesses.ts'
 
 /** `secret`: the key that the person's authenticator app shares with the server, in Base32. */
 export interface TwoStepRecord {
   readonly secret: string
   readonly isOn: boolean
+  /** Of the last code that was used. */
+  readonly lastStep: number
 }
 
 export async function readTwoStep(sql: Sql, userId: number): Promise<TwoStepRecord | undefined> {
-  const [row] = await sql.all<{ secret: string; confirmed_at: number | null }>('select secret, confirmed_at from two_step where user_id = $1', [userId])
-  return row && { secret: row.secret, isOn: row.confirmed_at !== null }
+  const [row] = await sql.all<{ secret: string; confirmed_at: number | null; last_step: number }>(
+    'select secret, confirmed_at, last_step from two_step where user_id = $1',
+    [userId],
+  )
+  return row && { secret: row.secret, isOn: row.confirmed_at !== null, lastStep: row.last_step }
 }
 
 /** Not on before a code of it is confirmed; replaces a key that was not. False if it is on already. */
@@ -38,6 +44,7 @@ export async function takeStep(sql: Sql, userId: number, step: number): Promise<
 /** False if there was none. */
 export async function removeTwoStep(sql: Sql, userId: number): Promise<boolean> {
   await sql.all('delete from recovery_code where user_id = $1', [userId])
+  await forgetGuessesOf(sql, userId)
   return (await sql.all('delete from two_step where user_id = $1 returning user_id', [userId])).length > 0
 }
 
@@ -45,6 +52,10 @@ export async function removeTwoStep(sql: Sql, userId: number): Promise<boolean> 
 export async function replaceRecoveryCodes(sql: Sql, userId: number, hashes: readonly string[]): Promise<void> {
   await sql.all('delete from recovery_code where user_id = $1', [userId])
   for (const hash of hashes) await sql.all('insert into recovery_code(user_id, hash) values ($1, $2)', [userId, hash])
+}
+
+export async function hasRecoveryCode(sql: Sql, userId: number, hash: string): Promise<boolean> {
+  return (await sql.all('select 1 as found from recovery_code where user_id = $1 and hash = $2', [userId, hash])).length > 0
 }
 
 /** Each works once. */

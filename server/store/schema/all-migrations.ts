@@ -43,6 +43,7 @@ import { labelPrinterAddresses } from '#server/store/migrations/0046-label-print
 import { openPrintJobs } from '#server/store/migrations/0047-open-print-jobs.ts'
 import { webhooks } from '#server/store/migrations/0059-webhooks.ts'
 import { webhookFailures } from '#server/store/migrations/0062-webhook-failures.ts'
+import { codeGuesses } from '#server/store/migrations/0064-code-guesses.ts'
 import { sealSecret } from '#server/store/migrations/0063-seal-secret.ts'
 import { storageServers } from '#server/store/migrations/0054-storage-servers.ts'
 import { jobs } from '#server/store/migrations/0055-jobs.ts'
@@ -112,6 +113,7 @@ export const migrations: readonly Migration[] = [
   addonTrials,
   addonClients,
   administratorsNoted,
+  codeGuesses,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

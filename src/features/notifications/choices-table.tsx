@@ -31,6 +31,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   'signature-detached': msg('A signed experiment of a group that you administer has a text that its signatures do not cover'),
   'webhook-failing': msg('A webhook of a group that you administer has failed for hours'),
   'webhook-stopped': msg('A webhook of a group that you administer stops'),
+  'codes-locked': msg('Someone who has your password enters many incorrect codes'),
   'sign-asked': msg('You are asked to witness an experiment'),
   signed: msg('Someone signs your experiment'),
   'sign-declined': msg('Someone declines to sign your experiment'),

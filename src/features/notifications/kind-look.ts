@@ -46,6 +46,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'signature-detached': { icon: SignatureIcon, tone: 't-bad' },
   'webhook-failing': { icon: AlertIcon, tone: 't-warn' },
   'webhook-stopped': { icon: StopIcon, tone: 't-bad' },
+  'codes-locked': { icon: AlertIcon, tone: 't-bad' },
   'taken-out': { icon: HandIcon, tone: 't-info' },
 }
 

@@ -10,6 +10,7 @@ export const eventTexts: Readonly<Record<AccountEventKind, Message>> = defineMes
   'sign-in': 'Signed in',
   'password.incorrect': 'Incorrect password',
   'code.incorrect': 'Incorrect two-step verification code',
+  'code.locked': 'Codes are no longer accepted, until there is a new password',
   'pin.incorrect': 'Incorrect PIN',
   'password.changed': 'Changed the password',
   'password.link': 'Got a link for a new password',

@@ -4,6 +4,7 @@ import {
   layerAddress,
   membersAddress,
   orderingAddress,
+  passwordAddress,
   sampleAddress,
 } from '#domain/rules/notifications/record-addresses.ts'
 import type { SampleStatus } from '#domain/tables/samples-table.ts'
@@ -100,7 +101,7 @@ export const addresses = {
   profileOf: '/profiles/details/',
   profile: (userId: number) => `/profiles/details/?id=${userId}`,
   accessSettings: '/members/settings/?tab=access',
-  passwordSettings: '/members/settings/?tab=password',
+  passwordSettings: passwordAddress,
   twoStepSettings: '/members/settings/?tab=twoFactorAuth',
   notificationSettings: '/members/settings/?tab=notifications',
   /** Pages of add-ons. spec ROUTE-14 */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import type { FileRow } from '#domain/entities/file.ts'
 import { refusedFileTypes } from '#domain/rules/files/refused-file-type.ts'
 import { messageQueueSchema, type MessageQueue, type QueuedMessage } from '#domain/wire/integrations/message-queue.ts'
 import type { BegunUpload, Inspection, SavedStorageServer, StorageServer } from '#domain/wire/integrations/storage-server.ts'
-import { readClaims, signClaims, storageKeyText, type StorageKey } from '#server/storage-server/signed-claims.ts'
+import { makeStorageKey, readClaims, signClaims, storageKeyText, type ClaimsOf, type StorageKey } from '#server/storage-server/signed-claims.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { sha256Of } from '#tests/harness/files.ts'
@@ -329,6 +330,32 @@ describeServer('the storage server of a group', (lab) => {
     expect(await told({ group: group + 1 })).toBe(403)
     expect(await told({}, { ...key, secret: 'b'.repeat(43) })).toBe(403)
     expect((await messageOf(to)).state).toBe('RUNNING')
+  })
+
+  test('[FAULT-83] with the key of one group, nobody reads, inspects or sends files of another group that uses the same storage server', async () => {
+    const { message } = await upload()
+    const sha256 = sha256Of(bytes)
+    const other = await lab.server.makeGroup()
+    const otherKey = makeStorageKey(other)
+    await storage.restart({ keys: [key, otherKey] })
+    const until = lab.server.now + 60_000
+    const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(storage.url + path, init)).status
+    const read = { act: 'read', group, sha256, size: bytes.length, name: 'x', until } as const
+    expect(await statusOf(`/files?request=${signClaims(key, read)}`)).toBe(200)
+    expect(await statusOf(`/files?request=${signClaims(otherKey, read)}`)).toBe(403)
+    const inspected: ClaimsOf<'inspect'> = { act: 'inspect', group, contents: [{ sha256, size: bytes.length }], until }
+    expect(await statusOf(`/inspection?request=${signClaims(key, inspected)}`)).toBe(200)
+    expect(await statusOf(`/inspection?request=${signClaims(otherKey, inspected)}`)).toBe(403)
+    const sent = { act: 'upload', upload: randomUUID(), group, size: bytes.length, until } as const
+    const as = (by: StorageKey) => browserAt({ id: sent.upload, url: storage.url, ticket: signClaims(by, sent) }, lab.server.url)
+    expect((await as(otherKey).send(bytes, 0)).status).toBe(403)
+    expect((await as(otherKey).fail('x')).status).toBe(403)
+    expect((await as(key).send(bytes, 0)).status).toBe(200)
+    expect((await as(otherKey).read()).status).toBe(403)
+    // The other way round, what a group says about its own files is still taken.
+    expect(await statusOf(`/inspection?request=${signClaims(otherKey, { ...inspected, group: other })}`)).toBe(200)
+    expect(message.state).toBe('FINISHED')
+    await storage.restart({ keys: [key] })
   })
 
   test('who may not add files cannot begin, and who may no longer do so when it is complete finds the reason', async () => {

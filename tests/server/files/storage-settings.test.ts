@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runCommandLine } from '#server/cli/command-line.ts'
 import { readSettings } from '#server/settings.ts'
-import { makeStorageKey, storageKeyText } from '#server/storage-server/signed-claims.ts'
+import { makeStorageKey, storageKeyText, type StorageKey } from '#server/storage-server/signed-claims.ts'
 
-const keys = [makeStorageKey(), makeStorageKey()]
+const keys = [makeStorageKey(7), makeStorageKey(12)]
 const tokens = keys.map(storageKeyText).join(', ')
 const address = 'https://aliquot.lab.example'
 
@@ -31,6 +31,16 @@ test('what is wrong is said at once, and a token is not repeated', () => {
   expect(wrong).not.toContain(keys[0]!.secret)
   expect(wrong).not.toContain('not-a-token')
   expect(problemsWith({ ALIQUOT_STORAGE_FOR: address, ALIQUOT_STORAGE_TOKENS: tokens, ALIQUOT_STORAGE_SERVER: 'aliquot' })).toContain('ALIQUOT_STORAGE_SERVER')
+})
+
+test('[FAULT-83] each token is for one group: one that does not say which, and a second one for the same, are refused with what to do', () => {
+  const [{ id, secret }] = keys as [StorageKey, StorageKey]
+  const env = { ALIQUOT_STORAGE_FOR: address }
+  const earlier = problemsWith({ ...env, ALIQUOT_STORAGE_TOKENS: `${tokens}, ${id}.${secret}` })
+  expect(earlier).toContain(`Write the number of the group and a period in front of it, as in 7.${id}`)
+  expect(earlier).not.toContain(secret)
+  expect(problemsWith({ ...env, ALIQUOT_STORAGE_TOKENS: `7.${id}.${secret}` })).toBe('')
+  expect(problemsWith({ ...env, ALIQUOT_STORAGE_TOKENS: `${tokens} ${storageKeyText(makeStorageKey(12))}` })).toContain('two tokens for group 12')
 })
 
 test('aliquot storage without settings says what to set', async () => {

@@ -182,6 +182,20 @@ describeRoutes(
       expect(await (await other.asMember(`${path}/getAccessToken?scope=GROUP`)).json()).toMatchObject({ message: 'Error retrieving the installed add-on' })
     })
 
+    test('[FAULT-84] a Guest gets no token of the group, only one of their own; a role that may write something gets it', async () => {
+      const { group, asAdministrator, path } = await setUp()
+      const { code, state } = await signIn(asAdministrator, path, '?scope=GROUP')
+      await finish(asAdministrator, path, { code, state })
+      const asGuest = await lab.server.signIn(await lab.server.makeUser('Guest', group))
+      const refused = await asGuest(`${path}/getAccessToken?scope=GROUP`)
+      expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'permission.denied' }])
+      const asStudent = await lab.server.signIn(await lab.server.makeUser('Student', group))
+      expect(await token(asStudent, path, '?scope=GROUP')).toBe(`access-${given}`)
+      const own = await signIn(asGuest, path)
+      await finish(asGuest, path, { code: own.code, state: own.state })
+      expect(await token(asGuest, path)).toBe(`access-${given}`)
+    })
+
     test('an add-on without OAuth has no address to sign in at', async () => {
       const { asAdministrator } = await setUp()
       const { id } = await install(asAdministrator, { rootVar: 'PLAIN' })

@@ -68,6 +68,21 @@ describeServer(
       },
     )
 
+    test.each(paths)('[FAULT-84] %s sends what a Guest writes nowhere, and goes on reading for them', async (path) => {
+      const { group } = await setUp()
+      const guest = await lab.server.signIn(await lab.server.makeUser('Guest', group))
+      const call = (method: string, by = guest) => by(`/members/fn/proxy/${path}`, sendJson('POST', { url: allowed!.url, method, data: 'a=1' }))
+      for (const method of ['POST', 'put']) {
+        const refused = await call(method)
+        expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'permission.denied' }])
+      }
+      expect(allowed!.calls).toEqual([])
+      expect((await call('GET')).status).toBe(200)
+      const student = await lab.server.signIn(await lab.server.makeUser('Student', group))
+      expect((await call('POST', student)).status).toBe(200)
+      expect(allowed!.calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
+    })
+
     test('an error of the host is a failure with its status, and a page of it is never shown as ours', async () => {
       const { call } = await setUp()
       allowed!.answer = (_, response) => response.writeHead(404).end('nothing')

@@ -355,7 +355,8 @@ describeServer('where passkeys work', (lab) => {
   test('without a public address, only at localhost: whatever host a request names is not believed', async () => {
     expect((await stateAt(undefined, 'localhost:8080')).rpId).toBe('localhost')
     expect((await stateAt(undefined, 'lab.localhost')).rpId).toBe('lab.localhost')
-    for (const host of ['127.0.0.1:8080', 'lab.example', 'localhost.evil.example']) expect((await stateAt(undefined, host)).rpId).toBe('passkey.unavailable')
+    expect((await stateAt(undefined, '127.0.0.1:8080')).rpId).toBe('passkey.unavailable')
+    for (const host of ['lab.example', 'localhost.evil.example']) expect((await stateAt(undefined, host)).rpId).toBe('request.other-host')
   })
 })
 

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import type { LoginResponse, SessionInfo, ScheduledPoll } from '#domain/wire/accounts/session.ts'
 import type { TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
 import { loginLimits } from '#server/security/limits/attempts.ts'
+import { guessLimits } from '#server/security/limits/code-guesses.ts'
+import { setPassword } from '#server/store/people/people.ts'
+import { afterTest } from '#tests/harness/after-test.ts'
 import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
-import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
+import { password, startServer, type Fetch, type TestUser } from '#tests/harness/server.ts'
+import { useMailbox } from '#tests/harness/use-mailbox.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const path = '/api/v1/user/twoStep'
@@ -105,21 +109,88 @@ describeServer('two-step verification', (lab) => {
     expect(await logIn(plain, { code: '123456' })).toMatchObject({ success: true })
   })
 
-  test('guesses of the code are counted apart from the password; after too many even the right one is refused, for a while', async () => {
+  test('guesses of the code are counted apart from the password; after five, even the right one has to wait', async () => {
     const { user, code } = await setUp()
-    for (let guess = 0; guess < loginLimits.perAccount; guess++)
-      expect(await logIn(user, { code: '000000' })).toMatchObject({ twoStep: true, captchareload: false })
+    for (let guess = 0; guess < guessLimits.free; guess++) expect(await logIn(user, { code: '000000' })).toMatchObject({ twoStep: true, captchareload: false })
     expect(await logIn(user, { code: code() })).toMatchObject({ success: false, captchareload: true })
     // Asking for the code is no guess.
     for (let asked = 0; asked < loginLimits.perAccount + 1; asked++) expect(await logIn(user)).toMatchObject({ twoStep: true, captchareload: false })
-    lab.server.now += loginLimits.window
+    lab.server.now += guessLimits.firstWait
     expect(await logIn(user, { code: code() })).toMatchObject({ success: true })
+    expect(await logIn(user, { code: '000000' })).toMatchObject({ twoStep: true })
+  })
+
+  /** Waits before each guess until it is looked at; `most` guesses. */
+  const guessUntilLocked = async (user: TestUser, guess: string, headers: Record<string, string> = {}) => {
+    for (let count = 0; count < guessLimits.most; count++) {
+      lab.server.now += 32 * guessLimits.firstWait
+      expect(await logIn(user, { code: guess }, headers)).toMatchObject({ twoStep: true, errormessage: expect.stringContaining('incorrect or has already') })
+    }
+  }
+
+  test.each(['000000', '0000-0000-0000'])(
+    '[FAULT-86] after ten guesses like %s, however slow, no code is accepted until there is a new password; the person and the administrators are told',
+    async (guess) => {
+      const group = await lab.server.makeGroup()
+      const [user, other] = [await lab.server.makeUser('Member', group), await lab.server.makeUser('Member', group)]
+      const { code, recoveryCodes } = await setUp(user)
+      const { cookies } = await logIn(user, { code: code() })
+      await guessUntilLocked(user, guess)
+      for (const right of [code(), recoveryCodes[0]!])
+        expect(await logIn(user, { code: right })).toMatchObject({ success: false, errormessage: expect.stringContaining('Choose a new password') })
+      // In a browser of theirs, they are let in and find out.
+      const again = await logIn(user, { code: code() }, { cookie: cookies.join('; ') })
+      const own: Fetch = (path, init = {}) => lab.server.anonymous(path, { ...init, headers: { ...init.headers, cookie: again.cookies.join('; ') } })
+      const isTold = async (asked: TestUser, by: Fetch) => (await (await new WireDevice(by, asked, group).pull()).text()).includes('codes-locked')
+      expect([await isTold(user, own), await isTold(other, await lab.server.signIn(other))]).toEqual([true, false])
+      const events = await lab.server.engine.read((sql) => sql.all("select id from account_event where user_id = $1 and kind = 'code.locked'", [user.id]))
+      expect(events).toHaveLength(1)
+      lab.server.now += 400 * 24 * 3_600_000
+      expect(await logIn(user, { code: code() })).toMatchObject({ success: false })
+      const { engine } = lab.server.app.services
+      await engine.write(async (sql) => {
+        const [row] = await sql.all<{ password_hash: string }>('select password_hash from users where id = $1', [user.id])
+        await setPassword(sql, user.id, { from: row!.password_hash, to: row!.password_hash, at: lab.server.now })
+      })
+      expect(await logIn(user, { code: code() })).toMatchObject({ success: true })
+    },
+  )
+
+  test('[FAULT-86] the person is told in a mail, with what to do', async () => {
+    const { user } = await setUp()
+    const mailbox = await useMailbox()
+    const server = await startServer({ engine: lab.store.engine, mail: { smtpUrl: mailbox.url, from: 'aliquot@lab.example', origin: 'https://lab.example' } })
+    afterTest(() => server.close())
+    await lab.server.engine.write((sql) => sql.all("update users set email = 'ada@lab.example' where id = $1", [user.id]))
+    for (let count = 0; count < guessLimits.most; count++) {
+      server.now = lab.server.now += 32 * guessLimits.firstWait
+      await server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password, code: '000000' }) })
+    }
+    await server.app.services.mailer!.stop()
+    expect(mailbox.mails).toMatchObject([{ to: ['ada@lab.example'], subject: expect.stringContaining('Choose a new password') }])
+    expect(mailbox.mails[0]!.text).toContain('https://lab.example/login/forgot/')
+  })
+
+  test('[FAULT-86] a browser of the person has a count of its own, which no sign-in elsewhere ends', async () => {
+    const { user, code } = await setUp()
+    const { cookies } = await logIn(user, { code: code() })
+    const own = { cookie: cookies.join('; ') }
+    await guessUntilLocked(user, '000000', own)
+    expect(await logIn(user, { code: code() })).toMatchObject({ success: true })
+    expect(await logIn(user, { code: code() }, own)).toMatchObject({ success: false, errormessage: expect.stringContaining('Choose a new password') })
+    await guessUntilLocked(user, '000000')
+    const again = await setUp()
+    const elsewhere = await logIn(again.user, { code: again.code() })
+    await guessUntilLocked(again.user, '000000')
+    expect(await logIn(again.user, { code: again.code() }, { cookie: elsewhere.cookies.join('; ') })).toMatchObject({ success: true })
+    expect(await logIn(again.user, { code: again.code() })).toMatchObject({ success: false })
   })
 
   test('guesses elsewhere do not lock the person out of a browser they have used before', async () => {
     const { user, code } = await setUp()
     const { cookies } = await logIn(user, { code: code() })
-    for (let guess = 0; guess <= loginLimits.perAccount; guess++) await logIn(user, { code: '000000' })
+    for (let guess = 0; guess <= guessLimits.free; guess++) await logIn(user, { code: '000000' })
+    lab.server.now -= step
     expect(await logIn(user, { code: code() })).toMatchObject({ captchareload: true })
     expect(await logIn(user, { code: code() }, { cookie: cookies.join('; ') })).toMatchObject({ success: true })
   })
