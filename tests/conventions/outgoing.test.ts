@@ -66,3 +66,7 @@ test('the server starts no other program, and runs no text as code; its workers 
   ])
   expect(dangerous.test("import { exec } from 'node:child_process'")).toBe(true)
 })
+
+test('calls to somewhere else end by a timer of ours: Node 20 collects a signal that is made of a timeout before it fires [FAULT-94]', () => {
+  expect(sources.flatMap(({ path, text }) => (/\bAbortSignal\.(?:any|timeout)\b/.test(text) ? [path] : []))).toEqual([])
+})
