@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { DatabaseFailure } from '#server/store/database-failure.ts'
+import { mostStatements } from '#server/store/statements.ts'
 import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
 import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isPlanOutdated } from './postgres-errors.ts'
 import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
@@ -23,7 +25,10 @@ const longestWait = 250
 export class PostgresEngine implements Engine {
   readonly name = 'postgres'
   readonly #pool: PostgresPool
-  readonly #names = new Map<string, string>()
+  readonly #names = new LRUCache<string, string>({ max: mostStatements })
+  #lastName = 0
+  /** The statements that each connection has prepared. */
+  readonly #prepared = new WeakMap<PoolClient, Set<string>>()
   readonly #limits: string
 
   constructor(url: string, options: PoolOptions = {}) {
@@ -81,8 +86,13 @@ export class PostgresEngine implements Engine {
       lost = await this.#rollBack(client, causeOf(first))
       throw first
     } finally {
-      this.#pool.giveBack(client, lost)
+      this.#pool.giveBack(client, lost ?? this.#fullOf(client))
     }
+  }
+
+  /** A connection never forgets a statement, so one that has too many is replaced. */
+  #fullOf(client: PoolClient): Error | undefined {
+    return (this.#prepared.get(client)?.size ?? 0) > 2 * mostStatements ? new Error('the connection has too many prepared statements') : undefined
   }
 
   /** Returns why the connection cannot be reused; undefined if it can. */
@@ -101,7 +111,7 @@ export class PostgresEngine implements Engine {
   #sqlOf(client: PoolClient, failures: unknown[]): Sql {
     return {
       all: async <Row>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> => {
-        const query = isDdl(text) ? { text: replaceTypes(text, postgresTypes) } : { name: this.#nameOf(text), text, values: [...params] }
+        const query = isDdl(text) ? { text: replaceTypes(text, postgresTypes) } : { name: this.#nameOf(client, text), text, values: [...params] }
         try {
           return (await ask(client, query)).rows as Row[]
         } catch (error) {
@@ -113,9 +123,11 @@ export class PostgresEngine implements Engine {
   }
 
   /** A named statement is parsed and planned once per connection. */
-  #nameOf(text: string): string {
+  #nameOf(client: PoolClient, text: string): string {
     let name = this.#names.get(text)
-    if (!name) this.#names.set(text, (name = `aliquot_${this.#names.size}`))
+    if (!name) this.#names.set(text, (name = `aliquot_${this.#lastName++}`))
+    const prepared = this.#prepared.get(client) ?? new Set()
+    this.#prepared.set(client, prepared.add(name))
     return name
   }
 }
