@@ -36,7 +36,7 @@ const server: UserConfig = {
     emptyOutDir: true,
     copyPublicDir: false,
     chunkSizeWarningLimit: 5_000,
-    rollupOptions: { input: ['server/main.ts', 'server/cli/aliquot.ts'] },
+    rollupOptions: { input: ['server/main.ts', 'server/cli/aliquot.ts', 'server/wall/parser-worker.ts'] },
   },
 }
 

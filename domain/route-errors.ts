@@ -111,6 +111,7 @@ const ofRoutes = defineErrors({
   'content.empty': gone('There is nothing in this section yet.'),
   'content.no-preview': gone('There is no preview of this workbook.'),
   'content.too-large': refused('There is too much in this drawing for a picture.'),
+  'content.too-complex': { status: 422, retry: 'never', message: 'This is too complex for the server to read. Simplify it, or send it in parts.' },
   'addon.installed': refused('The add-on {name} is already installed. Update it instead.'),
   'addon.other': refused('This is another add-on: {rootVar} instead of {installed}.'),
   'addon.not-newer': refused('This is version {found}, and version {installed} is installed. Only a newer version can be an update.'),

@@ -55,6 +55,7 @@ import { FeedTables } from './store/feed/feed-tables.ts'
 import { SqlFileStore } from './store/files/sql-files.ts'
 import { Readiness, type State } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
+import { ParserWall } from './wall/parser-wall.ts'
 import { Mutex } from './store/sqlite/mutex.ts'
 
 declare module 'fastify' {
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onRefused: () => metrics.countRefused('heavy-reads'),
     shortCalls,
   })
+  const wall = new ParserWall({ onRefused: () => metrics.countRefused('parsing') })
   const metrics = new Metrics({ engine, streams: () => streams.size, heavyReads, budgets })
   const admission = new Admission({ ...budgets, apiRate: options.apiRate ?? 50 }, (bound) => metrics.countRefused(bound))
   const store = new FeedTables(engine, bus, ({ codes, refused }) => {
@@ -204,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     webhookReach,
     admission,
     heavyReads,
+    wall,
     captcha: new Captcha(engine, options.puzzleSize),
     shortCalls,
     hashing: new Mutex(),
@@ -234,7 +237,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => {
     await Promise.all([refresher.stop(), services.contacts.settled(), ...followers.map((follower) => follower.stop())])
-    await mailer?.stop()
+    await Promise.all([mailer?.stop(), wall.close()])
   })
   app.addHook('preClose', async () => streams.endAll())
   closeUnusedConnections(app)

@@ -21,6 +21,7 @@ import type { Sso } from './sso/sso.ts'
 import type { FeedTables } from './store/feed/feed-tables.ts'
 import type { Readiness } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
+import type { ParserWall } from './wall/parser-wall.ts'
 import type { Mutex } from './store/sqlite/mutex.ts'
 
 /** Epoch ms. Always passed in, so that tests control it. */
@@ -39,6 +40,8 @@ export interface Services {
   readonly clock: Clock
   readonly admission: Admission
   readonly heavyReads: HeavyReadQueue
+  /** Reads what comes from elsewhere in formats that are not ours. */
+  readonly wall: ParserWall
   /** For passwords, one after another. */
   readonly hashing: Mutex
   readonly captcha: Captcha

@@ -3,6 +3,7 @@ import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { serverLimits } from '#domain/limits.ts'
 import { isPublicAddress, lookupPublic } from '../security/public-address.ts'
+import { withTimeLimit } from '../time-limit.ts'
 
 /** `forbidden`: this server does not call this address. `failed`: no usable answer came. `too-large`: the answer is too long. */
 export type OutsideReason = 'forbidden' | 'failed' | 'too-large'
@@ -27,7 +28,7 @@ export interface OutsideRequest {
   readonly ends?: 'cut'
   /** False: a redirect is the answer. */
   readonly follows?: false
-  /** Ms until the whole answer must be here, if not as usual. */
+  /** Ms until the whole answer must be here, redirects included, if not as usual. */
   readonly patience?: number
   readonly signal?: AbortSignal
 }
@@ -56,9 +57,14 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
  * addresses are never called, unless the operator has named the host.
  */
 export async function fetchOutside(address: string, request: OutsideRequest, reach: Reach): Promise<OutsideAnswer> {
-  let [url, next] = [readAddress(address, request, reach), request]
+  const url = readAddress(address, request, reach)
+  return withTimeLimit(request.patience ?? serverLimits.addon.patience, (signal) => follow(url, request, reach, signal), request.signal)
+}
+
+async function follow(first: URL, request: OutsideRequest, reach: Reach, signal: AbortSignal): Promise<OutsideAnswer> {
+  let [url, next] = [first, request]
   for (let hop = 0; hop <= redirects; hop++) {
-    const response = await send(url, next, reach)
+    const response = await send(url, next, reach, signal)
     const { statusCode: status = 0, headers } = response
     if (request.follows === false || !isRedirect(status) || headers.location === undefined) return readAnswer(response, status, request)
     response.destroy()
@@ -95,11 +101,7 @@ function redirected(request: OutsideRequest, status: number, isSameHost: boolean
   return { ...rest, method: 'GET', headers: Object.fromEntries(headers) }
 }
 
-function send(
-  url: URL,
-  { method, headers, body, patience = serverLimits.addon.patience, signal }: OutsideRequest,
-  { hosts, lookup = lookupPublic }: Reach,
-): Promise<IncomingMessage> {
+function send(url: URL, { method, headers, body }: OutsideRequest, { hosts, lookup = lookupPublic }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const failed = (error: Error) => reject(new OutsideError('failed', error.message))
     const isNamed = hosts.includes(url.host)
@@ -108,7 +110,7 @@ function send(
         method,
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
         agent: false as const,
-        signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+        signal,
         ...(isNamed ? {} : { lookup }),
       }
       const request = (url.protocol === 'http:' ? requestPlain : requestSecure)(url, options)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { saveContact, type Contact } from '../store/devices/contacts.ts'
 import type { Engine } from '../store/sql.ts'
 
@@ -15,8 +16,7 @@ const mostRemembered = 20_000
 export class DeviceContacts {
   readonly #engine: Engine
   readonly #onError: (error: unknown) => void
-  /** The one written first comes first. */
-  readonly #noted = new Map<string, { readonly at: number; readonly said: string }>()
+  readonly #noted = new LRUCache<string, { readonly at: number; readonly said: string }>({ max: mostRemembered })
   readonly #writes = new Set<Promise<void>>()
 
   constructor(engine: Engine, onError: (error: unknown) => void) {
@@ -28,9 +28,7 @@ export class DeviceContacts {
     const said = JSON.stringify(contact)
     const last = this.#noted.get(contact.device)
     if (last && at - last.at < (said === last.said ? noteEvery : noteChangesEvery)) return
-    this.#noted.delete(contact.device)
     this.#noted.set(contact.device, { at, said })
-    if (this.#noted.size > mostRemembered) this.#noted.delete(this.#noted.keys().next().value!)
     const write = this.#write(contact, at).finally(() => this.#writes.delete(write))
     this.#writes.add(write)
   }

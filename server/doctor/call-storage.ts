@@ -1,5 +1,6 @@
 import { readInput } from '#domain/input.ts'
 import { inspectionPath, inspectionSchema, storageServerLimits, type Inspection } from '#domain/wire/integrations/storage-server.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { signClaims, type StorageKey } from '../storage-server/signed-claims.ts'
 
 interface Storage {
@@ -18,9 +19,11 @@ const patience = 60_000
 /** Asks a storage server how it is. */
 export const callStorage: CallStorage = async ({ groupId, url, key }, contents, at) => {
   const request = signClaims(key, { act: 'inspect', group: groupId, contents: [...contents], until: at + storageServerLimits.download })
-  const answer = await fetch(`${url}${inspectionPath}?request=${request}`, { redirect: 'error', signal: AbortSignal.timeout(patience) }).catch(() => undefined)
-  if (!answer) return 'unreachable'
-  if (answer.status === 403) return 'rejected'
-  const inspection = answer.ok ? readInput(inspectionSchema, await answer.json().catch(() => undefined)) : undefined
-  return inspection?.success ? inspection.data : 'unknown'
+  return withTimeLimit(patience, async (signal) => {
+    const answer = await fetch(`${url}${inspectionPath}?request=${request}`, { redirect: 'error', signal }).catch(() => undefined)
+    if (!answer) return 'unreachable'
+    if (answer.status === 403) return 'rejected'
+    const inspection = answer.ok ? readInput(inspectionSchema, await answer.json().catch(() => undefined)) : undefined
+    return inspection?.success ? inspection.data : 'unknown'
+  })
 }

@@ -9,8 +9,7 @@ import { isRichText, type Picture, type RichContent, type RichNode } from '#doma
 import type { MakeShared } from '#domain/rules/documents/shared-types.ts'
 import { writeRichText } from '#domain/rules/documents/write-rich-text.ts'
 import { pictureOf as pictureIn, richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
-import type { ApiCommand } from '../feed/run-as-api.ts'
-import { changeDocument, inDocument } from './document-updates.ts'
+import { inDocument, updateOf } from './document-updates.ts'
 import { equationMathMl } from './equation-math-ml.ts'
 import { htmlToRichText, type PictureOf } from './html-to-rich-text.ts'
 import { samePart } from './same-part.ts'
@@ -35,12 +34,12 @@ export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: r
 }
 
 /**
- * What a person's program sends as the new content of a document, as changes to it: what stays is not touched, so that what others write there
- * at the same time stays, too. `pictureOf`: the files of its section. Empty if nothing changes.
+ * What a person's program sends as the new content of a document, as an update of it: what stays is not touched, so that what others write there
+ * at the same time stays, too. `pictureOf`: the files of its section. Null if nothing changes.
  */
-export function replaceText({ id, schemaNumber }: DocumentRow, rows: readonly DocumentUpdateRow[], html: string, pictureOf: PictureOf): ApiCommand[] {
-  if (schemaNumber === plainTextSchema) return changeDocument(id, rows, (doc) => changeText(doc, richTextToText(htmlToRichText(html))))
-  return changeDocument(id, rows, (doc) => changeBlocks(doc, html, pictureOf))
+export function replaceText({ schemaNumber }: DocumentRow, rows: readonly DocumentUpdateRow[], html: string, pictureOf: PictureOf): Uint8Array | null {
+  if (schemaNumber === plainTextSchema) return updateOf(rows, (doc) => changeText(doc, richTextToText(htmlToRichText(html))))
+  return updateOf(rows, (doc) => changeBlocks(doc, html, pictureOf))
 }
 
 function changeText(doc: Doc, text: string): boolean {

@@ -25,18 +25,24 @@ export function inDocument<Result>(rows: readonly DocumentUpdateRow[], read: (do
   }
 }
 
-/** What a person's program changes in a document, as commands. `change` says whether it has changed anything. */
-export const changeDocument = (documentId: string, rows: readonly DocumentUpdateRow[], change: (doc: Doc) => boolean): ApiCommand[] =>
+/** What changes in a document, as an update of it; null if nothing does. `change` says whether it has changed anything. */
+export const updateOf = (rows: readonly DocumentUpdateRow[], change: (doc: Doc) => boolean): Uint8Array | null =>
   inDocument(rows, (doc) => {
     const before = encodeStateVector(doc)
-    return change(doc) ? appendCommands(documentId, encodeStateAsUpdate(doc, before)) : []
+    return change(doc) ? encodeStateAsUpdate(doc, before) : null
   })
+
+/** What a person's program changes in a document, as commands. */
+export const changeDocument = (documentId: string, rows: readonly DocumentUpdateRow[], change: (doc: Doc) => boolean): ApiCommand[] =>
+  appendCommands(documentId, updateOf(rows, change))
 
 /** All that is in a document, as the first thing that is written in another one. */
 export const copyDocument = (documentId: string, rows: readonly DocumentUpdateRow[]): ApiCommand[] =>
   rows.length === 0 ? [] : inDocument(rows, (doc) => appendCommands(documentId, encodeStateAsUpdate(doc)))
 
-function appendCommands(documentId: string, update: Uint8Array): ApiCommand[] {
+/** An update of a document, as commands; none if there is none. */
+export function appendCommands(documentId: string, update: Uint8Array | null): ApiCommand[] {
+  if (!update) return []
   const [updateId, chains] = [randomUUID(), [randomUUID()]]
   const parts = Math.max(1, Math.ceil(update.length / bytesOfPart))
   return Array.from({ length: parts }, (_, at) => {

@@ -17,8 +17,8 @@ const thickness: Readonly<Record<StrokeWidth, number>> = { 1: 10, 2: 20, 3: 44 }
 
 export const widestPicture = pageSize.width / 4
 
-/** The longest that one picture takes, in dots: some tenths of a second. */
-const mostDots = 2_000_000
+/** The longest that one picture takes, in pixels of its dots: some tenths of a second. */
+const mostPainted = 50_000_000
 
 /** The strokes of a drawing, the lowest first; none if it is no drawing. */
 export const strokesOf = ({ schemaNumber, quarantined }: DocumentRow, rows: readonly DocumentUpdateRow[]): readonly Stroke[] =>
@@ -29,19 +29,21 @@ export function paintDrawing(strokes: readonly Stroke[], width = widestPicture):
   const height = Math.max(1, Math.round((width * pageSize.height) / pageSize.width))
   const picture: Picture = { width, height, pixels: new Uint8Array(width * height * 3).fill(255) }
   const scale = width / pageSize.width
-  let dots = 0
+  let painted = 0
   for (const stroke of strokes) {
     let last: Place | undefined
     eachPoint(stroke, (x, y, pressure) => {
-      const radius = Math.max(0.6, (thickness[stroke.width] * (0.4 + (1.2 * pressure) / mostPressure) * scale) / 2)
+      // A document that has not been checked yet may say anything.
+      const pressed = Math.min(mostPressure, Math.max(0, pressure)) / mostPressure
+      const radius = Math.max(0.6, (thickness[stroke.width] * (0.4 + 1.2 * pressed) * scale) / 2)
       const to = [x * scale, y * scale] as const
       const [fromX, fromY] = last ?? to
       const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - fromX, to[1] - fromY) / radius))
-      dots += steps
-      if (dots <= mostDots) paintLine(picture, colors[stroke.color], [fromX, fromY], to, radius, steps)
+      painted += steps * (2 * radius + 3) ** 2
+      if (painted <= mostPainted) paintLine(picture, colors[stroke.color], [fromX, fromY], to, radius, steps)
       last = to
     })
-    if (dots > mostDots) return undefined
+    if (!(painted <= mostPainted)) return undefined
   }
   return picture
 }

@@ -1,7 +1,9 @@
 import { mostLatex, type RichMark, type RichMarkName, type RichNode, type RichRun } from '#domain/rules/documents/rich-text.ts'
 import { limits } from '#domain/limits.ts'
+import { equationLimits, isTooDeep } from '#domain/rules/documents/equation-output.ts'
 import { mentionedIn } from '#domain/rules/documents/mention-output.ts'
 import { isSafeLink } from '#domain/rules/documents/safe-link.ts'
+import { exceeded } from '../wall/exceeded.ts'
 import { attribute, isElement, neverText, textOf, type HtmlElement, type HtmlNode } from './parse-html.ts'
 
 export type Inline = RichNode | RichRun
@@ -75,6 +77,7 @@ function mentionOf(element: HtmlElement): RichNode | undefined {
 function equationOf(math: HtmlElement): Inline[] {
   const latex = (attribute(math, 'data-latex') ?? annotationIn(math) ?? '').trim()
   if (latex === '' || latex.length > mostLatex) return []
+  if (isTooDeep(latex)) throw exceeded('depth', equationLimits.depth)
   return [{ type: 'equation', attrs: { latex, ...(attribute(math, 'display') === 'block' && { display: true }) } }]
 }
 

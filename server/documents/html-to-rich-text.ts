@@ -8,6 +8,8 @@ import {
   type RichContent,
   type RichNode,
 } from '#domain/rules/documents/rich-text.ts'
+import { equationLimits } from '#domain/rules/documents/equation-output.ts'
+import { exceeded } from '../wall/exceeded.ts'
 import { inlineOf, type Inline } from './html-to-line.ts'
 import { attribute, isElement, parseHtml, textOf, type HtmlElement as Element, type HtmlNode as Node } from './parse-html.ts'
 import { fileInAddress } from './picture-address.ts'
@@ -16,8 +18,17 @@ import { fileInAddress } from './picture-address.ts'
 export function htmlToRichText(html: string, pictureOf: PictureOf = () => undefined): RichContent {
   const nodes = parseHtml(html)
   notePictures(nodes, pictureOf)
-  return nodesToRichText(nodes)
+  const content = nodesToRichText(nodes)
+  if (latexIn(content) > equationLimits.characters) throw exceeded('equations', equationLimits.characters)
+  return content
 }
+
+/** Characters of all equations. */
+const latexIn = (content: RichContent): number =>
+  content.reduce((sum, node) => {
+    if (node.type === 'text') return sum
+    return sum + (node.type === 'equation' ? String(node.attrs?.['latex']).length : latexIn(node.content ?? []))
+  }, 0)
 
 /** The picture that a file is, as a program names it; undefined for a file that may not be shown in the text. */
 export type PictureOf = (file: string) => Pick<Picture, 'file' | 'name'> | undefined

@@ -1,12 +1,92 @@
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { Refusal } from '#domain/tx.ts'
+import { defaultTreeAdapter, Parser, Tokenizer, type DefaultTreeAdapterTypes } from 'parse5'
+import { exceeded } from '../wall/exceeded.ts'
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 export type HtmlElement = DefaultTreeAdapterTypes.Element
+type Parent = DefaultTreeAdapterTypes.ParentNode
 
+/** More than any text has. */
+export const htmlLimits = { nodes: 100_000, depth: 200, attributes: 200 } as const
+
+/** Law: what is made of the HTML is counted while it is made, because a few tags can stand for thousands of nodes. Refuses with content.too-complex. */
 export function parseHtml(html: string): readonly HtmlNode[] {
-  assertNotTooDeep(html)
-  return parseFragment(html).childNodes
+  const parser = Parser.getFragmentParser(null, { treeAdapter: countingAdapter() })
+  parser.tokenizer = new CountingTokenizer({}, parser)
+  parser.tokenizer.write(html, true)
+  // `getFragment` would move each of them once more.
+  const root = parser.document.childNodes[0]
+  return root && isElement(root) ? root.childNodes : []
+}
+
+/** Compares each attribute of an element with those before it. */
+class CountingTokenizer extends Tokenizer {
+  #attributes = 0
+
+  protected override _createStartTagToken(): void {
+    this.#attributes = 0
+    super._createStartTagToken()
+  }
+
+  protected override _createEndTagToken(): void {
+    this.#attributes = 0
+    super._createEndTagToken()
+  }
+
+  protected override _createAttr(first: string): void {
+    if (++this.#attributes > htmlLimits.attributes) throw exceeded('attributes', htmlLimits.attributes)
+    super._createAttr(first)
+  }
+}
+
+/** Finding a node behind so many others takes as long as making one. */
+const placesOfStep = 128
+
+function countingAdapter(): typeof defaultTreeAdapter {
+  let [nodes, depth] = [0, 0]
+  const count = (place = 0) => {
+    nodes += 1 + Math.floor(place / placesOfStep)
+    if (nodes > htmlLimits.nodes) throw exceeded('nodes', htmlLimits.nodes)
+  }
+  const countAmong = (parent: Parent | null, child: HtmlNode) => count(parent?.childNodes.indexOf(child))
+  return {
+    ...defaultTreeAdapter,
+    createElement(...given) {
+      count()
+      return defaultTreeAdapter.createElement(...given)
+    },
+    createCommentNode(data) {
+      count()
+      return defaultTreeAdapter.createCommentNode(data)
+    },
+    insertText(parent, text) {
+      const last = parent.childNodes.at(-1)
+      // A text comes word by word.
+      if (!last || !('value' in last)) count()
+      defaultTreeAdapter.insertText(parent, text)
+    },
+    insertTextBefore(parent, text, next) {
+      countAmong(parent, next)
+      defaultTreeAdapter.insertTextBefore(parent, text, next)
+    },
+    insertBefore(parent, node, next) {
+      countAmong(parent, next)
+      defaultTreeAdapter.insertBefore(parent, node, next)
+    },
+    detachNode(node) {
+      countAmong(node.parentNode, node)
+      defaultTreeAdapter.detachNode(node)
+    },
+    adoptAttributes(element, attributes) {
+      if (element.attrs.length + attributes.length > htmlLimits.attributes) throw exceeded('attributes', htmlLimits.attributes)
+      defaultTreeAdapter.adoptAttributes(element, attributes)
+    },
+    onItemPush() {
+      if (++depth > htmlLimits.depth) throw exceeded('depth', htmlLimits.depth)
+    },
+    onItemPop() {
+      depth--
+    },
+  }
 }
 
 export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in node
@@ -21,25 +101,4 @@ export const neverText: ReadonlySet<string> = new Set(
 export function textOf(node: HtmlNode): string {
   if ('value' in node) return node.value
   return isElement(node) && !neverText.has(node.tagName) ? node.childNodes.map(textOf).join('') : ''
-}
-
-/** Deeper than any text. */
-const deepest = 200
-/** They hold nothing, or end by themselves where the next one begins. */
-const neverOpen: ReadonlySet<string> = new Set(
-  'br hr img input meta link col wbr area base embed source track param p li td th tr tbody thead tfoot dt dd option'.split(' '),
-)
-
-/** Law: before it is parsed, which takes long for elements that nobody closes. Those are counted, too. */
-function assertNotTooDeep(html: string): void {
-  const open = new Map<string, number>()
-  let depth = 0
-  for (const [, end, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    const tag = written.toLowerCase()
-    const count = open.get(tag) ?? 0
-    if (neverOpen.has(tag) || (end && count === 0)) continue
-    open.set(tag, count + (end ? -1 : 1))
-    depth += end ? -1 : 1
-    if (depth > deepest) throw new Refusal('input.invalid', { field: 'body.contents', explanation: 'The HTML is nested too deeply.' })
-  }
 }

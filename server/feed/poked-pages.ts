@@ -1,4 +1,5 @@
 import { schema } from '#domain/schema.ts'
+import { LRUCache } from 'lru-cache'
 import type { PokedPage } from '#domain/wire/sync/poke.ts'
 import type { RecentChanges } from './recent-changes.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
@@ -6,6 +7,8 @@ import type { FeedReader, FeedStore } from './tables.ts'
 /** Larger changes are pulled: most pokes are about a row or two. */
 const mostRows = 20
 const mostCharacters = 8_000
+/** Groups whose last page is kept; those of others pull. */
+const mostGroups = 1_000
 
 /**
  * The changes behind a poke, for everyone who listens to a group: read once for each version that is announced, whatever the number of listeners.
@@ -14,7 +17,7 @@ export class PokedPages {
   readonly #store: Pick<FeedStore, 'read'>
   readonly #recent: RecentChanges
   readonly #onError: (error: unknown) => void
-  readonly #last = new Map<number, { version: number; page: Promise<PokedPage | undefined> }>()
+  readonly #last = new LRUCache<number, { version: number; page: Promise<PokedPage | undefined> }>({ max: mostGroups })
 
   constructor(store: Pick<FeedStore, 'read'>, recent: RecentChanges, onError: (error: unknown) => void) {
     this.#store = store

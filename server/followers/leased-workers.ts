@@ -13,8 +13,15 @@ export interface LeasedWorkersOptions {
   readonly leaseLasts: number
   /** How long a server that stops waits for what is being done (ms). */
   readonly grace: number
-  /** Tasks that this process is busy with at the same time. */
-  readonly atOnce?: number
+  /** Tasks that this process is busy with at the same time; without it, all of them. */
+  readonly places?: Places
+}
+
+/** The first task of each owner always has a place, so that nobody waits for others. Further ones have places that all share. */
+interface Places {
+  readonly shared: number
+  /** Of the shared ones, for one owner. */
+  readonly ofOwner: number
 }
 
 /**
@@ -29,7 +36,7 @@ export abstract class LeasedWorkers<Task> extends Repeater {
   readonly #options: LeasedWorkersOptions
   readonly #abort = new AbortController()
   /** The tasks at work here, by their leases. */
-  readonly #working = new Map<string, Promise<void>>()
+  readonly #working = new Map<string, { readonly owner: number; readonly done: Promise<void> }>()
 
   constructor(options: LeasedWorkersOptions) {
     super(options.onError, options.every)
@@ -37,6 +44,9 @@ export abstract class LeasedWorkers<Task> extends Repeater {
   }
 
   protected abstract leaseOf(task: Task): string
+
+  /** Whose it is: a group. */
+  protected abstract ownerOf(task: Task): number
 
   /** Those with something to do. */
   protected abstract due(): Promise<readonly Task[]>
@@ -57,24 +67,28 @@ export abstract class LeasedWorkers<Task> extends Repeater {
     clearTimeout(timer)
   }
 
-  /** Begins with every task that has something to do. */
+  /** Begins with every task that has something to do, as far as there are places. */
   override async run(): Promise<void> {
-    const { atOnce = Infinity, onError } = this.#options
     for (const task of await this.due()) {
-      const name = this.leaseOf(task)
-      if (this.isStopped || this.#working.size >= atOnce) return
-      if (this.#working.has(name)) continue
-      const work = this.#workOn(task).catch(onError)
-      this.#working.set(
-        name,
-        work.finally(() => this.#working.delete(name)),
-      )
+      const [name, owner] = [this.leaseOf(task), this.ownerOf(task)]
+      if (this.isStopped) return
+      if (this.#working.has(name) || !this.#hasPlace(owner)) continue
+      const work = this.#workOn(task).catch(this.#options.onError)
+      this.#working.set(name, { owner, done: work.finally(() => this.#working.delete(name)) })
     }
+  }
+
+  #hasPlace(owner: number): boolean {
+    const { places } = this.#options
+    const owners = [...this.#working.values()].map((working) => working.owner)
+    if (!places || !owners.includes(owner)) return true
+    const own = owners.filter((each) => each === owner).length - 1
+    return own < places.ofOwner && owners.length - new Set(owners).size < places.shared
   }
 
   /** Resolves when nothing is done here. */
   async settled(): Promise<void> {
-    await Promise.all(this.#working.values())
+    await Promise.all([...this.#working.values()].map(({ done }) => done))
   }
 
   protected takeLease(task: Task, lasts = this.#options.leaseLasts): Promise<boolean> {

@@ -1,4 +1,6 @@
+import { serverLimits } from '#domain/limits.ts'
 import type { PrintedBlock, PrintedPicture } from '#domain/printed-document.ts'
+import { Refusal } from '#domain/tx.ts'
 import { fileInAddress } from '../documents/picture-address.ts'
 import { nodesToRichText } from '../documents/html-to-rich-text.ts'
 import { attribute, isElement, parseHtml, type HtmlNode } from '../documents/parse-html.ts'
@@ -9,40 +11,42 @@ export type PictureSource =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'other' }
 
-/** HTML for paper: texts and pictures, one after the other. Pictures in a table or a list come behind it. */
-export async function htmlToBlocks(html: string, read: (source: PictureSource) => Promise<PrintedPicture | undefined>): Promise<PrintedBlock[]> {
-  const blocks: PrintedBlock[] = []
+/** Whoever may read files makes a picture of its source, or a note of its caption. */
+export type HtmlBlock = Extract<PrintedBlock, { kind: 'text' }> | { readonly kind: 'source'; readonly caption: string; readonly source: PictureSource }
+
+/** HTML for paper: texts and pictures, one after the other. Pictures in a table or a list come behind it. Refuses with pdf.too-long. */
+export function htmlToBlocks(html: string): HtmlBlock[] {
+  const blocks: HtmlBlock[] = []
+  let pictures = 0
   let run: HtmlNode[] = []
   const endRun = () => {
     const content = nodesToRichText(run)
     if (content.length > 0) blocks.push({ kind: 'text', content })
     run = []
   }
-  const addPicture = async (image: HtmlNode) => {
+  const addPicture = (image: HtmlNode) => {
     if (!isElement(image)) return
-    const caption = attribute(image, 'alt')?.trim() ?? ''
-    const picture = await read(sourceOf(attribute(image, 'src') ?? ''))
-    if (picture) blocks.push({ kind: 'picture', caption, picture })
-    else if (caption) blocks.push({ kind: 'note', text: caption })
+    if (++pictures > serverLimits.pdf.pictures) throw new Refusal('pdf.too-long')
+    blocks.push({ kind: 'source', caption: attribute(image, 'alt')?.trim() ?? '', source: sourceOf(attribute(image, 'src') ?? '') })
   }
-  const add = async (nodes: readonly HtmlNode[]) => {
+  const add = (nodes: readonly HtmlNode[]) => {
     for (const node of nodes) {
       const images = picturesIn(node)
       if (images.length === 0) {
         run.push(node)
       } else if (isElement(node) && (node.tagName === 'img' || opened.has(node.tagName))) {
         endRun()
-        if (node.tagName === 'img') await addPicture(node)
-        else await add(node.childNodes)
+        if (node.tagName === 'img') addPicture(node)
+        else add(node.childNodes)
         endRun()
       } else {
         run.push(node)
         endRun()
-        for (const image of images) await addPicture(image)
+        for (const image of images) addPicture(image)
       }
     }
   }
-  await add(parseHtml(html))
+  add(parseHtml(html))
   endRun()
   return blocks
 }

@@ -60,6 +60,10 @@ export class LabelPrinting extends LeasedWorkers<Printer> {
     return `printer ${groupId} ${printerId}`
   }
 
+  protected override ownerOf({ groupId }: Printer): number {
+    return groupId
+  }
+
   protected override due(): Promise<readonly Printer[]> {
     return this.#options.store.read((_, sql) => openJobs(sql))
   }

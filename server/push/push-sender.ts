@@ -1,6 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { lookupPublic } from '../security/public-address.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { encryptMessage, type PushKeys } from './encrypt.ts'
 import { readEndpoint, type PushReach } from './push-endpoint.ts'
 import { authorization, type ServerKeys } from './vapid.ts'
@@ -44,15 +45,15 @@ export class PushSender {
       TTL: keptFor,
       Authorization: authorization(url, subject, keys, clock()),
     }
-    const status = await this.#post(url, headers, body)
+    const status = await withTimeLimit(patience, (signal) => this.#post(url, headers, body, signal))
     if (status === 404 || status === 410) return 'gone'
     // Without the address: it is a secret of the device.
     if (status < 200 || status > 299) throw new Error(`the push service at ${url.host} answered with ${status}`)
     return 'sent'
   }
 
-  #post(url: URL, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number> {
-    const options = { method: 'POST', headers, agent: false as const, signal: AbortSignal.timeout(patience) }
+  #post(url: URL, headers: Readonly<Record<string, string | number>>, body: Buffer, signal: AbortSignal): Promise<number> {
+    const options = { method: 'POST', headers, agent: false as const, signal }
     return new Promise((resolve, reject) => {
       const request = url.protocol === 'http:' ? requestPlain(url, options) : requestSecure(url, { ...options, lookup: lookupPublic })
       request.once('error', reject)

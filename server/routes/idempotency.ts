@@ -30,7 +30,7 @@ export function keyedRequest(request: FastifyRequest, userId: number): KeyedRequ
 }
 
 /**
- *   claim the key ─► ours? ─► one transaction: what the handler writes, and its answer ─► pokes
+ *   claim the key ─► ours? ─► prepare ─► one transaction: what the handler writes, and its answer ─► pokes
  *                     │         ├─ a refusal: nothing is written, and the refusal is the answer
  *                     │         └─ an outage, "later": nothing is written, and the key is free again
  *                     ├─► answered: that answer, without running anything
@@ -39,7 +39,12 @@ export function keyedRequest(request: FastifyRequest, userId: number): KeyedRequ
  * `run` gets services that write in the transaction; it may run more than once, and only the last run counts.
  * Law: if a process dies in between, another may claim the key after a while, and the first can then no longer commit.
  */
-export async function answerOnce(services: Services, keyed: KeyedRequest, run: (joined: Services) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function answerOnce<Prepared>(
+  services: Services,
+  keyed: KeyedRequest,
+  prepare: () => Promise<Prepared>,
+  run: (joined: Services, prepared: Prepared) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const { engine, clock } = services
   const claim = randomUUID()
   const state = await engine.write((sql) => claimKey(sql, keyed, claim, clock()))
@@ -47,7 +52,8 @@ export async function answerOnce(services: Services, keyed: KeyedRequest, run: (
   if (state.is === 'running') throw new Refusal('request.still-running')
   if (state.is === 'another-request') throw new Refusal('request.key-reused')
   try {
-    return await runJoined(services, keyed, claim, run)
+    const prepared = await prepare()
+    return await runJoined(services, keyed, claim, (joined) => run(joined, prepared))
   } catch (error) {
     if (error instanceof Refusal && allErrors[error.code].retry === 'never') return saveRefusal(engine, keyed, claim, error)
     // If this fails too, the claim lapses by itself.

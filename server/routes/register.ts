@@ -122,11 +122,14 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)
   const call = { ...request.granted, services, request, reply, at, charge } as Call<Access>
   const keyed = call.caller && route.writes?.(input.data) ? keyedRequest(request, call.caller.session.user.id) : undefined
+  const prepare = async () => route.prepare?.(call, input.data)
   if (keyed) {
-    const { status, body } = await answerOnce(services, keyed, async (joined) => toStored(await route.handler({ ...call, services: joined }, input.data)))
+    const { status, body } = await answerOnce(services, keyed, prepare, async (joined, prepared) =>
+      toStored(await route.handler({ ...call, services: joined }, input.data, prepared)),
+    )
     return body === null ? reply.code(status).send() : reply.code(status).type(json).send(body)
   }
-  const value = await route.handler(call, input.data)
+  const value = await route.handler(call, input.data, await prepare())
   // Not `value === reply`: a reply is a thenable, and awaiting it waits until it has been sent and returns undefined.
   if (reply.sent) return reply
   if (value === undefined) return reply.code(204).send()

@@ -19,7 +19,7 @@ export type Call<A extends Access> = Granted[A] & {
  * A route and what it does, as a value: one list registers it, documents it, and tests go through it.
  * `input` reads `{ params, query, body }`. The handler's result is sent as JSON; `undefined` is 204, unless the handler has used the reply itself.
  */
-export interface Route<A extends Access = Access, Input = unknown> {
+export interface Route<A extends Access = Access, Input = unknown, Prepared = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly access: A
@@ -40,7 +40,7 @@ export interface Route<A extends Access = Access, Input = unknown> {
   writes?(input: Input): boolean
   /** Stays open: it has no HEAD. */
   readonly isStream?: true
-  /** May read as much as the whole group, through `readHeavy`. */
+  /** May read as much as the whole group, through `readHeavy`, or wait long for a worker: no heavy read waits for it. */
   readonly isHeavy?: true
   /** The body is the request's unread stream, however long: the handler reads it piece by piece, and limits it. */
   readonly readsStream?: true
@@ -54,7 +54,9 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly isForDevelopment?: true
   /** Answered even if the person's password has expired; without it, only what anyone may call is. Decision 58 */
   readonly withExpiredPassword?: true
-  handler(call: Call<A>, input: Input): unknown
+  /** Of a write: what takes long, before its transaction begins. Writes nothing. Not asked for again when an answer is repeated for an Idempotency-Key. */
+  prepare?(call: Call<A>, input: Input): Promise<Prepared>
+  handler(call: Call<A>, input: Input, prepared: Prepared): unknown
 }
 
 /** A read is a few rows by key; a write is a commit to disk. */
@@ -74,4 +76,4 @@ export function bodyBytes(request: FastifyRequest, most: number): number {
 }
 
 /** Checks the types of access and input together, then erases them, so that all routes fit in one list. */
-export const defineRoute = <const A extends Access, Input>(route: Route<A, Input>): Route => route
+export const defineRoute = <const A extends Access, Input, Prepared = undefined>(route: Route<A, Input, Prepared>): Route => route

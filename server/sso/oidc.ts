@@ -1,13 +1,14 @@
 import type { Configuration } from 'openid-client'
 import type { OidcSettings, SsoSettings } from '../settings-sso.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { ssoPaths } from './paths.ts'
 import { assertAsked, ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
 
 /** Only by servers that have single sign-on. */
 const load = () => import('openid-client')
 
-/** Seconds to wait for an answer of the provider. */
-const patience = 10
+/** Ms to wait for an answer of the provider. */
+const patience = 10_000
 /** Its addresses and keys are read again after this, in ms. */
 const discoverEvery = 3_600_000
 
@@ -85,11 +86,14 @@ export class OidcProvider implements Provider {
     const allowed = new Set([new URL(issuer).host, ...this.#settings.provider.hosts])
     const config = await explained(() =>
       client.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, client.ClientSecretPost(clientSecret), {
-        timeout: patience,
         // Law: this server calls only the provider that was configured, wherever its answers point; redirects are not followed.
         [client.customFetch]: async (url, options) => {
           if (!allowed.has(new URL(url).host)) throw new ProviderError(`its address at ${new URL(url).host} is neither at the issuer nor in ALIQUOT_OIDC_HOSTS`)
-          return fetch(url, { ...options, redirect: 'manual' } as RequestInit)
+          return withTimeLimit(patience, async (signal) => {
+            const answer = await fetch(url, { ...options, redirect: 'manual', signal } as RequestInit)
+            const body = await answer.arrayBuffer()
+            return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers })
+          })
         },
         execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
       }),

@@ -1,126 +1,42 @@
-import type { CacheProvider, Profile, SAML } from '@node-saml/node-saml'
-import type { SamlSettings, SsoSettings } from '../settings-sso.ts'
-import { ssoPaths } from './paths.ts'
-import { assertAsked, clockSkew, ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
-
-/** Names of attributes with an email address. */
-const emailAttributes = [
-  'email',
-  'mail',
-  'emailAddress',
-  'urn:oid:0.9.2342.19200300.100.1.3',
-  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
-]
-const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-
-/** Comments, CDATA, entities and document types: no provider needs them, and they have changed what is read in what was signed. */
-const hiding = /<!/
-const weakHash = /xmldsig#(?:[a-z]+-)?sha1|md5/
+import { Refusal } from '#domain/tx.ts'
+import type { ParserWall } from '../wall/parser-wall.ts'
+import { noRequest, openSaml, type SamlSso } from './open-saml.ts'
+import { ProviderError, type Identity, type Proof, type Provider } from './provider.ts'
 
 /**
  * SAML 2: a request by redirect, a signed assertion by POST. Only answers to a request of this server are accepted.
- *   begin ─► the provider ─► the browser posts an assertion ─► read
+ *   begin ─► the provider ─► the browser posts an assertion ─► read, in a worker
  */
 export class SamlProvider implements Provider {
   readonly kind = 'SAML' as const
-  readonly #settings: SsoSettings & { readonly provider: SamlSettings }
+  readonly #settings: SamlSso
 
-  constructor(settings: SsoSettings & { readonly provider: SamlSettings }) {
+  constructor(settings: SamlSso) {
     this.#settings = settings
   }
 
   async begin(state: string): Promise<{ url: string; proof: Proof }> {
     const saved: string[] = []
-    const saml = await this.#open({ ...noRequest, saveAsync: async (id) => (saved.push(id), null) })
+    const saml = await openSaml(this.#settings, { ...noRequest, saveAsync: async (id) => (saved.push(id), null) })
     const url = await saml.getAuthorizeUrlAsync(state, undefined, {})
     return { url, proof: { request: saved[0]!, verifier: '' } }
   }
 
-  /** `response`: the form's SAMLResponse; `age`: ms since the sign-in began. Throws ProviderError. */
-  async read(response: string, { request }: Proof, age: number): Promise<Identity> {
-    const xml = Buffer.from(response, 'base64').toString('utf8')
-    if (hiding.test(xml)) throw new ProviderError('its answer has comments or declarations')
-    if (weakHash.test(xml)) throw new ProviderError('its signature uses SHA-1 or MD5; set it to SHA-256')
-    const known: CacheProvider = { ...noRequest, getAsync: async (id) => (id === request ? new Date().toISOString() : null) }
-    const { profile } = await (await this.#open(known)).validatePostResponseAsync({ SAMLResponse: response }).catch(explain)
-    if (!profile) throw new ProviderError('it signed nobody in')
-    return this.#identityOf(profile, request, age)
+  /** `response`: the form's SAMLResponse; `age`: ms since the sign-in began; `who`: who is waiting for it. Throws ProviderError. */
+  async read(wall: ParserWall, who: string, response: string, proof: Proof, age: number): Promise<Identity> {
+    const { request, verifier } = proof
+    const read = await wall.run(who, 'readAssertion', { settings: this.#settings, response, proof: { request, verifier }, age }).catch(explain)
+    if ('fault' in read) throw new ProviderError(read.fault)
+    return read.identity
   }
 
   /** What a provider must know about this server. */
   async metadata(): Promise<string> {
-    return (await this.#open(noRequest)).generateServiceProviderMetadata(null, null)
-  }
-
-  /** Law: only from what was signed, which is for this server and for this request. */
-  #identityOf(profile: Profile, request: string, age: number): Identity {
-    const { provider, origin, hasTwoStep, asksAlways } = this.#settings
-    if (profile.issuer !== provider.issuer) throw new ProviderError('the assertion is from another issuer than ALIQUOT_SAML_ISSUER')
-    const { confirmation, provedAt } = readSigned(profile)
-    if (confirmation?.['InResponseTo'] !== request) throw new ProviderError('the assertion answers another request')
-    if (confirmation['Recipient'] !== origin + ssoPaths.assertion) throw new ProviderError('the assertion is for another address')
-    if (!confirmation['NotOnOrAfter']) throw new ProviderError('the assertion does not say how long it is valid')
-    if (asksAlways) assertAsked(provedAt, age)
-    if (!profile.nameID || profile.nameIDFormat === transientFormat) throw new ProviderError('the name ID is missing or transient; set it to a persistent one')
-    const attributes = (profile['attributes'] ?? {}) as Readonly<Record<string, unknown>>
-    const email = emailAttributes.map((name) => attributes[name]).find((value) => typeof value === 'string')
-    return {
-      issuer: provider.issuer,
-      subject: profile.nameID,
-      // The organization says which addresses its people have.
-      email: email ?? (profile.nameIDFormat === emailFormat ? profile.nameID : undefined),
-      hasTwoStep,
-    }
-  }
-
-  /** Loaded by the first sign-in. */
-  async #open(cacheProvider: CacheProvider): Promise<SAML> {
-    const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
-    const { provider, origin, asksAlways } = this.#settings
-    const self = origin + ssoPaths.metadata
-    return new SAML({
-      entryPoint: provider.entryPoint,
-      idpCert: [...provider.certificates],
-      issuer: self,
-      audience: self,
-      callbackUrl: origin + ssoPaths.assertion,
-      wantAssertionsSigned: true,
-      // Many providers sign only the assertion, which is all that is read.
-      wantAuthnResponseSigned: false,
-      validateInResponseTo: ValidateInResponseTo.always,
-      cacheProvider,
-      acceptedClockSkewMs: clockSkew,
-      forceAuthn: asksAlways,
-      disableRequestedAuthnContext: true,
-      identifierFormat: null,
-    })
+    return (await openSaml(this.#settings, noRequest)).generateServiceProviderMetadata(null, null)
   }
 }
 
-const noRequest: CacheProvider = { saveAsync: async () => null, getAsync: async () => null, removeAsync: async () => null }
-
-interface SignedAssertion {
-  readonly Subject?: readonly { readonly SubjectConfirmation?: readonly { readonly SubjectConfirmationData?: readonly Element[] }[] }[]
-  readonly AuthnStatement?: readonly Element[]
-}
-interface Element {
-  readonly $?: Readonly<Record<string, string>>
-}
-
-/** The attributes of the one confirmation of the subject, undefined if there is another number of them; and when the person was asked, in epoch ms. */
-function readSigned(profile: Profile) {
-  const { Assertion } = (profile.getAssertion?.() ?? {}) as { readonly Assertion?: SignedAssertion }
-  const [first, ...others] = Assertion?.Subject?.[0]?.SubjectConfirmation ?? []
-  return {
-    confirmation: others.length === 0 ? first?.SubjectConfirmationData?.[0]?.$ : undefined,
-    provedAt: Date.parse(Assertion?.AuthnStatement?.[0]?.$?.['AuthnInstant'] ?? '') || 0,
-  }
-}
-
-/** Law: an error of the library may contain the answer, so only sentences without facts go on. */
 function explain(error: unknown): never {
-  const said = error instanceof Error ? error.message : ''
-  if (said.includes('audience')) throw new ProviderError('the assertion is for another server')
-  throw new ProviderError(/^[\w ,:]{1,100}$/.test(said) ? said : 'its answer is not valid')
+  if (error instanceof Refusal && error.code === 'content.too-complex') throw new ProviderError(`its answer is too complex: ${String(error.detail['limit'])}`)
+  throw error
 }

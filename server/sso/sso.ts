@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { beginSession } from '../security/begin-session.ts'
+import { addressKey } from '../security/limits/address-key.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import type { Services } from '../services.ts'
 import type { SsoSettings } from '../settings-sso.ts'
@@ -23,6 +24,12 @@ export interface SsoSignIn {
   readonly browser: string
   /** The address in the app to which the person returns. */
   readonly back: string
+}
+
+/** Whose browser posts what a provider answers. */
+interface Sender {
+  readonly ip: string
+  readonly log: Log
 }
 
 interface Visit {
@@ -68,11 +75,11 @@ export class Sso {
    * SAML: reads an assertion that was posted with the state of a sign-in that has begun. The browser sends no cookies with it, so nobody is
    * signed in yet. Returns where it continues. Refuses with one of sso.*.
    */
-  async accept({ engine }: Services, form: { SAMLResponse: string; RelayState: string }, log: Log, at: number): Promise<string> {
+  async accept({ engine, wall }: Services, form: { SAMLResponse: string; RelayState: string }, { ip, log }: Sender, at: number): Promise<string> {
     const [saml, state] = [this.#saml, hashToken(form.RelayState)]
     const flow = saml && (await engine.read((sql) => findFlow(sql, state, at)))
     if (!flow) throw new Refusal('sso.failed')
-    const identity = await refusing(log, () => saml.read(form.SAMLResponse, flow, ageOf(flow, at)))
+    const identity = await refusing(log, () => saml.read(wall, `address ${addressKey(ip)}`, form.SAMLResponse, flow, ageOf(flow, at)))
     if (!(await engine.write((sql) => identifyFlow(sql, state, identity)))) throw new Refusal('sso.failed')
     return `${ssoPaths.finish}?${new URLSearchParams({ state: form.RelayState }).toString()}`
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readInput } from '#domain/input.ts'
 import { storageOutcomePath } from '#domain/wire/integrations/storage-server.ts'
 import type { HeldUpload, StorageFolder } from './held-uploads.ts'
+import { withTimeLimit } from '../time-limit.ts'
 import { signClaims, type StorageKey } from './signed-claims.ts'
 
 /** Whether the file is in the group now. If not, nobody can reach its bytes. */
@@ -84,15 +85,13 @@ export class OutcomeSender {
     const { id: upload, group, size, sha256, message, state } = held
     const action = state === 'checked' ? 'localStorageFileUploaded' : 'localStorageFileUploadFailed'
     const body = JSON.stringify({ outcome: signClaims(key, { act: 'outcome', action, upload, group, size, sha256, message }) })
-    const answer = await send(origin + storageOutcomePath, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body, redirect: 'error' } as const
+    const said = await withTimeLimit(timeout, async (signal): Promise<unknown> => {
+      const answer = await send(origin + storageOutcomePath, { ...request, signal })
+      if (!answer.ok) throw new Error(`the Aliquot server answered ${answer.status} to the outcome of the upload ${upload}`)
+      return answer.json()
     })
-    if (!answer.ok) throw new Error(`the Aliquot server answered ${answer.status} to the outcome of the upload ${upload}`)
-    const told = readInput(toldSchema, await answer.json())
+    const told = readInput(toldSchema, said)
     if (!told.success) throw new Error('the answer did not come from an Aliquot server')
     if (sha256 && !told.data.isUsed) await folder.dropContent(held)
     await folder.forget(upload)

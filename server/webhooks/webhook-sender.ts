@@ -37,8 +37,8 @@ const usualPatience = 15_000
 const lookEvery = 1_000
 /** How long a server that stops waits for receivers. */
 const grace = 5_000
-/** Webhooks that this process is busy with at the same time. */
-const atOnce = 20
+/** Webhooks that this process is busy with at the same time, besides one of each group. */
+const places = { shared: 20, ofOwner: 4 } as const
 
 /**
  *   every second ─► webhooks behind the audit log ─► lease? ─► the next event: the attempt is counted ─► send ─► accepted: done with it ─► the next event …
@@ -52,12 +52,16 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
   readonly #options: WebhookSenderOptions
 
   constructor(options: WebhookSenderOptions) {
-    super({ ...options, every: lookEvery, leaseLasts, grace, atOnce })
+    super({ ...options, every: lookEvery, leaseLasts, grace, places })
     this.#options = options
   }
 
   protected override leaseOf({ groupId, id }: WebhookAddress): string {
     return `webhook ${groupId} ${id}`
+  }
+
+  protected override ownerOf({ groupId }: WebhookAddress): number {
+    return groupId
   }
 
   protected override due(): Promise<readonly WebhookAddress[]> {

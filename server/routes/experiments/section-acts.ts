@@ -11,10 +11,12 @@ import type { SectionRow, SectionType } from '#domain/entities/section.ts'
 import { limits } from '#domain/limits.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { Refusal } from '#domain/tx.ts'
-import { replaceText } from '../../documents/document-text.ts'
-import type { PictureOf } from '../../documents/html-to-rich-text.ts'
+import type { Picture } from '#domain/rules/documents/rich-text.ts'
+import { appendCommands } from '../../documents/document-updates.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import type { GroupTx } from '../read-group.ts'
+import type { Call } from '../route.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { textOf } from '#domain/rules/notebook/section-text.ts'
 
@@ -62,10 +64,14 @@ export async function readText(rows: GroupTx, section: SectionRow): Promise<Stor
   return document && { document, updates: await rows.where('documentUpdates', 'byDocument', [document.id]) }
 }
 
-/** New contents, as HTML. `pictureOf`: the files of the section. */
-export function replaceTextActs(text: StoredText | undefined, html: string, pictureOf: PictureOf): ApiCommand[] {
+/** Files that may be shown in a text, as a program names them. */
+export type NamedPictures = ReadonlyMap<string, Pick<Picture, 'file' | 'name'>>
+
+/** New contents, as HTML. */
+export async function replaceTextActs(call: Call<'member'>, text: StoredText | undefined, html: string, pictures: NamedPictures): Promise<ApiCommand[]> {
   if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw wrongInput('body.contents', 'This section has no text.')
-  return replaceText(text.document, text.updates, html, pictureOf)
+  const { document, updates: rows } = text
+  return appendCommands(document.id, await readBehindWall(call, 'replaceText', { document, rows, html, pictures }))
 }
 
 /** As many as one command takes. */

@@ -11,17 +11,17 @@ import { writerOf } from '#domain/rules/notebook/notebook.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
 import { Refusal } from '#domain/tx.ts'
-import { documentHtml } from '../../documents/document-text.ts'
 import { filesNamedIn } from '../../documents/picture-address.ts'
 import { procedureHtml, samplesHtml } from '../../documents/section-html.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { fileWithNumber } from '../../store/files/file-numbers.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import { jsonOf, plainText, requiredText, wireId } from '../input.ts'
 import type { GroupTx } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { filesOfSection, readSection } from './notebook-rows.ts'
-import { readText, replaceTextActs, type StoredText } from './section-acts.ts'
+import { readText, replaceTextActs, type NamedPictures, type StoredText } from './section-acts.ts'
 import { reading } from './sections.ts'
 import { toWireDetail, type WireDetail } from './wire-detail.ts'
 
@@ -44,26 +44,40 @@ async function shownHtml(rows: GroupTx, section: SectionRow): Promise<string> {
 }
 
 /** A section as HTML; empty for types without any. */
-export const contentsOf = (call: Call<'member'>, sectionId: number): Promise<{ contents: string; meta: WireDetail[] }> =>
-  reading(call, async (reader) => {
+export async function contentsOf(call: Call<'member'>, sectionId: number): Promise<{ contents: string; meta: WireDetail[] }> {
+  const { section, text, shown } = await reading(call, async (reader) => {
     const section = await readSection(reader, sectionId)
     const text = await readText(reader.rows, section)
-    return {
-      contents: text ? documentHtml(text.document, text.updates) : await shownHtml(reader.rows, section),
-      meta: Object.entries(section.meta).map(([name, val]) => toWireDetail(sectionId, name, val)),
-    }
+    return { section, text, shown: text ? '' : await shownHtml(reader.rows, section) }
   })
+  return {
+    contents: text ? await readBehindWall(call, 'documentHtml', { document: text.document, rows: text.updates }) : shown,
+    meta: Object.entries(section.meta).map(([name, val]) => toWireDetail(sectionId, name, val)),
+  }
+}
 
 /** What is to be done so that the text of a section becomes another one. */
-type ToActs = (section: SectionRow, text: StoredText | undefined, files: readonly FileRow[]) => readonly ApiCommand[]
+type ToActs = (stored: StoredSection) => readonly ApiCommand[]
 
-/** Changes the text of a section as the caller. */
-export async function writeActs(call: Call<'member'>, sectionId: number, toActs: ToActs): Promise<void> {
-  const acts = await reading(call, async (reader) => {
+interface StoredSection {
+  readonly section: SectionRow
+  readonly text: StoredText | undefined
+  readonly files: readonly FileRow[]
+}
+
+const readForChange = (call: Call<'member'>, sectionId: number): Promise<StoredSection> =>
+  reading(call, async (reader) => {
     const section = await readSection(reader, sectionId)
     if (section.archived) throw new Refusal('section.archived', { sectionId, name: section.name })
-    return toActs(section, await readText(reader.rows, section), await filesOfSection(reader, sectionId))
+    return { section, text: await readText(reader.rows, section), files: await filesOfSection(reader, sectionId) }
   })
+
+/** Changes the text of a section as the caller. */
+export const writeActs = async (call: Call<'member'>, sectionId: number, toActs: ToActs): Promise<void> =>
+  saveActs(call, sectionId, toActs(await readForChange(call, sectionId)))
+
+/** Runs them as the caller: all of them or none. */
+export async function saveActs(call: Call<'member'>, sectionId: number, acts: readonly ApiCommand[]): Promise<void> {
   if (acts.length > 0) await runAllAsCaller(call, acts)
   else await assertWritable(call, sectionId)
 }
@@ -76,17 +90,17 @@ export interface NewContents {
   readonly details?: Readonly<Record<string, string>> | undefined
 }
 
-/** Writes as the caller what is given: all of it or nothing. */
-export async function saveContents(call: Call<'member'>, sectionId: number, { contents, name, details = {} }: NewContents): Promise<void> {
-  const idOf = await readFileIds(call, contents ?? '')
-  await writeActs(call, sectionId, (section, text, files) => {
-    const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
-    const pictureOf = (named: string) => {
-      const file = files.find(({ id, mediaType }) => id === idOf.get(named) && mediaType.startsWith('image/'))
-      return file && { file: file.id, name: file.name }
-    }
-    return [...renamed, ...(contents === undefined ? [] : replaceTextActs(text, contents, pictureOf)), ...changeDetailsActs(section, details)]
-  })
+/** What is to be done to write what is given. Reads the HTML, so it is no part of a transaction. */
+export async function prepareContents(call: Call<'member'>, sectionId: number, { contents, name, details = {} }: NewContents): Promise<readonly ApiCommand[]> {
+  const { section, text, files } = await readForChange(call, sectionId)
+  const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
+  const written = contents === undefined ? [] : await replaceTextActs(call, text, contents, picturesIn(files, await readFileIds(call, contents)))
+  return [...renamed, ...written, ...changeDetailsActs(section, details)]
+}
+
+function picturesIn(files: readonly FileRow[], idOf: ReadonlyMap<string, string>): NamedPictures {
+  const pictures = new Map(files.flatMap(({ id, name, mediaType }) => (mediaType.startsWith('image/') ? [[id, { file: id, name }] as const] : [])))
+  return new Map([...idOf].flatMap(([named, id]) => (pictures.has(id) ? [[named, pictures.get(id)!] as const] : [])))
 }
 
 function changeDetailsActs({ id: sectionId, meta }: SectionRow, details: Readonly<Record<string, string>>): ApiCommand[] {
@@ -124,7 +138,7 @@ const readContent = (path: string) =>
     isLarge: true,
     cost,
     input: z.object({ params }),
-    refusals: ['section.gone'],
+    refusals: ['section.gone', 'content.too-complex'],
     handler: (call, { params: { sectionId } }) => contentsOf(call, sectionId),
   })
 
@@ -133,7 +147,7 @@ export const getContent = readContent(`${path}/content`)
 /** The same at the address that it had before. */
 export const getContentOfExperiment = readContent('/api/v1/experiments/:experimentId/sections/:sectionId/content')
 
-const refusals = [...appendToDocument.refusals, 'section.archived'] as const
+const refusals = [...appendToDocument.refusals, 'section.archived', 'content.too-complex'] as const
 
 /** PUT /api/v1/experiments/sections/{expJournalID}/content, body `contents`: HTML, and `meta`: details by name. What stays the same, and what is left out, is not touched. */
 export const putContent = defineRoute({
@@ -145,8 +159,10 @@ export const putContent = defineRoute({
   cost,
   input: z.object({ params, body: z.strictObject({ contents: z.optional(html), meta: z._default(jsonOf(details), []) }) }),
   refusals: [...refusals, ...editSectionDetails.refusals],
-  async handler(call, { params: { sectionId }, body: { contents, meta } }) {
-    await saveContents(call, sectionId, { contents, details: Object.fromEntries(meta.map(({ name, val }) => [name, val])) })
+  prepare: (call, { params: { sectionId }, body: { contents, meta } }) =>
+    prepareContents(call, sectionId, { contents, details: Object.fromEntries(meta.map(({ name, val }) => [name, val])) }),
+  async handler(call, { params: { sectionId } }, acts) {
+    await saveActs(call, sectionId, acts)
     return {}
   },
 })
@@ -158,7 +174,7 @@ export const getHtml = defineRoute({
   access: 'member',
   cost,
   input: z.object({ params }),
-  refusals: ['section.gone'],
+  refusals: ['section.gone', 'content.too-complex'],
   async handler(call, { params: { sectionId } }) {
     const { contents } = await contentsOf(call, sectionId)
     // Law: the HTML of a laboratory never runs as a page of this server.
@@ -177,8 +193,10 @@ export const putHtml = defineRoute({
   cost,
   input: z.object({ params, body: z.union([html, z.strictObject({ html }), z.strictObject({ contents: html })]) }),
   refusals,
-  async handler(call, { params: { sectionId }, body }) {
-    await saveContents(call, sectionId, { contents: typeof body === 'string' ? body : 'html' in body ? body.html : body.contents })
+  prepare: (call, { params: { sectionId }, body }) =>
+    prepareContents(call, sectionId, { contents: typeof body === 'string' ? body : 'html' in body ? body.html : body.contents }),
+  async handler(call, { params: { sectionId } }, acts) {
+    await saveActs(call, sectionId, acts)
     return {}
   },
 })

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { addFile } from '#domain/commands/add-file.ts'
 import { archiveFile } from '#domain/commands/archive-file.ts'
 import { Refusal } from '#domain/tx.ts'
-import { paintDrawing, strokesOf, widestPicture } from '../../documents/drawing-picture.ts'
-import { pngSignature, toPng } from '../../documents/png.ts'
+import { widestPicture } from '../../documents/drawing-picture.ts'
+import { pngSignature } from '../../documents/png.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import { callerOf } from '../files/program-files.ts'
 import { wireId, wireInt } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -29,19 +30,25 @@ export const getDrawing = defineRoute({
   isStream: true,
   cost: 100,
   input: z.object({ params, query: z.object({ maxWidth: z.optional(wireInt(1, 100_000)) }) }),
-  refusals: ['section.gone', 'content.empty', 'input.invalid', 'content.too-large', 'file.gone', 'upload.pending', 'storage-server.separate'],
+  refusals: [
+    'section.gone',
+    'content.empty',
+    'input.invalid',
+    'content.too-large',
+    'content.too-complex',
+    'file.gone',
+    'upload.pending',
+    'storage-server.separate',
+  ],
   async handler(call, { params: { sectionId }, query: { maxWidth = widestPicture } }) {
     const stored = (await shownFiles(call, sectionId, picture)).files.at(-1)
     if (stored) return sendFile(call, callerOf(call), stored.id)
-    const strokes = await reading(call, async (reader) => {
-      const text = await readText(reader.rows, await readSection(reader, sectionId))
-      return text ? strokesOf(text.document, text.updates) : []
-    })
-    if (strokes.length === 0) throw new Refusal('content.empty')
-    const painted = paintDrawing(strokes, Math.min(maxWidth, widestPicture))
-    if (!painted) throw new Refusal('content.too-large')
+    const text = await reading(call, async (reader) => readText(reader.rows, await readSection(reader, sectionId)))
+    const width = Math.min(maxWidth, widestPicture)
+    const painted = text && (await readBehindWall(call, 'paintDrawing', { document: text.document, rows: text.updates, width }))
+    if (!painted) throw new Refusal('content.empty')
     call.reply.header('x-content-type-options', 'nosniff')
-    return call.reply.type('image/png').send(toPng(painted))
+    return call.reply.type('image/png').send(Buffer.from(painted))
   },
 })
 

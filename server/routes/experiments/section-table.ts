@@ -48,7 +48,7 @@ export const putTable = defineRoute({
   input: z.object({ params, body: jsonOf(rows) }),
   refusals: [...appendToDocument.refusals, 'section.archived'],
   async handler(call, { params: { sectionId }, body }) {
-    await writeActs(call, sectionId, ({ type }, text) => {
+    await writeActs(call, sectionId, ({ section: { type }, text }) => {
       if (type !== 'DATATABLE' || !text) throw wrongInput('params.sectionId', 'This section is not a table.')
       return replaceTable(text.document, text.updates, body)
     })

@@ -3,15 +3,10 @@ import { addFile } from '#domain/commands/add-file.ts'
 import { archiveFile } from '#domain/commands/archive-file.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import { labelTypeface } from '#pdf/label-typeface.ts'
-import { toPng } from '../../documents/png.ts'
-import { paintSheet, shownOfSheet } from '../../documents/workbook/paint-sheet.ts'
-import { readFirstSheet } from '../../documents/workbook/read-first-sheet.ts'
 import { openContent, readWhole } from '../../files/read-content.ts'
-import { serverFonts } from '../../pdf/server-fonts.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import { callerOf } from '../files/program-files.ts'
 import { wireId } from '../input.ts'
-import { readHeavy } from '../read-heavy.ts'
 import { defineRoute } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
 import { replaceShownFile, shownFiles, type ShownFile } from './section-file.ts'
@@ -66,17 +61,15 @@ export const getWorkbookPreview = defineRoute({
   isStream: true,
   cost: 100,
   input,
-  refusals: ['section.gone', 'content.empty', 'input.invalid', 'file.gone', 'upload.pending', 'content.no-preview'],
+  refusals: ['section.gone', 'content.empty', 'input.invalid', 'file.gone', 'upload.pending', 'content.no-preview', 'content.too-complex'],
   async handler(call, { params: { sectionId } }) {
     const last = (await shownFiles(call, sectionId, workbook)).files.at(-1)
     if (!last) throw new Refusal('content.empty')
     if (last.size > serverLimits.pdf.pictureBytes) throw new Refusal('content.no-preview')
-    const picture = await readHeavy(call, async () => {
-      const sheet = readFirstSheet(await readWhole(await openContent(call.services.files, callerOf(call), last.id)), shownOfSheet)
-      return sheet && paintSheet(sheet, labelTypeface(await serverFonts()))
-    })
+    const bytes = await readWhole(await openContent(call.services.files, callerOf(call), last.id))
+    const picture = await readBehindWall(call, 'paintWorkbook', { bytes })
     if (!picture) throw new Refusal('content.no-preview')
     call.reply.header('x-content-type-options', 'nosniff')
-    return call.reply.type('image/png').send(toPng(picture))
+    return call.reply.type('image/png').send(Buffer.from(picture))
   },
 })

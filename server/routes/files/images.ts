@@ -4,16 +4,13 @@ import { rowKey } from '#domain/dependency-keys.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { mediaTypeOfName } from '#domain/rules/files/media-type-of-name.ts'
 import { Refusal } from '#domain/tx.ts'
-import { readPng } from '#pdf/png.ts'
 import { toWireExperimentFile } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { filesOfSection, readSection } from '../experiments/notebook-rows.ts'
 import { reading } from '../experiments/sections.ts'
 import { notKept, wireInt } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
-import { toPng } from '../../documents/png.ts'
-import { shrink } from '../../documents/shrink.ts'
 import { openContent, readWhole } from '../../files/read-content.ts'
-import { readHeavy } from '../read-heavy.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
 import { wrongInput } from '../wrong-input.ts'
@@ -93,10 +90,10 @@ export const getSectionImage = defineRoute({
   isStream: true,
   cost: 50,
   input: z.object({ params: ofSectionFile, query: z.object({ maxWidth: z.optional(wireInt(1, 100_000)) }) }),
-  refusals: ['file.gone', 'section.gone', 'upload.pending', 'storage-server.gone', 'storage-server.separate'],
+  refusals: ['file.gone', 'section.gone', 'upload.pending', 'storage-server.gone', 'storage-server.separate', 'content.too-complex'],
   async handler(call, { params, query: { maxWidth } }) {
     const id = await idOfSectionFile(call, params)
-    const smaller = maxWidth === undefined ? undefined : await readHeavy(call, () => readSmaller(call, id, maxWidth))
+    const smaller = maxWidth === undefined ? undefined : await readSmaller(call, id, maxWidth)
     if (!smaller) return sendFile(call, callerOf(call), id)
     call.reply.header('x-content-type-options', 'nosniff')
     return call.reply.type('image/png').send(smaller)
@@ -107,8 +104,8 @@ export const getSectionImage = defineRoute({
 async function readSmaller(call: Call<'member'>, id: string, maxWidth: number): Promise<Buffer | undefined> {
   const content = await openContent(call.services.files, callerOf(call), id)
   if (content.file.mediaType !== 'image/png' || content.file.size > serverLimits.pdf.pictureBytes) return undefined
-  const bitmap = readPng(await readWhole(content))
-  return bitmap && bitmap.width > maxWidth ? toPng(shrink(bitmap, maxWidth)) : undefined
+  const smaller = await readBehindWall(call, 'shrinkPng', { bytes: await readWhole(content), maxWidth })
+  return smaller ? Buffer.from(smaller) : undefined
 }
 
 /** DELETE …/sections/{expJournalID}/images/{experimentFileID}: removes a picture from the section. */

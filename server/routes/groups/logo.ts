@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { logoLimits, newLogoSchema, type GroupLogo, type NewLogo } from '#domain/wire/organization/group-logo.ts'
-import { jpegSize } from '#pdf/jpeg.ts'
-import { readPng } from '#pdf/png.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
 import { logoOf, setLogo, type StoredLogo } from '../../store/people/group-logos.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import { nothing } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 
@@ -37,9 +36,10 @@ export const writeLogo = defineRoute({
   bodyLimit: serverLimits.body.most,
   cost: 20,
   input: z.object({ body: newLogoSchema }),
-  refusals: ['permission.denied', 'logo.unreadable'],
-  async handler(call, { body }) {
-    await store(call, readPicture(body))
+  refusals: ['permission.denied', 'logo.unreadable', 'content.too-complex'],
+  prepare: (call, { body }) => readPicture(call, body),
+  async handler(call, _, logo) {
+    await store(call, logo)
     return {}
   },
 })
@@ -65,11 +65,10 @@ const store = ({ services, caller, group, at }: Call<'administrator'>, logo: Sto
     await addAccountEvent(sql, { kind: 'group.logo', at, userId: 0, actorId: caller.session.user.id, groupId: group.groupId, detail })
   })
 
-function readPicture({ picture }: NewLogo): StoredLogo {
+async function readPicture(call: Call<'administrator'>, { picture }: NewLogo): Promise<StoredLogo> {
   const content = new Uint8Array(Buffer.from(picture, 'base64'))
-  const jpeg = jpegSize(content)
-  const size = jpeg ?? readPng(content)
+  const size = await readBehindWall(call, 'measurePicture', { bytes: content })
   if (!size || Math.max(size.width, size.height) > logoLimits.side || content.length > logoLimits.most)
     throw new Refusal('logo.unreadable', { side: logoLimits.side, most: logoLimits.most / 1024 })
-  return { mediaType: jpeg ? 'image/jpeg' : 'image/png', width: size.width, height: size.height, content }
+  return { ...size, content }
 }

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
-import { logoBoxes, type PrintedDocument, type PrintedLogo, type PrintedPicture } from '#domain/printed-document.ts'
+import { logoBoxes, type PrintedBlock, type PrintedDocument, type PrintedLogo, type PrintedPicture } from '#domain/printed-document.ts'
 import { cleanFileName } from '#domain/rules/files/file-name.ts'
 import { Refusal } from '#domain/tx.ts'
-import { TooManyPages } from '#pdf/too-many-pages.ts'
 import { openContent } from '../../files/read-content.ts'
-import { htmlToBlocks, type PictureSource } from '../../pdf/html-to-blocks.ts'
+import type { HtmlBlock, PictureSource } from '../../pdf/html-to-blocks.ts'
 import { logoOf } from '../../store/people/group-logos.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { version } from '../../version.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import { callerOf, fileIdOf } from '../files/program-files.ts'
 import { encodeName } from '../files/encode-name.ts'
 import { jsonOf, plainText, wireInt } from '../input.ts'
-import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
 
 const yesOrNo = z.pipe(
@@ -41,10 +40,10 @@ export const createPdf = defineRoute({
       logoDimensions: z.optional(jsonOf(z.strictObject({ width: z._default(side, 48), height: z._default(side, 48) }))),
     }),
   }),
-  refusals: ['pdf.too-long'],
+  refusals: ['pdf.too-long', 'content.too-complex'],
   async handler(call, { body }) {
     const name = cleanFileName(body.fileName.replace(/\.pdf$/i, '')) || 'document'
-    const pdf = await readHeavy(call, (giveWay) => make(call, body, name, giveWay))
+    const pdf = await make(call, body, name)
     return call.reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(`${name}.pdf`)}`)
@@ -58,20 +57,10 @@ interface Asked {
   readonly logoDimensions?: PrintedLogo['box'] | undefined
 }
 
-async function make(call: Call<'member'>, { contents, useGroupLogo, logoDimensions }: Asked, title: string, giveWay: () => Promise<void>): Promise<Uint8Array> {
+async function make(call: Call<'member'>, { contents, useGroupLogo, logoDimensions }: Asked, title: string): Promise<Uint8Array> {
   if (contents.replaceAll(/"data:[^"]*"|'data:[^']*'/g, '').length > serverLimits.pdf.text) throw new Refusal('pdf.too-long')
-  // With its library, it takes some megabytes.
-  const [{ serverFonts }, { writePdf }] = await Promise.all([import('../../pdf/server-fonts.ts'), import('#pdf/write-pdf.ts')])
-  const last = performance.now() + serverLimits.pdf.time
-  const pause = async () => {
-    if (performance.now() > last) throw new Refusal('pdf.too-long')
-    await giveWay()
-  }
-  let pictures = 0
-  const read = (source: PictureSource) => {
-    if (++pictures > serverLimits.pdf.pictures) throw new Refusal('pdf.too-long')
-    return pictureOf(call, source)
-  }
+  const blocks: PrintedBlock[] = []
+  for (const block of await readBehindWall(call, 'htmlToBlocks', { html: contents })) blocks.push(...(await printed(call, block)))
   const document: PrintedDocument = {
     title,
     showsTitle: false,
@@ -79,18 +68,22 @@ async function make(call: Call<'member'>, { contents, useGroupLogo, logoDimensio
     logo: useGroupLogo ? await readLogo(call, logoDimensions ?? logoBoxes.program) : undefined,
     code: '',
     facts: [],
-    parts: [{ heading: '', blocks: await htmlToBlocks(contents, read), note: '' }],
+    parts: [{ heading: '', blocks, note: '' }],
     foot: '',
     pageText: '{page} / {pages}',
     author: fullNameOf(call.caller.session.user),
     language: 'en',
     madeAt: call.at,
   }
-  try {
-    return await writePdf(document, await serverFonts(), { creator: `Aliquot ${version}`, mostPages: serverLimits.pdf.pages, pause })
-  } catch (error) {
-    throw error instanceof TooManyPages ? new Refusal('pdf.too-long') : error
-  }
+  return readBehindWall(call, 'writePdf', { document, creator: `Aliquot ${version}` })
+}
+
+async function printed(call: Call<'member'>, block: HtmlBlock): Promise<PrintedBlock[]> {
+  if (block.kind !== 'source') return [block]
+  const { caption, source } = block
+  const picture = await pictureOf(call, source)
+  if (picture) return [{ kind: 'picture', caption, picture }]
+  return caption ? [{ kind: 'note', text: caption }] : []
 }
 
 /** That of the active group. */

@@ -7,11 +7,12 @@ import { toWireSection } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { linkFile } from '../experiments/link-file.ts'
 import { namesIn, peopleOf, readExperiment, readSection, readSections, wireExperiment } from '../experiments/notebook-rows.ts'
 import { addSamplesActs } from '../experiments/section-acts.ts'
-import { contentsOf, saveContents } from '../experiments/section-content.ts'
+import { contentsOf, prepareContents, saveActs } from '../experiments/section-content.ts'
 import { assertHasSamples } from '../experiments/section-samples.ts'
 import { reading } from '../experiments/sections.ts'
 import { fileIdOf, wireFile } from '../files/program-files.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
+import type { ApiCommand } from '../../feed/run-as-api.ts'
 import { idsOf, plainText, wireId, wireIds } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
@@ -46,15 +47,20 @@ export const experimentHandler = defineRoute({
   isLarge: true,
   cost: 10,
   input: z.object({ body: z.union([getJournalDetails, getSectionDetails, saveJournalDetails, addSamples, link]) }),
-  refusals: ['experiment.gone', 'section.gone'],
-  handler(call, { body }) {
+  refusals: ['experiment.gone', 'section.gone', 'content.too-complex'],
+  // A refusal is an answer like the others; see `answering`.
+  prepare: async (call, { body }) => {
+    if (body.action !== 'saveJournalDetails') return undefined
+    return Promise.allSettled([prepareContents(call, body.expJournalID, { contents: body.contents, name: body.sectionHeader })])
+  },
+  handler(call, { body }, prepared) {
     switch (body.action) {
       case 'getJournalDetails':
         return journalDetails(call, body.experimentID)
       case 'getSectionDetails':
         return sectionDetails(call, body.expJournalID)
       case 'saveJournalDetails':
-        return answering(() => saveContents(call, body.expJournalID, { contents: body.contents, name: body.sectionHeader }), routeMessages.sectionNotSaved)
+        return answering(() => saveJournal(call, body.expJournalID, prepared), routeMessages.sectionNotSaved)
       case 'addSamplesToSampleSection':
         return answering(() => add(call, body.expJournalID, idsOf(body.sampleIDs, body['sampleIDs[]'])))
       case 'linkFileToSection':
@@ -62,6 +68,13 @@ export const experimentHandler = defineRoute({
     }
   },
 })
+
+async function saveJournal(call: Call<'member'>, sectionId: number, prepared: readonly PromiseSettledResult<readonly ApiCommand[]>[] = []): Promise<void> {
+  for (const each of prepared) {
+    if (each.status === 'rejected') throw each.reason
+    await saveActs(call, sectionId, each.value)
+  }
+}
 
 /** `failed` is what the specification has the person read, whatever the reason. */
 async function answering(work: () => Promise<object | void>, failed?: string): Promise<object> {

@@ -69,7 +69,7 @@ export const acceptSaml = defineRoute({
   bodyLimit: limits.sso.assertion,
   input: z.object({ body: z.strictObject({ SAMLResponse: plainText(limits.sso.assertion), RelayState: plainText(100) }) }),
   refusals: [],
-  handler: ({ services, request, reply, at }, { body }) => answered(reply, () => configured(services).accept(services, body, request.log, at)),
+  handler: ({ services, request, reply, at }, { body }) => answered(reply, () => configured(services).accept(services, body, request, at)),
 })
 
 /** GET /api/v1/sso/saml/metadata: what a provider of SAML must know about this server. */

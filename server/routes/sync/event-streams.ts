@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { organizationFeed } from '#domain/bucket.ts'
 import type { PokedPage } from '#domain/wire/sync/poke.ts'
+import { withTimeLimit } from '../../time-limit.ts'
 import type { Bus, Poke } from '../../feed/bus.ts'
 
 /** Whose stream it is: it ends with this session or its membership in this group. */
@@ -205,8 +206,9 @@ export class EventStreams {
   /** A reader that is slow, but reads. */
   async #untilRead(raw: ServerResponse): Promise<void> {
     if (!raw.writableNeedDrain) return
-    const signal = AbortSignal.timeout(this.#options.heartbeat)
-    await Promise.race([once(raw, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => undefined)
+    await withTimeLimit(this.#options.heartbeat, (signal) => Promise.race([once(raw, 'drain', { signal }), once(raw, 'close', { signal })])).catch(
+      () => undefined,
+    )
   }
 
   #mayListen(owner: StreamOwner): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/tx.ts'
 import { addressKey } from './address-key.ts'
@@ -13,7 +14,7 @@ export interface AdmissionLimits {
 }
 
 /** The limit that a refused call would have exceeded. */
-export const bounds = ['person', 'address', 'api-rate', 'at-once', 'heavy-reads', 'streams', 'leases'] as const
+export const bounds = ['person', 'address', 'api-rate', 'at-once', 'heavy-reads', 'parsing', 'streams', 'leases'] as const
 export type Bound = (typeof bounds)[number]
 
 /** Calls of one person that run at once, and how many may wait; no device of ours makes more. */
@@ -39,7 +40,7 @@ export class Admission {
   readonly #rate: CallRate
   readonly #lanes = new ConcurrencyLimiter(slots)
   readonly #narrowLanes = new ConcurrencyLimiter(reducedSlots)
-  readonly #sessions = new Map<string, number>()
+  readonly #sessions = new LRUCache<string, number>({ max: mostSessions })
   readonly #onRefused: (bound: Bound) => void
 
   constructor({ person, address, apiRate }: AdmissionLimits, onRefused: (bound: Bound) => void) {
@@ -59,7 +60,7 @@ export class Admission {
   /** Once it is known who calls; undefined for nobody. */
   take(caller: { userId: number; session: string } | undefined, address: string, cost: number, at: number): void {
     const [budget, key] = caller ? (['person', String(caller.userId)] as const) : (['address', addressKey(address)] as const)
-    if (caller) this.#remember(caller.session, caller.userId)
+    if (caller) this.#sessions.set(caller.session, caller.userId)
     this.#assert(budget, key, cost, at)
     this[budget].charge(key, cost, at)
   }
@@ -94,11 +95,5 @@ export class Admission {
   #assert(budget: 'person' | 'address', key: string, cost: number, at: number): void {
     const wait = this[budget].wait(key, cost, at)
     if (wait > 0) this.refuse(budget, Math.ceil(wait / 1_000))
-  }
-
-  #remember(session: string, userId: number): void {
-    this.#sessions.delete(session)
-    this.#sessions.set(session, userId)
-    if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value!)
   }
 }

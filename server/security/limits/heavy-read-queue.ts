@@ -1,15 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Refusal } from '#domain/tx.ts'
 import type { YieldControl } from '../../feed/yield-control.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { ShortCalls } from './short-calls.ts'
 
 /** Ms of work between two pauses. */
 const slice = 4
-
-interface Waiting {
-  readonly person: number
-  readonly start: () => void
-}
 
 export interface HeavyReadOptions {
   /** For all people together. */
@@ -28,47 +24,34 @@ export interface HeavyReadOptions {
  */
 export class HeavyReadQueue {
   readonly #options: HeavyReadOptions
-  readonly #running = new Set<number>()
-  readonly #queue: Waiting[] = []
+  readonly #queue: FairQueue<number>
 
   constructor(options: HeavyReadOptions) {
     this.#options = options
+    this.#queue = new FairQueue(options)
   }
 
   get running(): number {
-    return this.#running.size
+    return this.#queue.running
   }
 
   get waiting(): number {
-    return this.#queue.length
+    return this.#queue.waiting
   }
 
   /** `isGone`: the client no longer listens; the work ends at its next pause. Refuses if the person has too many waiting. */
   async run<T>(person: number, isGone: () => boolean, work: (giveWay: YieldControl) => Promise<T>): Promise<T> {
-    if (this.#queue.filter((waiting) => waiting.person === person).length >= this.#options.waiting) {
+    const turn = this.#queue.enter(person)
+    if (!turn) {
       this.#options.onRefused?.()
       throw new Refusal('request.too-many', { seconds: 5 })
     }
-    await new Promise<void>((start) => {
-      this.#queue.push({ person, start })
-      this.#startNext()
-    })
+    const leave = await turn
     try {
       if (isGone()) throw new Refusal('request.too-many')
       return await work(this.#pacer(isGone))
     } finally {
-      this.#running.delete(person)
-      this.#startNext()
-    }
-  }
-
-  #startNext(): void {
-    while (this.#running.size < this.#options.atOnce) {
-      const at = this.#queue.findIndex(({ person }) => !this.#running.has(person))
-      if (at < 0) return
-      const [next] = this.#queue.splice(at, 1)
-      this.#running.add(next!.person)
-      next!.start()
+      leave()
     }
   }
 

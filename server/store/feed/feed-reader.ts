@@ -108,7 +108,8 @@ export class SqlFeedReader implements FeedReader {
   async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
     const from = Math.min(...wanted.map(({ after }) => after))
     const audiences = [...new Set(wanted.map(({ audience }) => audience))]
-    const entities = [...new Set(wanted.map(({ entity }) => entity))]
+    // In one order, whatever that of the caller is: each order would be a statement of its own.
+    const entities = [...new Set(wanted.map(({ entity }) => entity))].sort()
     const cursors = new Map(wanted.map((part) => [`${part.audience}.${part.entity}`, part]))
     const isNew = (entity: EntityName, audience: number, version: number, row: AnyRow | null): boolean =>
       isAsked(cursors.get(`${audience}.${entity}`), version, row)

@@ -1,7 +1,9 @@
 import { hash as digest } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { DatabaseFailure } from '#server/store/database-failure.ts'
+import { mostStatements } from '#server/store/statements.ts'
 import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
 import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isPlanOutdated, isPreparedElsewhere } from './postgres-errors.ts'
 import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
@@ -24,7 +26,10 @@ const longestWait = 250
 export class PostgresEngine implements Engine {
   readonly name = 'postgres'
   readonly #pool: PostgresPool
-  readonly #names = new Map<string, string>()
+  /** The names of statements, the last used ones. */
+  readonly #names = new LRUCache<string, string>({ max: mostStatements })
+  /** The statements that each connection has prepared. */
+  readonly #prepared = new WeakMap<PoolClient, Set<string>>()
   /** False behind a pooler that gives each transaction another connection, and knows nothing of the statements on it. */
   #areNamed = true
   readonly #limits: string
@@ -86,8 +91,13 @@ export class PostgresEngine implements Engine {
       lost = await this.#rollBack(client, causeOf(first))
       throw first
     } finally {
-      this.#pool.giveBack(client, lost)
+      this.#pool.giveBack(client, lost ?? this.#fullOf(client))
     }
+  }
+
+  /** A connection never forgets a statement, so one that has too many is replaced. */
+  #fullOf(client: PoolClient): Error | undefined {
+    return (this.#prepared.get(client)?.size ?? 0) > 2 * mostStatements ? new Error('the connection has too many prepared statements') : undefined
   }
 
   /** Returns why the connection cannot be reused; undefined if it can. */
@@ -108,7 +118,7 @@ export class PostgresEngine implements Engine {
       all: async <Row>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> => {
         const query = isDdl(text)
           ? { text: replaceTypes(text, postgresTypes) }
-          : { name: this.#areNamed ? this.#nameOf(text) : undefined, text, values: [...params] }
+          : { name: this.#areNamed ? this.#nameOf(client, text) : undefined, text, values: [...params] }
         try {
           return (await ask(client, query)).rows as Row[]
         } catch (error) {
@@ -123,9 +133,11 @@ export class PostgresEngine implements Engine {
    * A named statement is parsed and planned once per connection. Law: a name says the text, in every process and release, because
    * a pooler may hand the connection to another one, which would then run a different statement under the same name.
    */
-  #nameOf(text: string): string {
+  #nameOf(client: PoolClient, text: string): string {
     let name = this.#names.get(text)
     if (!name) this.#names.set(text, (name = `aliquot_${digest('sha256', text, 'hex').slice(0, 32)}`))
+    const prepared = this.#prepared.get(client) ?? new Set()
+    this.#prepared.set(client, prepared.add(name))
     return name
   }
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'
+import { LRUCache } from 'lru-cache'
+import { mostStatements } from '#server/store/statements.ts'
 import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
 import type { Engine, ReadLength, Sql, SqlValue } from '#server/store/sql.ts'
 import { explainSqliteError, isBusy } from './sqlite-errors.ts'
@@ -71,7 +73,7 @@ export class SqliteEngine implements Engine {
 
 class Connection implements Sql {
   readonly #database: Database.Database
-  readonly #statements = new Map<string, Prepared>()
+  readonly #statements = new LRUCache<string, Prepared>({ max: mostStatements })
   readonly #turns = new Mutex()
   #failure: { readonly error: unknown } | undefined
 

@@ -1,7 +1,10 @@
 import type { LookupAddress } from 'node:dns'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { fetchOutside } from '#server/addons/fetch-outside.ts'
 import { lookupPublicBy } from '#server/security/public-address.ts'
+import { withTimeLimit } from '#server/time-limit.ts'
 import { openOutsideHost } from '#tests/harness/outside-host.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 
@@ -55,4 +58,31 @@ test('where no redirect is followed and a long answer is cut off, the first answ
   host.answer = (_, response) => void response.writeHead(200).write('x')
   await expect(fetchOutside(host.url, { ...request, patience: 100 }, reach)).rejects.toMatchObject({ reason: 'failed' })
   await expect(fetchOutside(host.url, { ...request, signal: AbortSignal.abort() }, reach)).rejects.toMatchObject({ reason: 'failed' })
+})
+
+test('a call ends after its time also if memory has been collected meanwhile, whoever else can end it [FAULT-94]', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const host = await openOutsideHost()
+  afterTest(() => host.close())
+  host.answer = () => undefined
+  const calls = Array.from({ length: 5 }, () =>
+    fetchOutside(host.url, { ...request, patience: 200, signal: new AbortController().signal }, { hosts: [host.host] }),
+  )
+  const ended = Promise.allSettled(calls)
+  await expect.poll(() => host.calls.length).toBe(5)
+  collect()
+  for (const { status } of await ended) expect(status).toBe('rejected')
+})
+
+test('whoever no longer waits ends the call', async () => {
+  const host = await openOutsideHost()
+  afterTest(() => host.close())
+  const reach = { hosts: [host.host] }
+  host.answer = () => undefined
+  const stop = new AbortController()
+  const call = fetchOutside(host.url, { ...request, signal: stop.signal }, reach)
+  stop.abort()
+  await expect(call).rejects.toMatchObject({ reason: 'failed' })
+  await expect(withTimeLimit(60_000, async (signal) => signal.aborted, AbortSignal.abort())).resolves.toBe(true)
 })

@@ -60,7 +60,7 @@ describeRoutes('HTML for a PDF that reaches for something', (lab) => {
     ['a comment that never ends', `<!--${'-'.repeat(100_000)}`],
   ])('%s is refused or printed as it is, soon and small', async (_, html) => {
     const answer = await post(html)
-    expect([200, 400]).toContain(answer.status)
+    expect([200, 400, 422]).toContain(answer.status)
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect(bytes.length).toBeLessThan(500_000)
     if (answer.status === 200) expect(readPdf(bytes).pages.join('')).not.toMatch(/root:|lollol/)

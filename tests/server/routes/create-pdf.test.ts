@@ -132,7 +132,7 @@ describeRoutes('a PDF of HTML', (lab) => {
   test('is refused if it would be too long, or if the HTML is too deep', async () => {
     expect(await refusal({ contents: `<p>${'word '.repeat(serverLimits.pdf.text / 5 + 1)}</p>` })).toBe('400 pdf.too-long')
     expect(await refusal({ contents: '<h1>x</h1>'.repeat(2_500) })).toBe('400 pdf.too-long')
-    expect(await refusal({ contents: '<b>'.repeat(5_000) })).toMatch(/input\.invalid$/)
+    expect(await refusal({ contents: '<b>'.repeat(5_000) })).toBe('422 content.too-complex')
     expect(await refusal({ contents: '<p>x</p>', landscape: true })).toBe('400 input.field-unknown')
     expect(await refusal({ contents: '<p>x</p>', logoDimensions: { width: 48, height: 48_000 } })).toMatch(/input\.invalid$/)
     expect((await lab.server.anonymous(path, { method: 'POST' })).status).toBe(401)
