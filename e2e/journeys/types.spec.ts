@@ -137,12 +137,12 @@ test.describe(() => {
 
   test('a file field opens the picker and shows the file, and a project field picks a project [FAULT-123] [INV-01]', async ({ page, lab }) => {
     await openApp(page, lab.network.url)
-    await makeTypeWith(page, 'Antibody', { Certificate: 'File', Used: 'Project' })
+    await makeTypeWith(page, 'Reference lot', { Certificate: 'File', Used: 'Project' })
     await openTab(page, 'Samples')
     await page.getByRole('button', { name: 'New sample', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New sample' })
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Anti-CD3')
-    await dialog.getByRole('radio', { name: 'Antibody' }).click()
+    await dialog.getByRole('radio', { name: 'Reference lot' }).click()
     const project = dialog.getByRole('combobox', { name: 'Used' })
     await project.click()
     const first = page.getByRole('option').nth(1)
@@ -188,6 +188,7 @@ async function makeTypeWith(page: Page, name: string, fields: Readonly<Record<st
   await page.getByRole('button', { name: 'New sample type', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'New sample type' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('radio', { name: 'star' }).click()
   const field = page.getByRole('group', { name: /^Field / })
   for (const [key, kind] of Object.entries(fields)) {
     await page.getByRole('button', { name: 'Add field' }).click()
@@ -195,5 +196,6 @@ async function makeTypeWith(page: Page, name: string, fields: Readonly<Record<st
     await field.getByRole('combobox', { name: 'Field type' }).click()
     await page.getByRole('option', { name: kind, exact: true }).click()
   }
-  await page.getByRole('button', { name: /^(Create type|Save)/ }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Sample type ${name} created`)).toBeVisible()
 }
