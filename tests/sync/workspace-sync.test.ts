@@ -5,9 +5,7 @@ import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
 import type { PullPage, PullRequest } from '#domain/wire/sync/pull.ts'
-import type { FetchStep } from '#sync/fetch-parts.ts'
 import type { SyncStatus } from '#sync/status.ts'
-import { readShortages } from '#sync/leases.ts'
 import { failed } from '#sync/transport.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
@@ -34,7 +32,7 @@ interface Tab {
   news: string[]
 }
 
-async function open(workspace: WorldWorkspace = ada, fetch?: FetchStep): Promise<Tab> {
+async function open(workspace: WorldWorkspace = ada): Promise<Tab> {
   const timers = new TabTimers(world.clock)
   const news: string[] = []
   const from = {}
@@ -55,7 +53,6 @@ async function open(workspace: WorldWorkspace = ada, fetch?: FetchStep): Promise
     openPokes: () => ({ addEventListener: (type, listener) => void (type === 'message' && pokes.push(listener)), close: () => {} }),
     locks,
     channel: channel.port(),
-    fetch,
   })
   const tab: Tab = { sync, timers, seen: [], news }
   sync.subscribe((status) => tab.seen.push(status))
@@ -291,26 +288,6 @@ describe('receiving', () => {
     expect(tab.sync.status).toMatchObject({ trouble: 'kind.unknown', state: 'idle' })
     await takeOne(tab)
     expect(paths()).toContain('push')
-  })
-
-  test('a first sign-in asks for no ids before it is known who the person is, then for those they may have [FAULT-124]', async () => {
-    const { cursor, shelf } = ada.disk
-    ada.disk.shelf = []
-    ada.disk.cursor = startCursor
-    let finish: () => void = () => undefined
-    const downloaded = new Promise<void>((resolve) => (finish = resolve))
-    const fetch: FetchStep = async () => {
-      await downloaded
-      Object.assign(ada.disk, { cursor, shelf })
-      return { kind: 'stored', done: 1, total: 1, more: false, hasWhole: true, isFirst: true }
-    }
-    await open(ada, fetch)
-    expect(paths()).not.toContain('leases')
-    finish()
-    await settle()
-    expect(letter('leases').call.body).toMatchObject({ kind: 'samples' })
-    await deliverAll()
-    expect(await readShortages(ada.disk, ada.owner)).toEqual([])
   })
 
   test('ids are refilled to 200 when fewer than 100 are left, before they are needed', async () => {
