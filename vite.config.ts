@@ -101,6 +101,12 @@ const web: UserConfig = {
         ],
         shortcuts: [
           { name: 'Scan', url: '/scan/', icons: [{ src: '/shortcut-scan.png', sizes: '192x192', type: 'image/png' }] },
+          {
+            name: 'Today’s experiments',
+            // Those changed last come first, under the heading of their day.
+            url: '/members/experiments/#sortColumn=changed&sortDirection=DESC',
+            icons: [{ src: '/shortcut-experiments.png', sizes: '192x192', type: 'image/png' }],
+          },
           { name: 'Storage', url: '/members/inventory/browser/', icons: [{ src: '/shortcut-storage.png', sizes: '192x192', type: 'image/png' }] },
           { name: 'Queue', url: '/queue/', icons: [{ src: '/shortcut-queue.png', sizes: '192x192', type: 'image/png' }] },
         ],

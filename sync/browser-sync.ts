@@ -40,7 +40,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     await unpackAll(disk, signal)
     return !signal.aborted
   }
-  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, opening, unpackHere) : unpackHere
+  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, opening, unpackHere, deviceTimers) : unpackHere
   return new WorkspaceSync({
     ...options,
     name,
@@ -48,7 +48,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     disk,
     timers: deviceTimers,
     deviceKey,
-    fetch: openMirrorWorker && fetchInWorker(openMirrorWorker, opening, inPage),
+    fetch: openMirrorWorker && fetchInWorker(openMirrorWorker, opening, inPage, deviceTimers),
     unpack: async (signal) => {
       // Checked again at the end, because a mirror may have been downloaded again meanwhile. A failure is left for the next start.
       while ((await hasPacked(disk)) && (await unpack(signal))) continue

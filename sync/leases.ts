@@ -13,10 +13,11 @@ const frequentKinds: ReadonlySet<LeasedKind> = new Set<LeasedKind>(['samples', '
 const { refillTo, refillBelow, fewRefillTo, fewRefillBelow } = limits.lease
 const refillLevelsOf = (kind: LeasedKind) => (frequentKinds.has(kind) ? { to: refillTo, below: refillBelow } : { to: fewRefillTo, below: fewRefillBelow })
 
-/** Kinds that are low on ids and that this person may create, each with how many to request. */
+/** Kinds that are low on ids and that this person may create, each with how many to request. None before it is known here who the person is in the group. */
 export async function readShortages(disk: Disk, { userId }: Pick<WorkspaceOwner, 'userId'>): Promise<{ kind: LeasedKind; want: number }[]> {
   const member = await disk.transaction(['members'], async (tx) => (await tx.get('members', userId)) as MemberRow | undefined, 'r')
-  const kinds = leasedKinds.filter((kind) => member === undefined || mayCreate(member, kind))
+  if (member === undefined) return []
+  const kinds = leasedKinds.filter((kind) => mayCreate(member, kind))
   const left = [...(await remainingOf(disk, kinds))].map(([kind, left]) => ({ kind, left }))
   return left.filter((each) => each.left < refillLevelsOf(each.kind).below).map((each) => ({ kind: each.kind, want: refillLevelsOf(each.kind).to - each.left }))
 }

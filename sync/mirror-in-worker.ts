@@ -1,6 +1,7 @@
 import type { WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
 import type { CallerId } from './pull.ts'
 import type { FetchResult, FetchStep } from './fetch-parts.ts'
+import type { Timers } from './timers.ts'
 
 /** Orders for one step of a download, or for unpacking everything. A worker gets orders of one kind only. */
 export interface MirrorWorkerRequest extends MirrorOpening {
@@ -23,8 +24,14 @@ export interface MirrorWorker {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** Downloads in a worker, which lives as long as something is missing. If it cannot start, the page does the work itself. */
-export function fetchInWorker(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: FetchStep): FetchStep {
+/** A worker that says nothing for so long hangs (ms). A step of a download has its own limits for the network, and is over long before. */
+export const silence = { fetch: 5 * 60_000, unpack: 30 * 60_000 } as const
+
+/**
+ * Downloads in a worker, which lives as long as something is missing. If it cannot start, the page does the work itself; one that hangs is ended, and
+ * the step is tried again with another.
+ */
+export function fetchInWorker(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: FetchStep, { after }: Pick<Timers, 'after'>): FetchStep {
   let worker: MirrorWorker | null = null
   let isBroken = false
   const end = () => {
@@ -33,8 +40,14 @@ export function fetchInWorker(open: () => MirrorWorker, opening: () => MirrorOpe
   }
   return async (signal) => {
     if (isBroken) return inPage(signal)
+    let stopWatching = () => {}
     const result = await new Promise<FetchResult | null>((resolve) => {
-      signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { code: 'network.unreachable' } }), { once: true })
+      const giveUp = () => resolve({ kind: 'failed', failure: { code: 'network.unreachable' } })
+      signal.addEventListener('abort', giveUp, { once: true })
+      stopWatching = after(silence.fetch, () => {
+        end()
+        giveUp()
+      })
       try {
         worker ??= open()
         worker.onmessage = ({ data }) => resolve(data.kind === 'unpacked' ? null : data)
@@ -44,6 +57,7 @@ export function fetchInWorker(open: () => MirrorWorker, opening: () => MirrorOpe
         resolve(null)
       }
     })
+    stopWatching()
     if (result === null) isBroken = true
     const isDone = result === null || signal.aborted || !('more' in result) || !result.more
     if (isDone) end()
@@ -55,18 +69,26 @@ export function fetchInWorker(open: () => MirrorWorker, opening: () => MirrorOpe
 export type Unpack = (signal: AbortSignal) => Promise<boolean>
 
 /** Unpacks everything in a separate worker, which ends afterward; if it cannot start, in the page. */
-export function unpackInWorker(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: Unpack): Unpack {
+export function unpackInWorker(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: Unpack, timers: Pick<Timers, 'after'>): Unpack {
   let running: Promise<boolean> | null = null
   return (signal) => {
-    running ??= unpackOnce(open, opening, inPage, signal).finally(() => (running = null))
+    running ??= unpackOnce(open, opening, inPage, signal, timers).finally(() => (running = null))
     return running
   }
 }
 
-async function unpackOnce(open: () => MirrorWorker, opening: () => MirrorOpening, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
+async function unpackOnce(
+  open: () => MirrorWorker,
+  opening: () => MirrorOpening,
+  inPage: Unpack,
+  signal: AbortSignal,
+  { after }: Pick<Timers, 'after'>,
+): Promise<boolean> {
+  let stopWatching = () => {}
   let worker: MirrorWorker | undefined
   const response = await new Promise<MirrorWorkerResponse | 'called off' | null>((resolve) => {
     signal.addEventListener('abort', () => resolve('called off'), { once: true })
+    stopWatching = after(silence.unpack, () => resolve('called off'))
     try {
       worker = open()
       worker.onmessage = ({ data }) => resolve(data)
@@ -76,6 +98,7 @@ async function unpackOnce(open: () => MirrorWorker, opening: () => MirrorOpening
       resolve(null)
     }
   })
+  stopWatching()
   worker?.terminate()
   if (response === null) return inPage(signal)
   return response !== 'called off' && response.kind === 'unpacked'

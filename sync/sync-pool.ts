@@ -100,13 +100,21 @@ export class SyncPool {
       if (isSealed || this.#person !== person || this.#isOpen(owner) || this.#background.has(key)) continue
       const sync = this.#deps.create(owner, false)
       this.#background.set(key, sync)
-      let hadQueue = false
-      sync.subscribe(({ queued, state }) => {
-        hadQueue ||= queued > 0
-        const isDone = hadQueue && queued === 0 && state === 'idle'
-        if (isDone && this.#background.get(key) === sync) this.#stop(key)
-      })
-      sync.start().catch((error: unknown) => this.#deps.report(error))
+      const stopIfDone = () => void this.#stopIfDone(key, owner, sync)
+      sync.subscribe(stopIfDone)
+      sync.start().then(stopIfDone, (error: unknown) => this.#deps.report(error))
+    }
+  }
+
+  /** What waits is counted on the disk: another tab may have sent it, or an answer may have come, before this one had counted anything. */
+  async #stopIfDone(key: string, owner: WorkspaceOwner, sync: PooledSync): Promise<void> {
+    const isDone = ({ queued, state, reason }: SyncStatus) => queued === 0 && (state === 'idle' || reason === 'left-group')
+    if (!isDone(sync.status)) return
+    try {
+      const queued = await this.#deps.countQueued(owner)
+      if (queued === 0 && isDone(sync.status) && this.#background.get(key) === sync) this.#stop(key)
+    } catch (error) {
+      this.#deps.report(error)
     }
   }
 

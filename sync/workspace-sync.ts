@@ -128,6 +128,8 @@ export class WorkspaceSync {
     this.#files.setOpen(this.#engine.holds.length === 0 && this.#engine.download.mirror !== 'forbidden')
     this.#show()
     if (event.type === 'blocks.stored' && !event.more) this.#unpack()
+    // The first blocks tell who the person is in the group, and so what they may create.
+    if (event.type === 'blocks.stored' && event.outcome === 'stored') void this.#askForIds()
     if (event.type === 'page.applied' || event.type === 'push.set-aside' || event.type === 'group.removed') void this.#count()
   }
 
@@ -175,6 +177,10 @@ export class WorkspaceSync {
 
   async #lookAfterWrite(): Promise<void> {
     void this.#count()
+    await this.#askForIds()
+  }
+
+  async #askForIds(): Promise<void> {
     if ((await this.#quietly(() => readShortages(this.#deps.disk, this.#deps.owner)))?.length) this.#dispatch({ type: 'lease.low' })
   }
 

@@ -21,7 +21,8 @@ export interface WorkspaceKeys {
 
 /*
  * The bytes of an encrypted value: fields (4) | nonce (24) | value | tag (16).
- * `fields` tells which fields of the table stay readable. After an update that adds an index, these are others.
+ * `fields` tells which fields of the table stay readable, and that the value is bound to its key. After an update that adds an index, these are others.
+ * Authenticated beside the value: its table and its key, so that it is read in no other record. Earlier releases bound it to the table only.
  */
 const fieldsLength = 4
 const nonceLength = 24
@@ -31,8 +32,12 @@ interface StoredTable {
   readonly paths: readonly (readonly string[])[]
   /** A short hash of them. */
   readonly fields: Uint8Array
+  /** The same in values that earlier releases have written. */
+  readonly unboundFields: Uint8Array
   /** Its key, if the database counts it when a record is added. */
   readonly numberedBy: string | null
+  /** What a value is bound to: the key; if the database counts it, what else is readable, because the number is not known yet. */
+  readonly boundPaths: readonly (readonly string[])[]
 }
 
 /**
@@ -42,7 +47,7 @@ interface StoredTable {
 export function encryptingCodec(keys: WorkspaceKeys, initial: EncryptionState): Codec {
   const nextNonce = randomNonces(nonceLength)
   let state = initial
-  const cipherOf = (table: string, nonce: Uint8Array) => xchacha20poly1305(keys.values, nonce, utf8ToBytes(table))
+  const cipherOf = (bound: string, nonce: Uint8Array) => xchacha20poly1305(keys.values, nonce, utf8ToBytes(bound))
   const hash = (table: string, field: string, text: string): string =>
     bytesToHex(hmac(sha256, keys.indexes, utf8ToBytes(`${table}.${field}:${text}`)).subarray(0, 16))
   const hashed = (table: string, field: string, value: unknown): unknown =>
@@ -66,20 +71,35 @@ export function encryptingCodec(keys: WorkspaceKeys, initial: EncryptionState): 
     return known
   }
 
+  /** Throws if the value was written for another record, or with another key. */
+  const open = (table: string, stored: EncryptedRecord): Uint8Array => {
+    const { fields, unboundFields, boundPaths } = storedTable(table)
+    const nonce = stored.encrypted.subarray(fieldsLength, fieldsLength + nonceLength)
+    const sealed = stored.encrypted.subarray(fieldsLength + nonceLength)
+    const openAs = (bound: string) => cipherOf(bound, nonce).decrypt(sealed)
+    if (beginsWith(stored.encrypted, fields)) return openAs(boundTo(table, boundPaths, stored))
+    if (beginsWith(stored.encrypted, unboundFields)) return openAs(table)
+    // Written for other indexes: with or without a key.
+    try {
+      return openAs(boundTo(table, boundPaths, stored))
+    } catch {
+      return openAs(table)
+    }
+  }
+
   return {
     encode(table, value) {
       if (state === 'opening' || isReadableRecord(table, value)) return value
-      const { paths, fields } = storedTable(table)
+      const { paths, fields, boundPaths } = storedTable(table)
       const record: Record<string, unknown> = {}
       for (const path of paths) copyField(value as Record<string, unknown>, record, path, (found) => onDisk(table, path.join('.'), found))
       const nonce = nextNonce()
-      return { ...record, encrypted: concatBytes(fields, nonce, cipherOf(table, nonce).encrypt(packValue(value))) } satisfies EncryptedRecord
+      const sealed = cipherOf(boundTo(table, boundPaths, record), nonce).encrypt(packValue(value))
+      return { ...record, encrypted: concatBytes(fields, nonce, sealed) } satisfies EncryptedRecord
     },
     decode(table, stored) {
       if (!isEncrypted(stored)) return plainCodec.decode(table, stored)
-      const bytes = stored.encrypted.subarray(fieldsLength)
-      const packed = cipherOf(table, bytes.subarray(0, nonceLength)).decrypt(bytes.subarray(nonceLength))
-      const value = unpackValue(packed) as Record<string, unknown>
+      const value = unpackValue(open(table, stored)) as Record<string, unknown>
       const { numberedBy } = storedTable(table)
       // The database has numbered it when it was added.
       return plainCodec.decode(table, numberedBy === null ? value : { ...value, [numberedBy]: stored[numberedBy] })
@@ -106,7 +126,7 @@ export function encryptingCodec(keys: WorkspaceKeys, initial: EncryptionState): 
       },
       isCurrent(table, stored) {
         if (state === 'opening') return !isEncrypted(stored)
-        return isEncrypted(stored) ? storedTable(table).fields.every((byte, at) => stored.encrypted[at] === byte) : isReadableRecord(table, stored)
+        return isEncrypted(stored) ? beginsWith(stored.encrypted, storedTable(table).fields) : isReadableRecord(table, stored)
       },
     },
   }
@@ -114,12 +134,23 @@ export function encryptingCodec(keys: WorkspaceKeys, initial: EncryptionState): 
 
 function readStoredTable({ schema: { primaryKey, indexes } }: DBCoreTable): StoredTable {
   const names = [...new Set([primaryKey, ...indexes].flatMap(({ keyPath }) => keyPath ?? []))].sort()
+  const numberedBy = primaryKey.autoIncrement ? (primaryKey.keyPath as string) : null
+  const bound = numberedBy === null ? [primaryKey.keyPath ?? []].flat() : names.filter((name) => name !== numberedBy)
+  const hashOf = (text: string) => sha256(utf8ToBytes(text)).subarray(0, fieldsLength)
   return {
     paths: names.map((name) => name.split('.')),
-    fields: sha256(utf8ToBytes(names.join(','))).subarray(0, fieldsLength),
-    numberedBy: primaryKey.autoIncrement ? (primaryKey.keyPath as string) : null,
+    fields: hashOf(`bound ${names.join(',')}`),
+    unboundFields: hashOf(names.join(',')),
+    numberedBy,
+    boundPaths: bound.map((name) => name.split('.')),
   }
 }
+
+/** What is authenticated with a value: the table, and the fields of the record that identify it, as they are on disk. */
+const boundTo = (table: string, paths: StoredTable['boundPaths'], record: Record<string, unknown>): string =>
+  `${table}\0${JSON.stringify(paths.map((path) => path.reduce<unknown>((value, field) => (value as Record<string, unknown> | undefined)?.[field], record) ?? null))}`
+
+const beginsWith = (bytes: Uint8Array, beginning: Uint8Array): boolean => beginning.every((byte, at) => bytes[at] === byte)
 
 function copyField(
   from: Record<string, unknown>,

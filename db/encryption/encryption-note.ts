@@ -8,6 +8,8 @@ export interface EncryptionNote {
   readonly id: string
   /** `off`: encryption was turned off, and everything is plain again. */
   readonly state: EncryptionState | 'off'
+  /** Every value is bound to its key. Absent where an earlier release has encrypted; `rewriteAll` binds them. */
+  readonly isBound?: true
   /** Of the database: whose indexes the encrypted values were written for. */
   readonly version: number
 }

@@ -89,7 +89,7 @@ const noteEnd = (workspace: Workspace, state: EncryptionNote['state']): Promise<
     workspace.db.transaction('rw', ['$cursors'], async (tx) => {
       if (!(await isNoted(tx, state))) return false
       const cursors = tx.table<EncryptionNote, string>('$cursors')
-      await cursors.update('encryption', { state: formOf(state) === 'opening' ? 'off' : 'settled', version: workspace.db.verno })
+      await cursors.update('encryption', { state: formOf(state) === 'opening' ? 'off' : 'settled', version: workspace.db.verno, isBound: true })
       return true
     }),
   )

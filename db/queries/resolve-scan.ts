@@ -35,7 +35,7 @@ async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Pr
     case 'ignored':
       return reading
     case 'experiment':
-      return (await workspace.mirror('experiments').get(reading.id)) ? reading : misconfigured
+      return (await workspace.mirror('experiments').get(reading.id)) ? reading : notRecognized
     case 'malformed':
       return misconfigured
     case 'own':

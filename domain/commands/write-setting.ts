@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { userSettingId } from '../entities/user-setting.ts'
 import { longText } from '../input.ts'
 import { isAddonSetting, isConfiguration } from '../rules/addons/configuration.ts'
+import { finishedAt, pickListIdOf } from '../rules/pick-list/shared-pick-list.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
 /** Of a setting, as in `windowWidth`. */
@@ -21,6 +22,8 @@ export const writeSetting = defineCommand({
     await assertMay(tx, who, 'userSettings', 'Update')
     if (isAddonSetting(key) && !isConfiguration(value)) tx.refuse('addon.configuration-invalid')
     const id = userSettingId(who.userId, key)
+    // Law: what a device writes about a pick list after another one has finished it does not bring it back.
+    if (value !== '' && pickListIdOf(key) !== undefined && finishedAt((await tx.get('userSettings', id))?.value ?? '') !== undefined) return
     if (value === '') await tx.remove('userSettings', id)
     else await tx.put('userSettings', { id, audience: who.userId, key, value })
   },

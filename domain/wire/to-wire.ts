@@ -39,21 +39,28 @@ export const toWireSample = (row: SampleRow) => ({
 /** The name and the code of a sample that another one refers to. */
 export const toWireLink = ({ id, name }: Pick<SampleRow, 'id' | 'name'>) => ({ sampleID: id, name, barcode: toBarcode('sample', id) })
 
+/** A file as programs know it. */
+export interface WireFileName {
+  readonly number: number
+  readonly name: string
+}
+
 /**
  * The values of a sample in the order of its fields, those of its type first. A value has no id of its own: within a sample, the id of its field identifies it.
  * One that names samples is `name|id|name|id`.
- * `links` are the samples that values name, `fileNames` the names of their files.
+ * `links` are the samples that values name, `files` the files, by their ids or numbers as the values have them.
  */
 export const toWireMeta = (
   row: Pick<SampleRow, 'meta' | 'ownFields'>,
   type: SampleTypeRow | undefined,
   links: ReadonlyMap<number, Pick<SampleRow, 'id' | 'name'>>,
-  fileNames: ReadonlyMap<number, string>,
+  files: ReadonlyMap<string, WireFileName>,
 ) =>
   fieldsOfSample(row, type).flatMap((field) => {
     const value = row.meta[field.id] ?? ''
     if (value === '') return []
-    const ids = field.type === 'SAMPLELINK' || field.type === 'FILE' ? valuesOf(value).map(Number) : []
+    const ids = field.type === 'SAMPLELINK' ? valuesOf(value).map(Number) : []
+    const named = field.type === 'FILE' ? valuesOf(value).map((text) => files.get(text) ?? { number: Number(text) || 0, name: '' }) : []
     return [
       {
         key: field.key,
@@ -61,11 +68,16 @@ export const toWireMeta = (
         sampleDataType: field.type,
         sampleTypeMetaID: type?.fields.includes(field) ? field.id : 0,
         sampleMetaID: field.id,
-        value: field.type === 'SAMPLELINK' ? ids.map((id) => `${nameIn(links, id)}${valueSeparator}${id}`).join(valueSeparator) : value,
+        value:
+          field.type === 'SAMPLELINK'
+            ? ids.map((id) => `${nameIn(links, id)}${valueSeparator}${id}`).join(valueSeparator)
+            : field.type === 'FILE'
+              ? named.map(({ number }) => number).join(valueSeparator)
+              : value,
         archived: false,
         truncated: false,
         samples: field.type === 'SAMPLELINK' ? ids.flatMap((id) => links.get(id) ?? []).map(toWireLink) : [],
-        files: field.type === 'FILE' ? ids.map((fileID) => ({ fileID, name: fileNames.get(fileID) ?? '', realName: fileNames.get(fileID) ?? '' })) : [],
+        files: named.map(({ number, name }) => ({ fileID: number, name, realName: name })),
         sampleTypeMetaDefaultsIDs: [],
       },
     ]

@@ -89,3 +89,39 @@ test('the sign-up box of the mailing list takes an e-mail address, and says what
   await expect(page.getByText('E-mail added!')).toBeVisible()
   await expect(field).toHaveValue('')
 })
+
+test('the menu in the header has the mailing list, the width of the screen and the new inventory; going back to the old one dismisses no notice [FAULT-119] [HDR-01] [HDR-04] [HDR-06]', async ({
+  page,
+  lab,
+}) => {
+  await openApp(page, lab.network.url)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Mailing list')
+  const dialog = page.getByRole('dialog', { name: 'Mailing list' })
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('ada@lab')
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(dialog.getByText('Not a valid e-mail address')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('ada@lab.org')
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('E-mail added!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const width = () => page.getByRole('main').evaluate((main) => main.firstElementChild!.getBoundingClientRect().width)
+  await choose('Use a width of 980 px')
+  await expect.poll(width).toBeLessThanOrEqual(980)
+  await choose('Use the full width')
+  await expect.poll(width).toBeGreaterThan(980)
+
+  await choose('Use new inventory')
+  await expect(page).toHaveURL(/inventory-rebuild\/\?hideTree=true/)
+  await choose('Use old inventory')
+  await expect(page).toHaveURL(/inventory\/browser\//)
+  const notice = page.getByText('A new inventory view is available.').first()
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(notice).toBeHidden()
+})

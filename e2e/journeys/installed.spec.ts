@@ -87,7 +87,7 @@ test('if the network fails while the app is being stored on the first visit, it 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the app can be installed: the manifest has a name, icons, a start without a browser frame, and shortcuts to scan, storage and queue, each with a picture [PWA-02]', async ({
+test('the app can be installed: the manifest has a name, icons, a start without a browser frame, and shortcuts to scan, today’s experiments, storage and queue, each with a picture [FAULT-122] [PWA-02]', async ({
   lab,
 }) => {
   const ask = (path: string) => fetch(lab.server.url + path)
@@ -103,7 +103,12 @@ test('the app can be installed: the manifest has a name, icons, a start without 
     ['512x512', 'maskable'],
   ])
   for (const { src } of manifest.icons) expect((await ask(src)).headers.get('content-type')).toBe('image/png')
-  expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([`Scan ${screens.scan}`, `Storage ${screens.storage}`, `Queue ${screens.queue}`])
+  expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    `Scan ${screens.scan}`,
+    'Today’s experiments /members/experiments/#sortColumn=changed&sortDirection=DESC',
+    `Storage ${screens.storage}`,
+    `Queue ${screens.queue}`,
+  ])
   for (const { icons } of manifest.shortcuts) for (const { src } of icons) expect((await ask(src)).headers.get('content-type')).toBe('image/png')
 })
 

@@ -344,6 +344,19 @@ test('every table keeps its search field on the screen, in both orientations, an
   }
 })
 
+test('rows at the bench have actions of their own, and the pager says first which rows are shown', async ({ page, lab }) => {
+  await open(page, lab.network.url)
+  const row = list(page).getByRole('listitem').first()
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Clone' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Clone / })
+  await expect(dialog.getByRole('button', { name: 'Create sample' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^1–25 of 1,\d{3}$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^26–50 of 1,\d{3}$/)).toBeVisible()
+})
+
 // Last, because the tablet remembers the page size.
 test('pages are numbered and in the address, and back and forward work; the page size is remembered for each table [TBL-01, TBL-04, VIEW-02, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
   page,

@@ -131,3 +131,71 @@ test.describe(() => {
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   })
 })
+
+test.describe(() => {
+  test.use({ tablet: 'amina' })
+
+  test('a file field opens the picker and shows the file, and a project field picks a project [FAULT-123] [INV-01]', async ({ page, lab }) => {
+    await openApp(page, lab.network.url)
+    await makeTypeWith(page, 'Reference lot', { Certificate: 'File', Used: 'Project' })
+    await openTab(page, 'Samples')
+    await page.getByRole('button', { name: 'New sample', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'New sample' })
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Anti-CD3')
+    await dialog.getByRole('radio', { name: 'Reference lot' }).click()
+    const project = dialog.getByRole('combobox', { name: 'Used' })
+    await project.click()
+    const first = page.getByRole('option').nth(1)
+    const projectName = await first.innerText()
+    await first.click()
+    await expect(project).toHaveValue(projectName)
+    await dialog
+      .getByRole('group', { name: 'Certificate' })
+      .getByLabel('Files to add')
+      .setInputFiles({
+        name: 'lot-7.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('pure'),
+      })
+    await expect(dialog.getByRole('button', { name: 'Remove lot-7.txt' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create sample' }).click()
+    await expect(dialog).toBeHidden()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download lot-7.txt' }).click()
+    expect((await saved).suggestedFilename()).toBe('lot-7.txt')
+    await expect(page.getByRole('button', { name: /Used/ })).toContainText(projectName)
+    // Another one, which the group has already, is chosen in its place.
+    await page.getByRole('button', { name: /^Certificate/ }).click()
+    await page.getByRole('button', { name: 'Choose a file…' }).click()
+    const choice = page.getByRole('dialog', { name: 'Choose a file' })
+    await choice.getByRole('searchbox', { name: 'Find a file' }).fill('nothing like it')
+    await expect(choice.getByText('No item found')).toBeVisible()
+    await choice.getByRole('searchbox', { name: 'Find a file' }).fill('')
+    await choice
+      .getByRole('button')
+      .filter({ hasNotText: /Cancel|Close/ })
+      .first()
+      .click()
+    await expect(choice).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+  })
+})
+
+async function makeTypeWith(page: Page, name: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await openFromMenu(page, 'Sample types')
+  await page.getByRole('button', { name: 'New sample type', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'New sample type' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('radio', { name: 'star' }).click()
+  const field = page.getByRole('group', { name: /^Field / })
+  for (const [key, kind] of Object.entries(fields)) {
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await field.getByRole('textbox', { name: 'Field name' }).fill(key)
+    await field.getByRole('combobox', { name: 'Field type' }).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Sample type ${name} created`)).toBeVisible()
+}

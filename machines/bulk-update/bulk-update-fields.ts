@@ -1,11 +1,22 @@
 import { isDate } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
+import { cleanScan } from '#domain/rules/barcode.ts'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { isUnit, parseAmount } from '#domain/rules/samples/amount.ts'
 import { isFieldValue } from '#domain/rules/samples/sample-field.ts'
 import type { BulkField, BulkFieldKey } from './bulk-update-types.ts'
 
 export const metaKey = (field: SampleField): BulkFieldKey => `meta:${field.key.trim().toLowerCase()}`
+
+/** What is on the printed code of a field: `FIELD:expiration`, `FIELD:meta:lot`. */
+const codePrefix = 'FIELD:'
+export const fieldCode = (key: BulkFieldKey): string => codePrefix + key
+
+/** The key on such a code, whatever its case; undefined for any other code. */
+export function readFieldCode(text: string): string | undefined {
+  const code = cleanScan(text)
+  return code.toUpperCase().startsWith(codePrefix) ? code.slice(codePrefix.length).trim().toLowerCase() : undefined
+}
 
 /** The matching field of another type: the same name, kind and choices. */
 export const fieldLike = (type: SampleTypeRow, wanted: SampleField): SampleField | undefined =>

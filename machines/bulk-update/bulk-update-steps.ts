@@ -3,7 +3,16 @@ import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { awaitingField, parentOf, takesSample } from './bulk-update-fields.ts'
-import type { ApplyInput, BulkField, BulkStep, BulkUpdateContext as Context, BulkUpdateEvent as Event, ScanNote, UndoInput } from './bulk-update-types.ts'
+import type {
+  ApplyInput,
+  BulkField,
+  BulkStep,
+  BulkUpdateContext as Context,
+  BulkUpdateEvent as Event,
+  ScanNote,
+  ScannedTarget,
+  UndoInput,
+} from './bulk-update-types.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 
 /** What an event changes. Each function returns the context fields that change, if any. */
@@ -38,9 +47,21 @@ export function changeFields(context: Context, event: Event): Change {
 const withValue = (fields: readonly BulkField[], key: BulkField['key'], value: string | null, valueText = ''): readonly BulkField[] =>
   fields.map((field) => (field.key === key ? { ...field, value, valueText } : field))
 
-/** A scan is either the value of the waiting field or one more sample. spec BULK-01, BULK-05 */
-export function takeScan(context: Context, found: ResolvedScan): Change {
+/** The field waits for its value before any other, also if it had one. */
+function chooseField({ fields }: Context, { key, meta }: Pick<BulkField, 'key' | 'meta'>): readonly BulkField[] {
+  const field: BulkField = { key, meta, ...fields.find((each) => each.key === key), value: null, valueText: '' }
+  const set = fields.filter((each) => each.key !== key && each.value !== null)
+  const waiting = fields.filter((each) => each.key !== key && each.value === null)
+  return [...set, field, ...waiting]
+}
+
+/** A scan is a field, the value of the waiting field, or one more sample. spec BULK-01, BULK-05 */
+export function takeScan(context: Context, found: ScannedTarget): Change {
   const scan = context.queue[0]!
+  if (found.kind === 'field') {
+    const was = context.fields.find(({ key }) => key === found.key) ?? null
+    return { ...note(context, { kind: 'field', key: found.key, was }), fields: chooseField(context, found), wasBlocked: false }
+  }
   if (found.kind === 'ignored') return {}
   const waits = awaitingField(context.fields)
   if (waits && takesSample(waits)) return fillWithSample(context, waits, found, scan)

@@ -2,7 +2,7 @@ import type { OwnField } from '#domain/entities/sample.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Message } from '#domain/message.ts'
-import type { ScanRead } from '#machines/scan/scan-types.ts'
+import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 
 /** What every sample has, besides the fields of its type. spec BULK-03 */
 export const plainFieldKeys = ['name', 'description', 'note', 'expiration', 'amount', 'parent'] as const
@@ -21,6 +21,14 @@ export interface BulkField {
   readonly value: string | null
   /** The name of a parent or a linked sample. */
   readonly valueText: string
+}
+
+/** What a code means here: it can also be that of a field. */
+export type ScannedTarget = ResolvedScan | { readonly kind: 'field'; readonly key: BulkFieldKey; readonly meta: SampleField | null }
+
+/** A code, and the samples so far: a field of theirs is meant before that of another type. */
+export interface TargetScan extends ScanRead {
+  readonly sampleIds: readonly number[]
 }
 
 /** What one sample was given, before and after: enough to undo it. */
@@ -59,6 +67,8 @@ export interface BulkReport extends BulkStep {
 export type ScanNote =
   | { readonly kind: 'added' | 'known'; readonly sampleId: number; readonly name: string }
   | { readonly kind: 'value'; readonly key: BulkFieldKey; readonly value: string }
+  /** The next scan is its value. `was`: if it had been chosen before. */
+  | { readonly kind: 'field'; readonly key: BulkFieldKey; readonly was: BulkField | null }
   | { readonly kind: 'refused'; readonly text: string; readonly message: Message }
 
 export interface BulkUpdateContext {

@@ -7,12 +7,10 @@ import type * as Types from './bulk-update-types.ts'
 import { failureMessage } from '#machines/failure-message.ts'
 import { notProvided } from '#machines/not-provided.ts'
 import { actorError } from '#machines/actor-error.ts'
-import { resolvedScan, resolveScan } from '#machines/scan/resolve-scan.ts'
-import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 
 // Many samples, some fields, one Apply. Samples and values come in any order. spec §4 "Bulk update dialog", BULK-01, BULK-02
 //
-//   collecting.ready ⇄ collecting.resolving        a scan: one more sample, or the value of the waiting field
+//   collecting.ready ⇄ collecting.resolving        a scan: one more sample, a field, or the value of the waiting field
 //        │ apply.asked, everything set                                                             resolveScan
 //        ▼
 //   applying ⟲ ──────► applied ── round.begun, the next scan ──► collecting        one step of samples at a time, applyStep
@@ -22,6 +20,7 @@ import type { ResolvedScan } from '#machines/scan/scan-types.ts'
 // Law: what a step has written is kept and reported, whatever happens to the next one.
 
 const stepDone = ({ event }: { event: DoneActorEvent<Types.BulkStep> }) => event.output
+const scannedTarget = ({ event }: { event: DoneActorEvent<Types.ScannedTarget> }) => event.output
 const keptOnes = ({ event }: { event: DoneActorEvent<number> }) => event.output
 
 const busy = { 'code.read': { actions: 'refuseScan' } } as const
@@ -35,7 +34,7 @@ export const bulkUpdateMachine = setup({
     tags: {} as 'working' | 'editing',
   },
   actors: {
-    resolveScan,
+    resolveScan: notProvided<Types.ScannedTarget, Types.TargetScan>('resolveScan'),
     applyStep: notProvided<Types.BulkStep, Types.ApplyInput>('applyStep'),
     /** Returns how many samples had been changed since and were not undone. */
     undoStep: notProvided<number, Types.UndoInput>('undoStep'),
@@ -43,7 +42,7 @@ export const bulkUpdateMachine = setup({
   actions: {
     queueScan: assign(({ context, event }) => steps.queueScan(context, event)),
     dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
-    takeScan: assign(({ context }, scanned: ResolvedScan) => steps.takeScan(context, scanned)),
+    takeScan: assign(({ context }, scanned: Types.ScannedTarget) => steps.takeScan(context, scanned)),
     noteUnresolved: assign(({ context }, error: unknown) =>
       steps.note(context, { kind: 'refused', text: context.queue[0]?.text ?? '', message: failureMessage(error) }),
     ),
@@ -115,8 +114,8 @@ export const bulkUpdateMachine = setup({
         resolving: {
           invoke: {
             src: 'resolveScan',
-            input: ({ context }) => context.queue[0]!,
-            onDone: { target: 'ready', actions: [{ type: 'takeScan', params: resolvedScan }, 'dropScan'] },
+            input: ({ context: { queue, sampleIds } }) => ({ ...queue[0]!, sampleIds }),
+            onDone: { target: 'ready', actions: [{ type: 'takeScan', params: scannedTarget }, 'dropScan'] },
             onError: { target: 'ready', actions: [{ type: 'noteUnresolved', params: actorError }, 'dropScan'] },
           },
         },

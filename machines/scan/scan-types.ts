@@ -29,7 +29,7 @@ export type ResolvedScan =
   | { kind: 'experiment'; experimentId: number }
   | { kind: 'equipment'; equipment: EquipmentRow }
   | { kind: 'product'; product: ProductRow }
-  /** Not internal and not found. spec SCAN-06 */
+  /** Not internal and not found, such as the code of an experiment of another group. spec SCAN-06 */
   | { kind: 'not-recognized' }
   /** Internal and well-formed, or nearly so, but not of the active group. spec SCAN-06 */
   | { kind: 'misconfigured' }

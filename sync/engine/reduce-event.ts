@@ -82,8 +82,8 @@ export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
 /** The rows of the group are to be removed. A server that does not know the device key yet says the same without closing it. */
 const leave = (state: SyncState): SyncState => ({ ...state, download: { ...state.download, status: rest, wanted: true, mirror: 'forbidden' } })
 
-/** The newest page replaces an earlier one, which it does not continue: applying it then leads to a pull. */
-const poked = (download: Download, page?: PokedPage): Download => (page ? { ...download, poked: page } : { ...download, wanted: true })
+/** Pages may overtake each other, and only one can wait: what the other one said is pulled. */
+const poked = (download: Download, page?: PokedPage): Download => (page && !download.poked ? { ...download, poked: page } : { ...download, wanted: true })
 
 function pushAnswered(state: SyncState, event: EventOf<'push.answered'>): SyncState {
   const { upload } = state

@@ -7,6 +7,9 @@ const signal = new AbortController().signal
 const step = { kind: 'stored', hasWhole: true, isFirst: true } as const
 const inPage: FetchStep = async () => ({ ...step, done: 1, total: 9, more: true })
 
+/** Nothing hangs. */
+const never = { after: () => () => undefined }
+
 class FakeWorker implements MirrorWorker {
   onmessage: MirrorWorker['onmessage'] = null
   onerror: MirrorWorker['onerror'] = null
@@ -27,7 +30,7 @@ test('one worker downloads step by step and ends with the last', async () => {
     { ...step, done: 3_000, total: 3_000, more: false },
   ])
   const open = vi.fn<() => MirrorWorker>(() => worker)
-  const mirror = fetchInWorker(open, opening, inPage)
+  const mirror = fetchInWorker(open, opening, inPage, never)
   expect(await mirror(signal)).toMatchObject({ done: 2_000, more: true })
   expect(worker.terminate).not.toHaveBeenCalled()
   expect(await mirror(signal)).toMatchObject({ more: false })
@@ -36,7 +39,7 @@ test('one worker downloads step by step and ends with the last', async () => {
 })
 
 test('if no worker can start, the page does the first mirror itself [MIRROR-02]', async () => {
-  const mirror = fetchInWorker(() => new FakeWorker([]), opening, inPage)
+  const mirror = fetchInWorker(() => new FakeWorker([]), opening, inPage, never)
   expect(await mirror(signal)).toMatchObject({ kind: 'stored', total: 9 })
   const refused = fetchInWorker(
     () => {
@@ -44,6 +47,7 @@ test('if no worker can start, the page does the first mirror itself [MIRROR-02]'
     },
     opening,
     inPage,
+    never,
   )
   expect(await refused(signal)).toMatchObject({ kind: 'stored', total: 9 })
 })
@@ -51,7 +55,7 @@ test('if no worker can start, the page does the first mirror itself [MIRROR-02]'
 test('a mirror that is canceled while the worker is busy stops', async () => {
   const controller = new AbortController()
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
-  const result = fetchInWorker(() => silent, opening, inPage)(controller.signal)
+  const result = fetchInWorker(() => silent, opening, inPage, never)(controller.signal)
   controller.abort()
   expect(await result).toEqual({ kind: 'failed', failure: { code: 'network.unreachable' } })
   expect(silent.terminate).toHaveBeenCalled()
@@ -61,7 +65,7 @@ test('a worker unpacks and ends; if none can start, the page does it; two caller
   const worker: MirrorWorker = { postMessage: vi.fn<MirrorWorker['postMessage']>(), terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
   const open = vi.fn<() => MirrorWorker>(() => worker)
   const here = vi.fn<Unpack>(async () => true)
-  const unpack = unpackInWorker(open, opening, here)
+  const unpack = unpackInWorker(open, opening, here, never)
   const both = [unpack(signal), unpack(signal)]
   expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ ...opening(), task: 'unpack' })
   worker.onmessage!({ data: { kind: 'unpacked' } } as MessageEvent<MirrorWorkerResponse>)
@@ -75,6 +79,7 @@ test('a worker unpacks and ends; if none can start, the page does it; two caller
     },
     opening,
     here,
+    never,
   )
   expect(await refused(signal)).toBe(true)
   expect(here).toHaveBeenCalledOnce()
@@ -86,6 +91,7 @@ test('unpacking that fails, or is canceled, is not finished', async () => {
     () => silent,
     opening,
     async () => true,
+    never,
   )(signal)
   silent.onmessage!({ data: { kind: 'failed', failure: { code: 'device.storage-full' } } } as MessageEvent<MirrorWorkerResponse>)
   expect(await failing).toBe(false)
@@ -94,8 +100,36 @@ test('unpacking that fails, or is canceled, is not finished', async () => {
     () => silent,
     opening,
     async () => true,
+    never,
   )(controller.signal)
   controller.abort()
   expect(await calledOff).toBe(false)
   expect(silent.terminate).toHaveBeenCalledTimes(2)
+})
+
+test('a worker that hangs is ended after a while, and the step is tried again with another; one that answers in time is not', async () => {
+  let pass: (() => void) | undefined
+  const canceled = vi.fn<() => void>()
+  const timers = { after: (_: number, work: () => void) => ((pass = work), canceled) }
+  const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
+  const whole = { ...step, done: 9, total: 9, more: false }
+  const workers: MirrorWorker[] = [silent, new FakeWorker([whole])]
+  const mirror = fetchInWorker(() => workers.shift()!, opening, inPage, timers)
+  const hanging = mirror(signal)
+  pass!()
+  expect(await hanging).toEqual({ kind: 'failed', failure: { code: 'network.unreachable' } })
+  expect(silent.terminate).toHaveBeenCalled()
+  canceled.mockClear()
+  expect(await mirror(signal)).toEqual(whole)
+  expect(canceled).toHaveBeenCalledOnce()
+
+  const unpack = unpackInWorker(
+    () => silent,
+    opening,
+    async () => true,
+    timers,
+  )
+  const stuck = unpack(signal)
+  pass!()
+  expect(await stuck).toBe(false)
 })

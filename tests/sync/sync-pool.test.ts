@@ -78,8 +78,32 @@ describe('whose work is sent', () => {
     await pool.open(ada1)
     syncOf(ada2).show({ queued: 3, state: 'sending' })
     expect(running()).toContain(ada2)
+    queued.set(ada2, 0)
     syncOf(ada2).show({ queued: 0, state: 'idle' })
-    expect(running()).toEqual([ada1])
+    await expect.poll(running).toEqual([ada1])
+  })
+
+  test('a background workspace stops, too, if another tab has sent its queue before it had counted anything, or its group is left', async () => {
+    for (const end of [{ state: 'idle' }, { state: 'paused', reason: 'left-group' }] as const) {
+      queued.set(ada2, 3)
+      await pool.setPerson(1)
+      await pool.open(ada1)
+      const background = syncOf(ada2)
+      background.show({ queued: 0, state: 'receiving' })
+      queued.set(ada2, 0)
+      background.show({ queued: 0, reason: null, ...end })
+      await expect.poll(() => background.isStopped).toBe(true)
+    }
+  })
+
+  test('a background workspace that has not counted yet goes on', async () => {
+    queued.set(ada2, 3)
+    await pool.setPerson(1)
+    await pool.open(ada1)
+    syncOf(ada2).show({ queued: 0, state: 'idle' })
+    syncOf(ada2).show({ queued: 3, state: 'sending' })
+    await pool.waiting()
+    expect(running()).toContain(ada2)
   })
 
   test("another person's stays sealed, and shows as a count [SESS-10, GRP-03]", async () => {

@@ -37,7 +37,26 @@ export function packPickList({ title, phase, isPicked, sampleIds, outIds, at }: 
   return text.length <= limits.text.longest ? text : ''
 }
 
-/** Undefined if it cannot be read. */
+const finishedSchema = z.object({ finished: z.literal(true), at: z.number() })
+
+/** What the setting of a finished list has, for as long as a device may still have something to say about it. */
+export const finishedPickList = (at: number): string => JSON.stringify({ finished: true, at })
+
+/** When the list of a setting was finished; undefined if it was not, or the setting holds something else. */
+export function finishedAt(value: string): number | undefined {
+  try {
+    const read = readInput(finishedSchema, JSON.parse(value))
+    return read.success ? read.data.at : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** By then, every device has heard of it or has been signed out (ms). */
+const rememberedFor = 90 * 86_400_000
+export const isLongFinished = (value: string, now: number): boolean => (finishedAt(value) ?? now) < now - rememberedFor
+
+/** Undefined if it cannot be read, or was finished. */
 export function unpackPickList(value: string): SharedPickList | undefined {
   try {
     const read = readInput(schema, JSON.parse(value))

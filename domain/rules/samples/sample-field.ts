@@ -2,7 +2,7 @@ import type { SampleField } from '../../entities/sample-type.ts'
 import { isDate } from '../../input.ts'
 import { parseAmount } from './amount.ts'
 
-/** Separates the options of a CHECKBOX value and the ids of a SAMPLELINK or FILE value. */
+/** Separates the options of a CHECKBOX value and the ids of a SAMPLELINK or FILE value. The value of a PROJECT is its name: texts, lists and searches show it as it is. */
 export const valueSeparator = '|'
 
 export const valuesOf = (value: string): string[] => value.split(valueSeparator).filter(Boolean)
@@ -21,8 +21,9 @@ export function isFieldValue(field: SampleField, value: string): boolean {
       return isAnyText(field) || field.options.includes(value)
     case 'CHECKBOX':
       return isAnyText(field) || valuesOf(value).every((each) => field.options.includes(each))
-    case 'SAMPLELINK':
     case 'FILE':
+      return valuesOf(value).every(isFileValue)
+    case 'SAMPLELINK':
       return valuesOf(value).every((each) => /^[1-9]\d{0,14}$/.test(each))
     case 'TEXT':
       return !field.mask || fitsMask(field.mask, value)
@@ -34,6 +35,9 @@ export function isFieldValue(field: SampleField, value: string): boolean {
       return true
   }
 }
+
+/** The id of a file, as devices make it; or the number by which a program named it, if the server knew no file with that number. */
+const isFileValue = (text: string): boolean => /^[A-Za-z0-9-]{16,64}$/.test(text) || /^[1-9]\d{0,14}$/.test(text)
 
 /** A choice without options is a field of a single sample, which takes any text. */
 const isAnyText = ({ options }: Pick<SampleField, 'options'>): boolean => options.length === 0

@@ -13,8 +13,8 @@ export const pageCount = (total: number, pageSize: number): number => Math.max(1
 export const knownPage = (page: number, pages: number): number => Math.min(Math.max(1, Math.floor(page) || 1), pages)
 
 /** The page links around the current page. spec §9: up to 36 links; first and last when there are more than 10 pages. */
-export function pagerLinks(current: number, pages: number, most: number = limits.table.pagerLinks): PagerLinks {
-  const count = Math.min(pages, most)
+export function pagerLinks(current: number, pages: number): PagerLinks {
+  const count = Math.min(pages, limits.table.pagerLinks)
   const first = Math.max(1, Math.min(current - Math.floor(count / 2), pages - count + 1))
   return { pages: Array.from({ length: count }, (_, i) => first + i), hasEnds: pages > limits.table.endsFrom }
 }

@@ -14,7 +14,7 @@ import { pageOf, pageQuery, rangeOf, readExpand, readSort, type ListPage, type P
 import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
 import { wrongInput } from '../wrong-input.ts'
-import { sampleExpansions, viewerOf, wireSamples, type SampleExpansion } from './wire-samples.ts'
+import { sampleExpansions, withFileNumbers, wireSamples, type SampleExpansion, type SampleViewer } from './wire-samples.ts'
 
 const name = z.optional(plainText(limits.name.longest))
 export const yesOrNo = unlessEmpty(wireFlag)
@@ -108,18 +108,20 @@ export function toFilter(query: SamplesQuery): SampleFilter {
 export async function listSamples(call: Call<'member'>, query: PageQuery & { readonly search?: string | undefined }, filter: SampleFilter) {
   const expand = readExpand(query, sampleExpansions)
   const sorted = readSort(query, orderNames)
-  const read = async (sql: Sql, found: SampleFilter): Promise<ListPage<unknown>> => {
-    const viewer = viewerOf(call)
+  const readAs = async (viewer: SampleViewer, sql: Sql, found: SampleFilter): Promise<ListPage<unknown>> => {
     const { rows, total } = await readSamplePage(sql, viewer, found, { sorted, ...rangeOf(query) })
     call.charge(rows.length / rowsPerUnit)
     return pageOf(query, await wireSamples(sql, viewer, rows, expand), total)
   }
   const words = wordsOf(query.search)
-  if (words.length) return readHeavy(call, (giveWay) => search(call, giveWay, (sql, listId) => read(sql, { ...filter, words: { listId, words } })))
-  // The whole list is sorted, or all names are compared.
-  if (filter.nameFold !== undefined || filter.nameFolds !== undefined || filter.values !== undefined || sorted.length > 0)
-    return readHeavy(call, () => call.services.engine.read((sql) => read(sql, filter), 'long'))
-  return call.services.engine.read((sql) => read(sql, filter))
+  return withFileNumbers(call, (viewer) => {
+    const read = (sql: Sql, found: SampleFilter) => readAs(viewer, sql, found)
+    if (words.length) return readHeavy(call, (giveWay) => search(call, giveWay, (sql, listId) => read(sql, { ...filter, words: { listId, words } })))
+    // The whole list is sorted, or all names are compared.
+    if (filter.nameFold !== undefined || filter.nameFolds !== undefined || filter.values !== undefined || sorted.length > 0)
+      return readHeavy(call, () => call.services.engine.read((sql) => read(sql, filter), 'long'))
+    return call.services.engine.read((sql) => read(sql, filter))
+  })
 }
 
 /** Read and written in about a millisecond. */
@@ -157,8 +159,9 @@ export async function readOne(call: Call<'member'>, sampleId: number, expand: Re
 
 /** Those of these samples that the caller sees, in the order of their numbers. */
 export const readMany = (call: Call<'member'>, ids: readonly number[], expand: ReadonlySet<SampleExpansion>) =>
-  call.services.engine.read(async (sql) => {
-    const viewer = viewerOf(call)
-    const { rows } = await readSamplePage(sql, viewer, { ids }, { sorted: [], from: 0, most: Math.max(ids.length, 1) })
-    return wireSamples(sql, viewer, rows, expand)
-  })
+  withFileNumbers(call, (viewer) =>
+    call.services.engine.read(async (sql) => {
+      const { rows } = await readSamplePage(sql, viewer, { ids }, { sorted: [], from: 0, most: Math.max(ids.length, 1) })
+      return wireSamples(sql, viewer, rows, expand)
+    }),
+  )

@@ -9,9 +9,9 @@ import type { Sql } from '../../store/sql.ts'
 import { notKept, plainText, unlessEmpty, wireFlag, wireId, wireIds } from '../input.ts'
 import { pageOf, pageQuery, rangeOf, readExpand, readSort, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
-import { defineRoute, type Call } from '../route.ts'
+import { defineRoute } from '../route.ts'
 import { search, toFilter, wordsOf } from './sample-query.ts'
-import { sampleExpansions, viewerOf, wireSamples, type SampleExpansion } from './wire-samples.ts'
+import { sampleExpansions, withFileNumbers, wireSamples, type SampleExpansion, type SampleViewer } from './wire-samples.ts'
 
 const name = z.optional(plainText(limits.name.longest))
 
@@ -56,16 +56,17 @@ export const listSamplesAndSeries = defineRoute({
       sectionId: query.expJournalID,
       isPlaced: query.unassignedSampleLocation ? false : undefined,
     }
-    return readHeavy(call, (giveWay) =>
-      words.length
-        ? search(call, giveWay, (sql, listId) => readPage(sql, call, query, { ...filter, words: { listId, words } }, expand))
-        : call.services.engine.read((sql) => readPage(sql, call, query, filter, expand), 'long'),
+    return withFileNumbers(call, (viewer) =>
+      readHeavy(call, (giveWay) =>
+        words.length
+          ? search(call, giveWay, (sql, listId) => readPage(sql, viewer, query, { ...filter, words: { listId, words } }, expand))
+          : call.services.engine.read((sql) => readPage(sql, viewer, query, filter, expand), 'long'),
+      ),
     )
   },
 })
 
-async function readPage(sql: Sql, call: Call<'member'>, query: PageQuery, filter: SampleFilter, expand: ReadonlySet<SampleExpansion>) {
-  const viewer = viewerOf(call)
+async function readPage(sql: Sql, viewer: SampleViewer, query: PageQuery, filter: SampleFilter, expand: ReadonlySet<SampleExpansion>) {
   const { found, total } = await readSamplesAndSeries(sql, viewer, filter, rangeOf(query))
   const idsOf = (wanted: string) => found.flatMap(({ type, id }) => (type === wanted ? id : []))
   const [sampleIds, seriesIds] = [idsOf('SAMPLE'), idsOf('SERIES')]

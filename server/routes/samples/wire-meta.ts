@@ -4,9 +4,11 @@ import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entiti
 import { limits } from '#domain/limits.ts'
 import { fieldNamed, fieldsOfSample, foldKey } from '#domain/rules/samples/own-fields.ts'
 import { fieldTypes } from '#domain/rules/samples/sample-type-input.ts'
-import { normalizeFieldValue, valueSeparator } from '#domain/rules/samples/sample-field.ts'
+import { normalizeFieldValue, valueSeparator, valuesOf } from '#domain/rules/samples/sample-field.ts'
 import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
+import { fileWithNumber } from '../../store/files/file-numbers.ts'
+import type { Sql } from '../../store/sql.ts'
 import { jsonOf, plainText, wallTime, wireDate, wireId, wireIds } from '../input.ts'
 import type { Call } from '../route.ts'
 import { idsIn, linkedIds } from './link-values.ts'
@@ -89,9 +91,17 @@ export async function planValues(
       ownFields.set(field.id, { id: field.id, key: field.key, type: field.type })
       fields.splice(known ? fields.indexOf(known) : fields.length, 1, field)
     }
-    meta.set(field.id, storedValue(field, sent, sample.meta[field.id] ?? ''))
+    const value = storedValue(field, sent, sample.meta[field.id] ?? '')
+    meta.set(field.id, field.type === 'FILE' ? await withFileIds(value) : value)
   }
   return { meta, ownFields: [...ownFields.values()] }
+
+  /** Files by the ids that devices know, where there is a file with the number. */
+  async function withFileIds(value: string): Promise<string> {
+    const idOf = async (sql: Sql, text: string) => (/^\d{1,15}$/.test(text) ? await fileWithNumber(sql, group.groupId, Number(text)) : undefined) ?? text
+    const ids = await services.engine.read((sql) => Promise.all(valuesOf(value).map((text) => idOf(sql, text))))
+    return ids.join(valueSeparator)
+  }
 
   function changedField(field: SampleField, { sampleTypeMetaID, key, sampleDataType }: WireValue): SampleField {
     if (type?.fields.includes(field)) return field

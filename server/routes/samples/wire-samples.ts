@@ -6,6 +6,7 @@ import { toWireQuantity } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { toWireShortType } from '#domain/wire/inventory/sample-type-to-wire.ts'
 import { wirePlaces } from '#domain/wire/inventory/storage-to-wire.ts'
 import { toWireMeta, toWireSample } from '#domain/wire/to-wire.ts'
+import { numbersOf } from '../../store/files/file-numbers.ts'
 import { readFileNames } from '../../store/lists/file-names.ts'
 import { isOneOf, readRowsWith, type Viewer } from '../../store/lists/row-page.ts'
 import { readLayersAbove } from '../../store/lists/layers-above.ts'
@@ -23,6 +24,20 @@ export const viewerOf = ({ caller, group }: Pick<Call<'member'>, 'caller' | 'gro
   userId: caller.session.user.id,
 })
 
+/** Who reads samples, and the ids of files in them that have no number yet. */
+export interface SampleViewer extends Viewer {
+  readonly unnumbered?: Set<string>
+}
+
+/** Reads samples, once more if files in their values had no numbers: programs know files by them. */
+export async function withFileNumbers<T>(call: Call<'member'>, read: (viewer: SampleViewer) => Promise<T>): Promise<T> {
+  const unnumbered = new Set<string>()
+  const result = await read({ ...viewerOf(call), unnumbered })
+  if (unnumbered.size === 0) return result
+  await numbersOf(call.services, call.group.groupId, [...unnumbered])
+  return read(viewerOf(call))
+}
+
 /** Most descendants that come with a sample. */
 const mostChildren = 1_000
 
@@ -30,7 +45,7 @@ const mostChildren = 1_000
  * Samples as programs read them, in the same order. Law: one statement for their types and at most one for each expansion, however many samples there are;
  * `quantity` takes none, `meta` one only if values name other samples, and one for files.
  */
-export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly OwnedSample[], expand: ReadonlySet<SampleExpansion>) {
+export async function wireSamples(sql: Sql, viewer: SampleViewer, samples: readonly OwnedSample[], expand: ReadonlySet<SampleExpansion>) {
   const parents = expand.has('parent')
     ? await readById(
         sql,
@@ -59,8 +74,9 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
     : undefined
   const namedIn = (fieldType: SampleFieldType) =>
     expand.has('meta') ? samples.flatMap((sample) => idsIn(sample, types.get(sample.sampleTypeId), fieldType)) : []
-  const links = await readById(sql, viewer, namedIn('SAMPLELINK'))
-  const fileNames = await readFileNames(sql, viewer, namedIn('FILE'))
+  const links = await readById(sql, viewer, namedIn('SAMPLELINK').map(Number))
+  const files = await readFileNames(sql, viewer, [...new Set(namedIn('FILE'))])
+  for (const [id, { number }] of files) if (number === 0) viewer.unnumbered?.add(id)
   const linked = new Map(links.map((sample) => [sample.id, sample]))
   const shortTypes = new Map([...types.values()].map((type) => [type.id, toWireShortType(type, viewer.groupId)]))
   // Assigned, because V8 takes six times as long to spread an object with so many properties.
@@ -83,7 +99,7 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
   return samples.map((row) =>
     Object.assign(plain(row), {
       ...(expand.has('quantity') && { quantity: toWireQuantity(row) }),
-      ...(expand.has('meta') && { meta: toWireMeta(row, types.get(row.sampleTypeId), linked, fileNames) }),
+      ...(expand.has('meta') && { meta: toWireMeta(row, types.get(row.sampleTypeId), linked, files) }),
       ...(placeOf && { location: placeOf(row.layerId, row.position) }),
       ...(expand.has('parent') && { parent: wireParent(row) }),
       ...(expand.has('children') && { children: children.filter(({ parentId }) => parentId === row.id).map(plain) }),
@@ -95,6 +111,6 @@ export async function wireSamples(sql: Sql, viewer: Viewer, samples: readonly Ow
 const readById = async (sql: Sql, viewer: Viewer, ids: readonly number[]): Promise<OwnedSample[]> =>
   ids.length ? readSamples(sql, viewer, { ids: [...new Set(ids)] }) : []
 
-/** The numbers that its values of this type name. */
-const idsIn = (sample: SampleRow, type: SampleTypeRow | undefined, fieldType: SampleFieldType): number[] =>
-  fieldsOfSample(sample, type).flatMap((field) => (field.type === fieldType ? valuesOf(sample.meta[field.id] ?? '').map(Number) : []))
+/** What its values of this type name. */
+const idsIn = (sample: SampleRow, type: SampleTypeRow | undefined, fieldType: SampleFieldType): string[] =>
+  fieldsOfSample(sample, type).flatMap((field) => (field.type === fieldType ? valuesOf(sample.meta[field.id] ?? '') : []))

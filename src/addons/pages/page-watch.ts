@@ -53,7 +53,7 @@ export class PageWatch {
     this.shownExperiment = data
   }
 
-  /** '980', or empty for the full width. spec HDR-01 */
+  /** The setting `windowWidth`, see window-width.ts. spec HDR-01 */
   get chosenWidth(): string {
     return this.width
   }

@@ -1,12 +1,22 @@
 import { fromPromise } from 'xstate'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
-import { readSamplesById } from '#db/queries/samples.ts'
+import { readManySamples, readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { writeEach } from '#db/write-each.ts'
 import type { Mutation, WriteContext } from '#db/write.ts'
+import { metaKey, readFieldCode } from '#machines/bulk-update/bulk-update-fields.ts'
 import { differenceOf, planChange, planUndo } from '#machines/bulk-update/bulk-update-plan.ts'
-import type { ApplyInput, BulkStep, RefusedSample, SampleChange, UndoInput } from '#machines/bulk-update/bulk-update-types.ts'
+import {
+  plainFieldKeys,
+  type ApplyInput,
+  type BulkStep,
+  type RefusedSample,
+  type SampleChange,
+  type ScannedTarget,
+  type TargetScan,
+  type UndoInput,
+} from '#machines/bulk-update/bulk-update-types.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update/bulk-update.machine.ts'
 import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
 import { editSampleChange } from '#src/workspace/mutations/samples/edit-sample.ts'
@@ -18,11 +28,24 @@ import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 export const provideBulkUpdate = (workspace: Workspace, context: WriteContext): typeof bulkUpdateMachine =>
   bulkUpdateMachine.provide({
     actors: {
-      resolveScan: fromPromise(({ input }) => resolveForPeople(workspace, input)),
+      resolveScan: fromPromise(({ input }) => resolveTarget(workspace, input)),
       applyStep: fromPromise(({ input }) => applyStep(workspace, context, input)),
       undoStep: fromPromise(({ input }) => undoStep(workspace, context, input)),
     },
   })
+
+/** The code of a field, or what any scan means. A field that the group does not have is not recognized. */
+export async function resolveTarget(workspace: Workspace, scan: TargetScan): Promise<ScannedTarget> {
+  const key = readFieldCode(scan.text)
+  if (key === undefined) return resolveForPeople(workspace, scan)
+  const plain = plainFieldKeys.find((each) => each === key)
+  if (plain) return { kind: 'field', key: plain, meta: null }
+  const types = (await readSampleTypes(workspace)).filter(({ archived }) => !archived)
+  const chosen = new Set((await readManySamples(workspace, scan.sampleIds)).map(({ sampleTypeId }) => sampleTypeId))
+  const inOrder = [...types.filter(({ id }) => chosen.has(id)), ...types.filter(({ id }) => !chosen.has(id))]
+  const meta = inOrder.flatMap(({ fields }) => fields).find((field) => metaKey(field) === key)
+  return meta ? { kind: 'field', key: metaKey(meta), meta } : { kind: 'not-recognized' }
+}
 
 export async function applyStep(workspace: Workspace, context: WriteContext, { sampleIds, fields, batch }: ApplyInput): Promise<BulkStep> {
   const rows = await readSamplesById(workspace, sampleIds)

@@ -61,6 +61,8 @@ async function encrypt(change: EncryptionChange, note: EncryptionNote | undefine
   const kept = new KeptSecrets(services.device.db)
   if (note?.state === 'settled') {
     await inState(workspace, 'settled')
+    // What an earlier release has written; nobody waits for it.
+    if (!note.isBound) await rewriteAll(workspace, change.signal)
     if (isWanted) await report(workspace, note.id)
     return { kind: 'settled' }
   }

@@ -3,19 +3,20 @@ import { msg } from '#domain/message.ts'
 import { useNavigate } from '#src/app/router/router.tsx'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
 import { HelpDialog } from '#src/features/help/lazy-help.ts'
-import { FeedbackDialog } from '#src/features/more/lazy-feedback-dialog.ts'
+import { FeedbackDialog, MailingListDialog } from '#src/features/more/lazy-dialogs.ts'
 import { Bell } from '#src/features/notifications/bell.tsx'
 import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
-import { ComposeIcon, HelpIcon, LockIcon, PersonIcon, SettingsIcon, SignOutIcon, SwapIcon } from '#src/ui/icons/icons.ts'
+import { ComposeIcon, HelpIcon, LockIcon, MailIcon, PersonIcon, SettingsIcon, SignOutIcon, SwapIcon, WidthIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { Shell } from '#src/ui/layout/shell.tsx'
 import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { widthSetting } from '#src/workspace/display/display-settings.ts'
+import { fullWidth, isNarrow, narrowWidth } from '#src/workspace/display/window-width.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useLeaveScreen } from '#src/workspace/editing/unsaved.ts'
@@ -30,6 +31,12 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { info, session, onLock } = useApp()
   const navigate = useNavigate()
   const width = useUserSetting(widthSetting)
+  const narrow = isNarrow(width.value)
+  const inventory = useUserSetting('UseInventoryRebuild')
+  const isNewInventory = inventory.value === 'true'
+  const changeInventory = async () => {
+    if (await inventory.set(isNewInventory ? 'false' : 'true')) navigate(isNewInventory ? addresses.storage : `${addresses.newStorage}?hideTree=true`)
+  }
   const leaveAll = useLeaveScreen()
   const { open } = useActionHost()
   const group = info.groups.find(({ groupId }) => groupId === info.groupId)
@@ -67,15 +74,34 @@ export function AppShell({ children }: { children: ReactNode }) {
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => navigate(addresses.settings) },
                 { id: 'help', label: t('Help'), icon: HelpIcon, onSelect: () => open((close) => <HelpDialog onClose={close} />) },
                 { id: 'feedback', label: t('Send feedback'), icon: ComposeIcon, onSelect: () => open((close) => <FeedbackDialog onClose={close} />) },
+                { id: 'mailing-list', label: t('Mailing list'), icon: MailIcon, onSelect: () => open((close) => <MailingListDialog onClose={close} />) },
                 { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: onLock },
                 { id: 'switch', label: t('Switch person'), icon: SwapIcon, onSelect: () => leaveAll(() => session.send({ type: 'person.left' })) },
                 { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => leaveAll(() => session.send({ type: 'logout.chosen' })) },
               ],
             },
+            {
+              id: 'view',
+              heading: t('View'),
+              items: [
+                {
+                  id: 'width',
+                  label: narrow ? t('Use the full width') : t('Use a width of 980 px'),
+                  icon: WidthIcon,
+                  onSelect: () => void width.set(narrow ? fullWidth : narrowWidth),
+                },
+                {
+                  id: 'inventory',
+                  label: isNewInventory ? t('Use old inventory') : t('Use new inventory'),
+                  icon: SwapIcon,
+                  onSelect: () => void changeInventory(),
+                },
+              ],
+            },
           ]}
         />
       }
-      narrow={width.value === '980'}
+      narrow={narrow}
       notice={<AppNotices />}
     >
       {children}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
-import { MailIcon } from '#src/ui/icons/more-icons.ts'
+import { MailIcon } from '#src/ui/icons/icons.ts'
 import { PlainPage } from '#src/ui/layout/plain-page.tsx'
 import { t } from '#src/ui/text/translate.ts'
 

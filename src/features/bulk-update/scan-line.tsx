@@ -67,6 +67,17 @@ function Scanned({ note, update, context }: { note: ScanNote; update: RunningUpd
         </>
       )
     }
+    case 'field': {
+      const field = context.fields.find((each) => each.key === note.key)
+      return (
+        <>
+          <CheckIcon className="i t-ok" aria-hidden />
+          <span className="grow">{field ? scanLabel(field) : ''}</span>
+          {field && !note.was && undo(() => update.send({ type: 'field.dropped', key: note.key }))}
+          {field?.value === null && note.was?.value && undo(() => update.send({ type: 'value.typed', key: note.key, value: note.was?.value ?? '' }))}
+        </>
+      )
+    }
     case 'refused':
       return (
         <>

@@ -16,6 +16,7 @@ import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { logEquipmentChange } from '#src/workspace/mutations/equipment/log-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { statusText } from '#src/workspace/equipment/equipment-status.tsx'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { ResultFiles } from './tasks/result-files.tsx'
 import { resultText, taskText } from './tasks/task-text.ts'
 
@@ -44,7 +45,7 @@ export function LogBookCard({ equipment, mayWrite }: { equipment: ListedEquipmen
       <div className="stack">
         {events.length === 0 && <p className="muted">{t('Nothing is written here yet.')}</p>}
         {events.slice(0, most).map((event) => (
-          <Entry key={event.id} equipment={equipment} event={event} author={members.get(event.by)?.fullName ?? t('a former group member')} />
+          <Entry key={event.id} equipment={equipment} event={event} author={memberName(members, event.by)} />
         ))}
         {events.length > most && (
           <Button variant="plain" onClick={() => setMost(atMost)}>

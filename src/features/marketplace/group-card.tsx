@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
 import type { AddonClient } from '#domain/wire/integrations/addons.ts'
-import { readMember } from '#db/queries/members.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { KeyIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
@@ -11,6 +10,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { DescriptionList } from '#src/ui/lists/description-list.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { readMemberName } from '#src/workspace/format/member-name.ts'
 import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { enableAddonChange } from '#src/workspace/mutations/addons/enable-addon.ts'
 import { removeAddonChange } from '#src/workspace/mutations/addons/remove-addon.ts'
@@ -109,11 +109,11 @@ export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonMan
 }
 
 function Facts({ addon }: { addon: AddonRow }) {
-  const by = useLive(async (workspace) => (addon.acceptedBy === null ? undefined : readMember(workspace, addon.acceptedBy)), [addon.acceptedBy])
+  const by = useLive(async (workspace) => (addon.acceptedBy === null ? '–' : readMemberName(workspace, addon.acceptedBy)), [addon.acceptedBy])
   return (
     <DescriptionList
       facts={[
-        { label: t('Accepted by'), value: by?.fullName ?? t('A former member') },
+        { label: t('Accepted by'), value: by ?? '…' },
         { label: t('Accepted'), value: addon.acceptedAt === null ? '–' : dateTimeText(addon.acceptedAt) },
         ...(addon.source ? [{ label: t('From'), value: addon.source }] : []),
         { label: t('License'), value: addon.licenseEndsOn === null ? t('Does not expire') : t('Until {day}', { day: dayText(addon.licenseEndsOn) }) },

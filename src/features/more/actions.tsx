@@ -1,9 +1,7 @@
-import { ComposeIcon } from '#src/ui/icons/icons.ts'
-import { MailIcon } from '#src/ui/icons/more-icons.ts'
+import { ComposeIcon, MailIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { FeedbackDialog } from './lazy-feedback-dialog.ts'
+import { FeedbackDialog, MailingListDialog } from './lazy-dialogs.ts'
 
 export const actions: Actions = {
   palette: [
@@ -20,7 +18,7 @@ export const actions: Actions = {
       order: 85,
       label: () => t('Mailing list'),
       icon: MailIcon,
-      run: (_, { navigate }) => navigate(addresses.more),
+      run: (_, { open }) => open((close) => <MailingListDialog onClose={close} />),
     },
   ],
 }

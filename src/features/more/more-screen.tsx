@@ -7,7 +7,7 @@ import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
-import { FeedbackDialog } from './lazy-feedback-dialog.ts'
+import { FeedbackDialog } from './lazy-dialogs.ts'
 import { MailingList } from './mailing-list.tsx'
 import classes from './more-screen.module.css'
 

@@ -3,6 +3,7 @@ import { orderStatusNames } from '#domain/rules/supplies/order-status-names.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 
 export interface AlreadyRequestedProps {
   /** Other lines for the same thing that are still to come. */
@@ -17,13 +18,7 @@ export function AlreadyRequested({ open, members }: AlreadyRequestedProps) {
     <Banner tone="warn">
       <div className="strong">{t('Already requested')}</div>
       {open.map(({ id, quantity, requestedBy, status }) => (
-        <div key={id}>
-          {[
-            members.get(requestedBy)?.fullName ?? t('a former group member'),
-            plural(quantity, { one: '# pack', other: '# packs' }),
-            t(orderStatusNames[status]),
-          ].join(' · ')}
-        </div>
+        <div key={id}>{[memberName(members, requestedBy), plural(quantity, { one: '# pack', other: '# packs' }), t(orderStatusNames[status])].join(' · ')}</div>
       ))}
     </Banner>
   )

@@ -23,6 +23,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { AlreadyRequested } from './already-requested.tsx'
 import { productAddress, putAwayAddress, receiveProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { usePutAway } from './use-put-away.ts'
@@ -56,7 +57,7 @@ export function OrderDialog({ order, orders, members, onClose }: OrderDialogProp
   const mayEdit = editableStatuses.includes(status) && (mayApprove || (mayHandle && isOwn && status === 'requested'))
   const isHere = arrivedStatuses.includes(status)
   const close = () => setStep(null)
-  const nameOf = (id: number) => members.get(id)?.fullName ?? t('a former group member')
+  const nameOf = (id: number) => memberName(members, id)
   return (
     <Dialog
       opened

@@ -19,6 +19,7 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
 import { askersOf, costCentersOf, listFile, notesOf, type NameOf } from './list-file.ts'
 import classes from './order-lists.module.css'
@@ -31,7 +32,7 @@ export function OrderListsScreen() {
   const data = useLive(async (workspace) => ({ lists: supplierLists(await readOrders(workspace)), members: await readMembers(workspace) }), [])
   if (!data) return null
   const { lists, members } = data
-  const nameOf: NameOf = (id) => members.get(id)?.fullName ?? t('a former group member')
+  const nameOf: NameOf = (id) => memberName(members, id)
   const save = (which: readonly SupplierList[], format: 'csv' | 'xlsx') => void saveLists(which, nameOf, format)
   const hasLists = lists.length > 0
   return (

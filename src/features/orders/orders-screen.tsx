@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
-import { containersLeft, costOf, openStatuses } from '#domain/rules/supplies/orders.ts'
+import { containersLeft, openStatuses } from '#domain/rules/supplies/orders.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readLowProducts, type LowProduct } from '#db/queries/levels.ts'
@@ -23,8 +23,9 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { moneyText, sumText } from '#src/workspace/supplies/money-text.ts'
+import { sumText } from '#src/workspace/supplies/money-text.ts'
 import { levelsAddress, orderListsAddress, receiveAddress, shoppingListAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { BudgetDialog } from './budget-dialog.tsx'
 import { BudgetBars } from './budget-bars.tsx'
 import { Lane, LaneCard } from './lane.tsx'
@@ -246,10 +247,10 @@ interface OrderLaneCardProps {
 
 function OrderLaneCard({ card, members, onOpen, tick }: OrderLaneCardProps) {
   const order = card[0]!
-  const { name, quantity, receivedPacks, currency, status, dueOn, orderNumber } = order
-  const firstName = (id: number) => (members.get(id)?.fullName ?? t('a former group member')).split(' ')[0]!
+  const { name, quantity, receivedPacks, status, dueOn, orderNumber } = order
+  const firstName = (id: number) => memberName(members, id).split(' ')[0]!
   const askers = [...new Set(card.map(({ requestedBy }) => firstName(requestedBy)))]
-  const cost = card.reduce((sum, each) => sum + (costOf(each) ?? 0), 0)
+  const cost = sumText(card)
   const packs = card.reduce((sum, each) => sum + each.quantity, 0)
   const today = todayText()
   const late = isLate(order, today)
@@ -257,7 +258,7 @@ function OrderLaneCard({ card, members, onOpen, tick }: OrderLaneCardProps) {
     <LaneCard name={name} onOpen={onOpen} tick={tick}>
       <span className="small muted">
         {status === 'partly-received' ? t('{here} of {all} here', { here: receivedPacks, all: quantity }) : plural(packs, { one: '# pack', other: '# packs' })}
-        {cost > 0 && ` · ${moneyText(cost, currency)}`}
+        {cost && ` · ${cost}`}
       </span>
       {card.length > 1 && askers.length > 1 ? (
         <Chip quiet tone="warn" icon={PeopleIcon}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
+  finishedPickList,
   hasToBeShared,
   isFinishedElsewhere,
   isSameProgress,
@@ -8,9 +9,9 @@ import {
   type SharedPickList,
 } from '#domain/rules/pick-list/shared-pick-list.ts'
 import type { PickListContext } from '#machines/pick-list/pick-list-types.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { writeSettingChange } from '#src/workspace/mutations/group/write-setting.ts'
-import { readSharedPickList } from '#src/workspace/pick-list/stored-list.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { writeSettingChange, writeSettingsChange } from '#src/workspace/mutations/group/write-setting.ts'
+import { readLongFinished, readSharedPickList } from '#src/workspace/pick-list/stored-list.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 interface Shared {
@@ -18,7 +19,7 @@ interface Shared {
   readonly isShared: boolean
   /** It was finished on another device. Nothing of it may be written again: it would come back. */
   readonly isGone: boolean
-  /** Removes it, from all devices. */
+  /** Ends it, on all devices. */
   readonly unshare: () => Promise<void>
 }
 
@@ -33,6 +34,7 @@ interface Sharing {
 /** Keeps a list in step with the person's other devices: what changes here is written to their setting. */
 export function useSharedList(listId: string, context: PickListContext, { isFinished, wasShared, onElsewhere }: Sharing): Shared {
   const { title, phase, isPicked, sampleIds, outIds } = context
+  const { workspace } = useWorkspace()
   const mutate = useMutate()
   const shared = useLive(async (workspace) => ({ list: await readSharedPickList(workspace, listId) }), [listId])
   const isRead = shared !== undefined
@@ -45,7 +47,12 @@ export function useSharedList(listId: string, context: PickListContext, { isFini
   if (list && !wasThere) setWasThere(true)
   const isGone = isRead && !isFinished && isFinishedElsewhere({ list, wasThere, shouldBe })
   const write = useCallback((value: string) => mutate(writeSettingChange(pickListSetting(listId), value), { silent: true }), [mutate, listId])
-  const unshare = useCallback(async () => void (shouldBe && (await write(''))), [shouldBe, write])
+  const unshare = useCallback(async () => {
+    if (!shouldBe) return
+    const now = Date.now()
+    const forgotten = (await readLongFinished(workspace, now)).map((key) => [key, ''] as const)
+    await mutate(writeSettingsChange([[pickListSetting(listId), finishedPickList(now)], ...forgotten]), { silent: true })
+  }, [workspace, mutate, listId, shouldBe])
   useEffect(() => {
     if (!isRead || isFinished) return
     const now = { title, phase, isPicked, sampleIds, outIds }

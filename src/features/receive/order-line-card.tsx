@@ -4,6 +4,7 @@ import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { PackageCheckIcon, PackageIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { toCount } from './count-text.ts'
 import type { Delivery } from './use-receive.ts'
@@ -19,9 +20,7 @@ export function OrderLineCard({ delivery: { view, send }, pack }: { delivery: De
   const order = pack.lineId === null ? undefined : view.orders.get(pack.lineId)
   const isChoice = pack.lines.length > 0
   const titleOf = (line: OrderItemRow | undefined) =>
-    [line?.orderNumber || t('Order'), line && t('for {name}', { name: view.members.get(line.requestedBy) ?? t('a former group member') })]
-      .filter(Boolean)
-      .join(', ')
+    [line?.orderNumber || t('Order'), line && t('for {name}', { name: memberName(view.members, line.requestedBy) })].filter(Boolean).join(', ')
   return (
     <Card label={t('Packs')}>
       {isChoice ? (

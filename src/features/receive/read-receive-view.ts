@@ -1,3 +1,4 @@
+import type { MemberRow } from '#domain/entities/member.ts'
 import { commandId } from '#domain/command.ts'
 import { receiveOrder } from '#domain/commands/receive-order.ts'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
@@ -21,7 +22,7 @@ export interface ReceiveView {
   /** What was here of the product before, of the lot if it is known. */
   readonly stock: readonly SampleRow[]
   /** Names of those who requested something. */
-  readonly members: ReadonlyMap<number, string>
+  readonly members: ReadonlyMap<number, MemberRow>
   /** Why the server did not accept an arrival, by order line. */
   readonly rejected: ReadonlyMap<number, Message>
 }
@@ -52,7 +53,7 @@ export async function readReceiveView(workspace: Workspace, pack: PackDraft | nu
     types: byId(types),
     tubes: byId(tubes),
     stock: pack?.lot ? stock.filter(({ lot }) => lot === pack.lot) : stock,
-    members: new Map(members.map(({ id, fullName }) => [id, fullName])),
+    members: new Map(members.map((member) => [member.id, member])),
     rejected: new Map(rejected),
   }
 }

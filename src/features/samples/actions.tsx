@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg } from '#domain/message.ts'
+import { readSample } from '#db/queries/samples.ts'
 import { ArchiveIcon, CloseIcon, DropIcon, HandIcon, TubesIcon, ColdIcon, LinkIcon, MoveIcon, TagIcon } from '#src/ui/icons/icons.ts'
 import { CopyIcon, PlaceIcon, PlusIcon, RestoreIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -9,7 +10,16 @@ import type { Actions } from '#src/workspace/contributions/areas.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
-import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, NewSampleDialog, ParentDialog, ReserveDialog, RestoreSampleDialog } from './lazy-dialogs.ts'
+import {
+  AliquotDialog,
+  CloneSampleDialog,
+  CloneSamplesDialog,
+  MoveSampleDialog,
+  NewSampleDialog,
+  ParentDialog,
+  ReserveDialog,
+  RestoreSampleDialog,
+} from './lazy-dialogs.ts'
 import { LiveSample } from './live-sample.tsx'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
@@ -39,6 +49,17 @@ const openDialog = (Dialog: SampleDialog, sample: SampleRow, open: ActionHost['o
   open((close) => <LiveSample sample={sample}>{(live) => <Dialog sample={live} onClose={close} />}</LiveSample>)
 
 export const actions: Actions = {
+  selectionActions: [
+    {
+      id: 'clone',
+      order: 45,
+      samples: 'active',
+      label: () => t('Clone'),
+      icon: CopyIcon,
+      isAvailable: ({ can }) => can('Sample.Create'),
+      run: cloneChosen,
+    },
+  ],
   palette: [
     {
       id: 'new-sample',
@@ -187,6 +208,28 @@ export const actions: Actions = {
       run: (sample, host) => void deleteForGood(sample, host),
     },
   ],
+}
+
+/** One is cloned as on its page; several are copied as they are. Those that were cloned are deselected. */
+async function cloneChosen(ids: readonly number[], host: ActionHost): Promise<boolean> {
+  const [id] = ids
+  const only = ids.length === 1 && id !== undefined ? await readSample(host.workspace, id) : undefined
+  if (only) {
+    openDialog(CloneSampleDialog, only, host.open)
+    return false
+  }
+  return new Promise((resolve) =>
+    host.open((close) => (
+      <CloneSamplesDialog
+        sampleIds={ids}
+        host={host}
+        onClose={(isDone) => {
+          close()
+          resolve(isDone)
+        }}
+      />
+    )),
+  )
 }
 
 async function deleteForGood(sample: SampleRow, { confirm, mutate, navigate }: ActionHost): Promise<void> {

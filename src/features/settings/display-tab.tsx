@@ -4,6 +4,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { chooseLanguage } from '#src/workspace/display/choose-language.ts'
+import { fullWidth, isNarrow, narrowWidth } from '#src/workspace/display/window-width.ts'
 import { britishSetting, languageSetting, widthSetting } from '#src/workspace/display/display-settings.ts'
 import { languages } from '#src/workspace/display/show-language.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
@@ -43,14 +44,14 @@ export function DisplayTab() {
       <Card className={classes.wide} flush label={t('Width and spelling')}>
         <Setting
           label={t('Screen width')}
-          value={width.value === '980' ? '980' : 'full'}
-          onChange={(choice) => void width.set(choice === '980' ? '980' : '')}
+          value={isNarrow(width.value) ? narrowWidth : fullWidth}
+          onChange={(choice) => void width.set(choice)}
           options={[
-            { value: 'full', label: t('Full width') },
-            { value: '980', label: t('980 px') },
+            { value: fullWidth, label: t('Full width') },
+            { value: narrowWidth, label: t('980 px') },
           ]}
           effect={
-            width.value === '980' ? t('Content is at most 980 px wide. On a narrower screen, this changes nothing.') : t('Content is as wide as the screen.')
+            isNarrow(width.value) ? t('Content is at most 980 px wide. On a narrower screen, this changes nothing.') : t('Content is as wide as the screen.')
           }
         />
         <Setting

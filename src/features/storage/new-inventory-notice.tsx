@@ -14,7 +14,8 @@ export function NewInventoryNotice({ layerId }: { layerId: number | null }) {
   const navigate = useNavigate()
   const notice = useUserSetting(noticeKey)
   const isNewInUse = useUserSetting('UseInventoryRebuild')
-  if (notice.value !== '' || isNewInUse.value !== '') return null
+  // Whoever has gone back to the old view, or a program has for them, has not dismissed anything.
+  if (notice.value !== '' || isNewInUse.value === undefined || isNewInUse.value === 'true') return null
   const tryIt = async () => {
     if (await isNewInUse.set('true')) navigate(storageHref(withoutTree, layerId))
   }

@@ -141,6 +141,7 @@ function TableScreenLoaded({
     <TablePager
       page={current}
       pages={pages}
+      total={total}
       pageSize={pageSize}
       isAfterRows={isBench}
       onPage={state.goToPage}
@@ -192,6 +193,7 @@ function TableScreenLoaded({
             words: lookups,
             columns: shown,
             selection,
+            actions,
             view,
             isFirstPage: current === 1,
             pageKey,

@@ -48,7 +48,9 @@ import {
   Lock,
   LogIn,
   LogOut,
+  Mail,
   Move,
+  MoveHorizontal,
   NotebookPen,
   OctagonAlert,
   RefreshCw,
@@ -105,6 +107,7 @@ export const InfoIcon = createIcon(Info)
 export const LayersIcon = createIcon(Layers)
 export const LockIcon = createIcon(Lock)
 export const SignOutIcon = createIcon(LogOut)
+export const MailIcon = createIcon(Mail)
 export const NotebookIcon = createIcon(NotebookPen)
 export const StopIcon = createIcon(OctagonAlert)
 export const RefreshIcon = createIcon(RefreshCw)
@@ -139,6 +142,7 @@ export const KeyboardIcon = createIcon(Keyboard)
 export const LinkIcon = createIcon(Link)
 export const SignInIcon = createIcon(LogIn)
 export const MoveIcon = createIcon(Move)
+export const WidthIcon = createIcon(MoveHorizontal)
 export const RowsIcon = createIcon(Rows3)
 export const ColdIcon = createIcon(Snowflake)
 export const AddPersonIcon = createIcon(UserPlus)

@@ -38,7 +38,6 @@ import {
   ListChecks,
   ListOrdered,
   LockOpen,
-  Mail,
   MapPin,
   Maximize2,
   MessageSquareText,
@@ -124,7 +123,6 @@ export const ListIcon = createIcon(List)
 export const TaskListIcon = createIcon(ListChecks)
 export const OrderedListIcon = createIcon(ListOrdered)
 export const UnlockIcon = createIcon(LockOpen)
-export const MailIcon = createIcon(Mail)
 export const PlaceIcon = createIcon(MapPin)
 export const OpenFullIcon = createIcon(Maximize2)
 export const CommentIcon = createIcon(MessageSquareText)

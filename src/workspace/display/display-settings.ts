@@ -8,7 +8,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { isAllSavedHere } from '#src/workspace/editing/unsaved.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
-/** '980', or empty for the full width. spec HDR-01 */
+/** See window-width.ts; empty for the full width. spec HDR-01 */
 export const widthSetting = 'windowWidth'
 /** 'true', or empty for American. spec APP-03 */
 export const britishSetting = 'BritishSpelling'

@@ -1,3 +1,4 @@
+import { readMembers } from '#db/queries/members.ts'
 import type { SampleRow, TextVersion } from '#domain/entities/sample.ts'
 import { editOf } from '#domain/rules/changes/text-edit.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -6,6 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { editSampleChange, textOf } from '#src/workspace/mutations/samples/edit-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import classes from './conflicting-texts.module.css'
 
@@ -22,20 +24,14 @@ export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: Confl
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const { by, at, others = [] } = editOf(sample, field)
-  const names = useLive(
-    async (workspace) => {
-      const ids = [by, ...others.map((other) => other.by)].flatMap((id) => id ?? [])
-      return new Map((await workspace.mirror('members').bulkGet(ids)).map((row) => [row?.id, row?.fullName]))
-    },
-    [by, others.map((other) => other.by).join()],
-  )
+  const members = useLive(readMembers, [])
   const now = textOf(sample, field)
   const shown = (text: string) => (field === 'expiration' ? dayText(text) : text)
   const who = (text: Pick<TextVersion, 'by' | 'at'>) =>
     text.by === null
       ? t('original text')
       : t('{person}, {moment}', {
-          person: text.by === workspace.userId ? t('You') : (names?.get(text.by) ?? t('a former group member')),
+          person: text.by === workspace.userId ? t('You') : memberName(members, text.by),
           moment: dateTimeText(text.at),
         })
   const settle = async (to: string) => {

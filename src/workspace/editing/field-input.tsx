@@ -4,7 +4,8 @@
      TEXTAREA   several lines, with the remaining characters    CHECKBOX  checkboxes; the value is `a|b`
      NUMERIC    a number; a comma becomes a point               COMBO     a list that also accepts other texts
      DATE, DATETIME  YYYY-MM-DD, with HH:MM                     SAMPLELINK  samples, by scan or code; the value is `12|40`
-     FILE, PROJECT, CHEMICAL  as text, until they have their own screens
+     FILE       files, new ones or of the group; the value is their ids  PROJECT  the name of a project
+     CHEMICAL   as text, until it has an editor
 
    A choice without options is a line of text.
 
@@ -25,6 +26,9 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { FileValueInput } from '#src/workspace/files/file-value-input.tsx'
+import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
+import { ProjectInput } from '#src/workspace/notebook/project-input.tsx'
 import { SampleLinkInput } from '#src/workspace/samples/sample-link-input.tsx'
 
 export interface FieldInputProps {
@@ -40,9 +44,11 @@ export interface FieldInputProps {
   autoFocus?: boolean | undefined
   /** Enter in a single-line field. */
   onEnter?: (() => void) | undefined
+  /** What files that are added in the field belong to, once there is something. */
+  filesOf?: FileTarget | undefined
 }
 
-export function FieldInput({ field, value, onChange, label = field.key, hideLabel, error, disabled, autoFocus, onEnter }: FieldInputProps) {
+export function FieldInput({ field, value, onChange, label = field.key, hideLabel, error, disabled, autoFocus, onEnter, filesOf }: FieldInputProps) {
   // A value that is still being typed is not an error yet.
   const [wasLeft, setWasLeft] = useState(false)
   const wrong = value !== '' && !isFieldValue(field, value) ? t(deviceErrors['sample.field-invalid'].message) : null
@@ -72,7 +78,9 @@ export function FieldInput({ field, value, onChange, label = field.key, hideLabe
     case 'TEXT':
       return <TextField {...typed} placeholder={field.mask} mono={Boolean(field.mask)} />
     case 'FILE':
+      return <FileValueInput {...given} target={filesOf} />
     case 'PROJECT':
+      return <ProjectInput {...given} />
     case 'CHEMICAL':
       return <TextField {...typed} />
   }

@@ -1,6 +1,6 @@
 import { userSettingId } from '#domain/entities/user-setting.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { pickListIdOf, pickListSetting, unpackPickList, type SharedPickList } from '#domain/rules/pick-list/shared-pick-list.ts'
+import { isLongFinished, pickListIdOf, pickListSetting, unpackPickList, type SharedPickList } from '#domain/rules/pick-list/shared-pick-list.ts'
 import { deleteSavedProgress, listSavedProgress, readSavedProgress, saveProgress } from '#db/saved-progress.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -37,6 +37,12 @@ export const deletePickList = (workspace: Workspace, id: string): Promise<void> 
 export async function readSharedPickList(workspace: Workspace, id: string): Promise<SharedPickList | undefined> {
   const setting = await workspace.mirror('userSettings').get(userSettingId(workspace.userId, pickListSetting(id)))
   return setting && unpackPickList(setting.value)
+}
+
+/** The settings of lists that were finished so long ago that nobody needs to know. */
+export async function readLongFinished(workspace: Workspace, now: number): Promise<string[]> {
+  const settings = await workspace.mirror('userSettings').toArray()
+  return settings.flatMap(({ key, value }) => (pickListIdOf(key) !== undefined && isLongFinished(value, now) ? [key] : []))
 }
 
 /** A list as it was read: whether the person's other devices have it as well. */

@@ -35,8 +35,10 @@ test('a page is for administrators by its path, and says of what', () => {
   expect(recognizePage('/members/experiments/')).toMatchObject({ kind: 'MEMBER', admin: null })
 })
 
-test('add-ons are told the chosen width of the content, at most 1500', () => {
+test('add-ons are told the chosen width of the content, at most 1500, as every release and program wrote it [FAULT-119] [HDR-01]', () => {
   expect(reportedWidth('980', 1180)).toBe(980)
+  expect(reportedWidth('980px', 1180)).toBe(980)
+  expect(reportedWidth('100%', 1180)).toBe(1180)
   expect(reportedWidth('', 1180)).toBe(1180)
   expect(reportedWidth('', 2560)).toBe(1500)
 })

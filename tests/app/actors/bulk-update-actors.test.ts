@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
+import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'
-import { applyStep, undoStep } from '#src/app/actors/bulk-update-actors.ts'
-import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { applyStep, resolveTarget, undoStep } from '#src/app/actors/bulk-update-actors.ts'
+import { makeContext, makePage, makeSampleType, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
 
@@ -17,6 +18,18 @@ beforeEach(async () => {
   await takePage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
 const samples = async () => new Map((await workspace.mirror('samples').toArray()).map((sample) => [sample.id, sample]))
+
+test('the code of a field is that field: one of every sample, or one of a type; an unknown one is not recognized [FAULT-122] [BULK-01]', async () => {
+  const lot: SampleField = { id: 70, key: 'Lot', type: 'TEXT', required: false, options: [] }
+  const cells = (await workspace.mirror('sampleTypes').toArray())[0]!
+  await workspace.mirror('sampleTypes').put({ ...cells, fields: [lot] })
+  await workspace.mirror('sampleTypes').put(makeSampleType({ id: 999, name: 'Plasmid', fields: [{ ...lot, id: 71, type: 'NUMERIC' }] }))
+  const resolve = (text: string, sampleIds: readonly number[] = []) => resolveTarget(workspace, { text, how: 'wedge', sampleIds })
+  expect(await resolve('FIELD:expiration')).toEqual({ kind: 'field', key: 'expiration', meta: null })
+  expect(await resolve(']d1field:Meta:LOT\r', [1])).toEqual({ kind: 'field', key: 'meta:lot', meta: lot })
+  expect(await resolve('FIELD:meta:colour')).toEqual({ kind: 'not-recognized' })
+  expect(await resolve('TUBE-1')).toMatchObject({ kind: 'sample' })
+})
 
 describe('a step of a bulk update', () => {
   test('writes the differences offline, each sample separately and all in one batch [BULK-03, BULK-04, BULK-07]', async () => {

@@ -1,9 +1,13 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { DBCore } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { unpackAll } from '#db/blocks/unpack.ts'
-import { isEncrypted } from '#db/codec.ts'
+import { codecOf, isEncrypted, type EncryptedRecord } from '#db/codec.ts'
 import { contentFields } from '#db/encryption/content-fields.ts'
 import { noteEncryption } from '#db/encryption/encryption-note.ts'
+import { packValue } from '#db/encryption/pack-value.ts'
 import { readCodePrefixes } from '#db/queries/code-prefixes.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readFirstSamples } from '#db/queries/samples.ts'
@@ -188,5 +192,48 @@ test('a value of one table does not open in another, nor one that was changed', 
   for (const at of [4, 30, stored.encrypted.length - 1]) {
     const changed = stored.encrypted.with(at, stored.encrypted[at]! ^ 1)
     expect(() => codec.decode('$begun', { ...stored, encrypted: changed })).toThrow()
+  }
+})
+
+test('encrypted values of two records of a table cannot be exchanged unnoticed: neither rows, nor files, nor what waits to be sent', async () => {
+  const workspace = await encryptedLab()
+  await write(workspace.disk, makeContext(), [mutation(editSample, { sampleId: 2, set: { note: { was: '', to: confidential('note') } } }, 'Edit')])
+  await fillEveryTable(workspace)
+  const raw = await readRaw(workspace)
+  const exchanged: string[] = []
+  // The database counts the others' keys when they are added; both are made anew from what the server has.
+  for (const [table, records] of Object.entries(raw).filter(([name]) => name !== '$blocks' && name !== '$changes')) {
+    const [one, two] = records.filter(isEncrypted)
+    if (!one || !two) continue
+    const codec = codecOf(workspace.db)
+    expect(() => codec.decode(table, one), table).not.toThrow()
+    if (table === '$outbox' && JSON.stringify(one['about']) === JSON.stringify(two['about'])) continue
+    expect(() => codec.decode(table, { ...one, encrypted: two.encrypted }), table).toThrow()
+    exchanged.push(table)
+  }
+  expect(exchanged).toEqual(expect.arrayContaining(['samples', 'storageLayers', '$outbox']))
+})
+
+/** As releases before this one wrote it: bound to its table only. */
+function writtenBefore(table: string, record: Record<string, unknown>, names: readonly string[], value: unknown): EncryptedRecord {
+  const nonce = new Uint8Array(24).fill(7)
+  const sealed = xchacha20poly1305(new Uint8Array(32).fill(1), nonce, utf8ToBytes(table)).encrypt(packValue(value))
+  return { ...record, encrypted: concatBytes(sha256(utf8ToBytes(names.join(','))).subarray(0, 4), nonce, sealed) }
+}
+
+test('what an earlier release has encrypted is read, also after an index was added, and is then bound to its key', () => {
+  const codec = testCodec()
+  const table = { schema: { primaryKey: { keyPath: 'id' }, indexes: [{ keyPath: 'at' }] } }
+  codec.cipher!.beneath({ table: () => table } as unknown as DBCore)
+  for (const names of [['at', 'id'], ['id']]) {
+    const before = writtenBefore('$begun', { id: 'x', at: 5 }, names, { id: 'x', at: 5, note: 'Kept' })
+    expect(codec.decode('$begun', before)).toEqual({ id: 'x', at: 5, note: 'Kept' })
+    expect(codec.cipher!.isCurrent('$begun', before)).toBe(false)
+    const now = codec.encode('$begun', codec.decode('$begun', before)) as EncryptedRecord
+    expect(codec.cipher!.isCurrent('$begun', now)).toBe(true)
+    expect(codec.decode('$begun', now)).toEqual({ id: 'x', at: 5, note: 'Kept' })
+    expect(() => codec.decode('$begun', { ...now, id: 'y' })).toThrow()
+    // Nor can it be passed off as one from before.
+    expect(() => codec.decode('$begun', { ...now, id: 'y', encrypted: concatBytes(before.encrypted.subarray(0, 4), now.encrypted.subarray(4)) })).toThrow()
   }
 })

@@ -42,7 +42,7 @@ test('turned on and off again, everything is the same, and nothing is left reada
   expect(await rewriteAll(encrypting, undefined, (progress) => seen.push(progress))).toBe(true)
   expect(seen.at(-1)!.total).toBe((await raw(before)).length)
   expect(seen.at(-1)!.done).toBe(seen.at(-1)!.total)
-  expect(await readEncryptionNote(before)).toEqual({ feed: 'encryption', id: 'w1', state: 'settled', version: databaseVersion })
+  expect(await readEncryptionNote(before)).toEqual({ feed: 'encryption', id: 'w1', state: 'settled', version: databaseVersion, isBound: true })
   expect(placesOfWord(await readRaw(before))).toEqual(new Set())
   expect(await contentOf(await reopen(before))).toEqual(content)
 

@@ -44,7 +44,6 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
     expect(await resolveScan(workspace, '005000000000000001')).toMatchObject({ kind: 'sample', id: 1, row: { id: 1 } })
     expect(await resolveScan(workspace, '011000000000001')).toMatchObject({ kind: 'series', id: 1, row: { id: 1 } })
     expect(await resolveScan(workspace, '008000000000002')).toMatchObject({ kind: 'layer', id: 2, row: { id: 2 } })
-    expect(await resolveScan(workspace, '001000000000123')).toMatchObject({ kind: 'misconfigured' })
     await workspace.mirror('experiments').put(makeExperiment({ id: 123 }))
     expect(await resolveScan(workspace, '001000000000123')).toEqual({ kind: 'experiment', id: 123 })
   })
@@ -57,6 +56,11 @@ describe('a scan is resolved on this device alone [SCAN-09]', () => {
     for (const prefix of ['005', '011', '008']) {
       for (const digits of [12, 15]) expect(await resolveScan(workspace, prefix + '999'.padStart(digits, '0'))).toEqual(misconfigured)
     }
+  })
+
+  test('the code of an experiment that is not in this group is not recognized, as the server says: only 005, 011 and 008 are internal [FAULT-122] [SCAN-06]', async () => {
+    expect(await resolveScan(workspace, '001000000000999')).toEqual(notRecognized)
+    expect(await resolveScan(workspace, '001000000000000999')).toEqual(notRecognized)
   })
 
   test('a code that only looks internal gets the same answer [SCAN-06]', async () => {

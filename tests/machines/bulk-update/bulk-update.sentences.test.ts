@@ -71,6 +71,32 @@ describe('collecting', () => {
     expect(one.context()).toMatchObject({ sampleIds: [1, 2, 3], queue: [] })
   })
 
+  test('the field itself is chosen by scanning, before or after its tubes; the one scanned last waits first [FAULT-122] [BULK-01]', async () => {
+    const one = world()
+    await one.scan('FIELD:meta:lot', { kind: 'field', key: 'meta:lot', meta: lot })
+    expect(one.note()).toEqual({ kind: 'field', key: 'meta:lot', was: null })
+    await one.scan('A', foundSample(1))
+    await one.scan('FIELD:note', { kind: 'field', key: 'note', meta: null })
+    await one.scan('Thaw on ice', { kind: 'not-recognized' })
+    await one.scan('LOT-7', { kind: 'not-recognized' })
+    expect(one.context().fields.map(({ key, value }) => [key, value])).toEqual([
+      ['note', 'Thaw on ice'],
+      ['meta:lot', 'LOT-7'],
+    ])
+    await one.scan('FIELD:note', { kind: 'field', key: 'note', meta: null })
+    expect(one.note()).toMatchObject({ kind: 'field', was: { value: 'Thaw on ice' } })
+    one.apply()
+    expect(one.context().wasBlocked).toBe(true)
+    await one.scan('Keep frozen', { kind: 'not-recognized' })
+    one.apply()
+    const { sampleIds, fields } = one.actors.call('applyStep').input as ApplyInput
+    expect(sampleIds).toEqual([1])
+    expect(fields.map(({ key, value }) => [key, value])).toEqual([
+      ['meta:lot', 'LOT-7'],
+      ['note', 'Keep frozen'],
+    ])
+  })
+
   test('an unknown code is refused with a message, and changes nothing [BULK-01]', async () => {
     const one = world([1])
     await one.scan('X', { kind: 'not-recognized' })

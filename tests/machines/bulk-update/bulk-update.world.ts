@@ -1,8 +1,16 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update/bulk-update.machine.ts'
-import type { ApplyInput, BulkField, BulkStep, BulkUpdateEmitted, SampleChange, UndoInput } from '#machines/bulk-update/bulk-update-types.ts'
-import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
+import type {
+  ApplyInput,
+  BulkField,
+  BulkStep,
+  BulkUpdateEmitted,
+  SampleChange,
+  ScannedTarget,
+  TargetScan,
+  UndoInput,
+} from '#machines/bulk-update/bulk-update-types.ts'
 import { heldActors } from '#tests/machines/harness.ts'
 
 export const lot: SampleField = { id: 7, key: 'Lot', type: 'TEXT', required: false, options: [] }
@@ -24,7 +32,7 @@ export function world(sampleIds: readonly number[] = [], fields: readonly BulkFi
   const clock = new SimulatedClock()
   const machine = bulkUpdateMachine.provide({
     actors: {
-      resolveScan: actors.hold<ResolvedScan, ScanRead>('resolveScan'),
+      resolveScan: actors.hold<ScannedTarget, TargetScan>('resolveScan'),
       applyStep: actors.hold<BulkStep, ApplyInput>('applyStep'),
       undoStep: actors.hold<number, UndoInput>('undoStep'),
     },
@@ -41,9 +49,9 @@ export function world(sampleIds: readonly number[] = [], fields: readonly BulkFi
     emitted,
     context,
     read: (text: string) => actor.send({ type: 'code.read', text, how: 'wedge' }),
-    found: (answer: ResolvedScan) => actors.call('resolveScan').resolve(answer),
+    found: (answer: ScannedTarget) => actors.call('resolveScan').resolve(answer),
     /** A scan with its answer. */
-    async scan(text: string, answer: ResolvedScan) {
+    async scan(text: string, answer: ScannedTarget) {
       actor.send({ type: 'code.read', text, how: 'wedge' })
       await actors.call('resolveScan').resolve(answer)
     },

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
+import { fileRow } from '#tests/harness/files.ts'
 import { programAs, programOf, type Page, type Program } from './programs.ts'
 
 describeRoutes('samples written by programs', (lab) => {
@@ -231,6 +232,27 @@ describeRoutes('samples written by programs', (lab) => {
           },
         ],
       })
+    })
+
+    test('name files that were chosen on a device, which knows them by ids, by a number; and what programs name has the id for devices [FAULT-123]', async () => {
+      const { id } = await make()
+      const sent = await lab.server.useToken(await lab.server.makeUser('Member', group))
+      const { fileID } = (await (await sent('/api/v1/files?fileName=gel.txt', { method: 'POST', body: 'lane 1' })).json()) as { fileID: number }
+      const path = `samples/${id}/meta`
+      expect((await program.json('POST', path, { key: 'Gel', sampleDataType: 'FILE', fileIDs: [fileID] })).status).toBe(200)
+      const [stored] = await lab.server.engine.read((sql) => sql.all<{ meta: string }>('select meta from samples where id = $1', [id]))
+      const [fileId] = Object.values(JSON.parse(stored!.meta) as Record<string, string>)
+      expect(fileId).toMatch(/^[A-Za-z0-9-]{16,64}$/)
+      const onDevice = '0c5c7a3e-1111-4aaa-8bbb-123456789abc'
+      await lab.server.saveRows(group, 'files', fileRow({ id: onDevice, name: 'plate.pdf', subject: `samples#${id}` }))
+      expect((await program.json('POST', path, { key: 'Gel', sampleDataType: 'FILE', value: `${fileId}|${onDevice}` })).status).toBe(200)
+      const { data } = (await program.get(path)).body as { data: { value: string; files: { fileID: number; name: string }[] }[] }
+      expect(data[0]!.files).toMatchObject([
+        { fileID, name: 'gel.txt' },
+        { fileID: expect.any(Number) as number, name: 'plate.pdf' },
+      ])
+      expect(data[0]!.files[1]!.fileID).toBeGreaterThan(0)
+      expect(data[0]!.value).toBe(data[0]!.files.map((file) => file.fileID).join('|'))
     })
 
     test('are refused if the type has no such field, or the field no such value', async () => {

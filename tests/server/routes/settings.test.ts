@@ -30,6 +30,16 @@ describeRoutes('a person’s settings, for programs', (lab) => {
     expect(rows.flatMap(({ entity, row }) => (entity === 'userSettings' ? [row] : []))).toMatchObject([{ key: 'windowWidth', value: '980' }])
   })
 
+  test('windowWidth keeps 980px and 100% [FAULT-119] [HDR-01]', async () => {
+    const { fetch, device } = await setUp()
+    for (const value of ['980px', '100%']) {
+      expect((await form(fetch, writePath, { key: 'windowWidth', value })).status).toBe(200)
+      expect(await read(fetch, 'windowWidth', '')).toBe(value)
+    }
+    const { rows } = await device.page()
+    expect(rows.flatMap(({ entity, row }) => (entity === 'userSettings' ? [row] : []))).toMatchObject([{ key: 'windowWidth', value: '100%' }])
+  })
+
   test('settings.ashx writes val and answers val; read answers the default until then, and after an empty val again [LEG-01]', async () => {
     const { fetch } = await setUp()
     const write = async (val: unknown) => (await json(fetch, path, { action: 'write', key: 'tree.width', val })).json()

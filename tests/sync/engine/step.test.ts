@@ -134,6 +134,18 @@ describe('downloading', () => {
     expect(namesOf(run(receiving, events.poked, events.poked), events['page.applied'])).toEqual(['announce up-to-date', 'pull'])
   })
 
+  test('changes that come with pokes may overtake each other: if an earlier one comes after a later one, everything is pulled', () => {
+    const page = { epoch: 'e', from: 7, version: 8, rows: [], kinds: {} }
+    const late = { ...page, from: 8, version: 9 }
+    for (const order of [
+      [late, page],
+      [page, late],
+    ]) {
+      const during = run(receiving, ...order.map((each) => ({ type: 'poked' as const, page: each })))
+      expect(effectsOf(during, events['page.applied'])).toContainEqual({ type: 'pull' })
+    }
+  })
+
   test('a change that comes with a poke during a page is looked at after it, unless a pull is wanted anyway [QUEUE-05]', () => {
     const page = { epoch: 'e', from: 7, version: 8, rows: [], kinds: {} }
     const during = run(receiving, { type: 'poked', page })

@@ -3,7 +3,6 @@ import { msg } from '#domain/message.ts'
 import { limits } from '#domain/limits.ts'
 import { takeId } from '#db/queue/leases.ts'
 import type { ListedEquipment } from '#db/queries/equipment.ts'
-import { readMember } from '#db/queries/members.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { DateField } from '#src/ui/fields/date-field.tsx'
@@ -11,6 +10,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { readMemberName } from '#src/workspace/format/member-name.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { startOf, startText } from './booking-start.ts'
@@ -76,7 +76,7 @@ export function BookingDialog({ choices, equipmentId, from, booking, onClose }: 
     release()
     onClose()
   }
-  const person = useLive(async (live) => booking && (await readMember(live, booking.memberId))?.fullName, [booking?.memberId])
+  const person = useLive(async (live) => booking && readMemberName(live, booking.memberId), [booking?.memberId])
   if (!equipment) return null
   const lengths = [...new Set([...bookingLengths, draft.minutes])].sort((a, b) => a - b)
   return (
@@ -99,7 +99,7 @@ export function BookingDialog({ choices, equipmentId, from, booking, onClose }: 
       }
     >
       <div className="stack-l" ref={fieldsRef}>
-        {booking && booking.memberId !== workspace.userId && <p>{t('Booked by {person}', { person: person ?? t('a former group member') })}</p>}
+        {booking && booking.memberId !== workspace.userId && person && <p>{t('Booked by {person}', { person })}</p>}
         {choices.length > 1 && !booking && (
           <SelectField
             label={t('Equipment')}

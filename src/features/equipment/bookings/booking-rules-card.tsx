@@ -17,6 +17,7 @@ import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { editEquipmentRulesChange, rulesOf } from '#src/workspace/mutations/equipment/edit-equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { lengthText } from './booking-length.ts'
 
 export interface BookingRulesCardProps {
@@ -30,7 +31,7 @@ export function BookingRulesCard({ equipment, isReadOnly }: BookingRulesCardProp
   const [isOpen, setOpen] = useState(false)
   const members = useLive(readMembers, [])
   if (!members) return null
-  const nameOf = (userId: number) => members.get(userId)?.fullName ?? t('a former group member')
+  const nameOf = (userId: number) => memberName(members, userId)
   const rules = [
     { label: t('Longest booking'), value: longestBooking === null ? t('Any length') : lengthText(longestBooking) },
     { label: t('How far ahead'), value: bookAhead === null ? t('Any time') : plural(bookAhead, { one: '# day', other: '# days' }) },

@@ -11,6 +11,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { bookingTimeText } from '#src/workspace/equipment/booking-time-text.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { useEquipmentPermissions } from '#src/features/equipment/use-equipment-permissions.ts'
 
@@ -46,7 +47,7 @@ export function NextBookingsCard({ equipment }: { equipment: ListedEquipment }) 
           <Row
             key={booking.id}
             title={bookingTimeText(booking)}
-            subtitle={[members.get(booking.memberId)?.fullName ?? t('a former group member'), booking.title].filter(Boolean).join(' · ')}
+            subtitle={[memberName(members, booking.memberId), booking.title].filter(Boolean).join(' · ')}
             {...(mayChange && { onClick: () => setOpened(booking), chevron: true })}
           />
         )

@@ -19,6 +19,7 @@ import { amountText } from '#src/workspace/format/amount-text.ts'
 import { savedHtml } from '#src/features/notebook/addons/saved-html.ts'
 import { bytesText } from '#src/workspace/format/bytes-text.ts'
 import { readSectionText } from '#src/features/notebook/journal/read-section-text.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import type { CrateExperiment, CrateFile, CratePerson, MissingFile } from './crate.ts'
 
 /** A file that goes into the archive. */
@@ -34,7 +35,7 @@ export interface ExportedExperiment extends Omit<CrateExperiment, 'files' | 'mis
 export async function readForExport(workspace: Workspace, experiment: ExperimentRow): Promise<ExportedExperiment> {
   const folder = experimentCode(experiment.id)
   const members = await readMembers(workspace)
-  const personOf = (id: number): CratePerson => ({ id, fullName: members.get(id)?.fullName ?? t('a former group member') })
+  const personOf = (id: number): CratePerson => ({ id, fullName: memberName(members, id) })
   const sections = (await readSections(workspace, experiment.id)).filter(({ archived }) => !archived)
   const files: ExportedFile[] = []
   const parts: string[] = []

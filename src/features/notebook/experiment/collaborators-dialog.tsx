@@ -7,6 +7,7 @@ import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { shareExperimentChange } from '#src/workspace/mutations/notebook/share-experiment.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** Who may write in an experiment like its owner. */
@@ -17,7 +18,7 @@ export function CollaboratorsDialog({ experiment, onClose }: { experiment: Exper
     async (workspace) => {
       const members = await readMembers(workspace)
       const here = [...members.values()].filter(({ id }) => id !== ownerId)
-      const gone = collaborators.filter((id) => !members.has(id)).map((id) => ({ id, fullName: t('a former group member') }))
+      const gone = collaborators.filter((id) => !members.has(id)).map((id) => ({ id, fullName: memberName(members, id) }))
       return [...sortByName(here.map(({ id, fullName }) => ({ id, fullName, name: fullName }))), ...gone]
     },
     [ownerId, collaborators],

@@ -4,12 +4,13 @@ import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { initialsOf } from '#src/workspace/format/initials.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 
 /** The owner of an experiment, and who else may write in it. */
 export function ExperimentPeople({ experiment: { ownerId, collaborators } }: { experiment: ExperimentRow }) {
   const { workspace } = useWorkspace()
   const members = useLive(readMembers, [])
-  const nameOf = (id: number) => (id === workspace.userId ? t('you') : (members?.get(id)?.fullName ?? t('a former group member')))
+  const nameOf = (id: number) => (id === workspace.userId ? t('you') : memberName(members, id))
   const people = [ownerId, ...collaborators]
   return (
     <p className="flex small muted">

@@ -8,6 +8,7 @@ import { shownLocale, t } from '#src/ui/text/translate.ts'
 import { dateTimeText, timesText } from '#src/workspace/format/dates.ts'
 import { experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { readGroupLogo } from '#src/workspace/files/group-logo.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { readPrintedSection, type PrintSources } from './read-printed-section.ts'
 import { readPrintedSignatures } from './read-printed-signatures.ts'
 import type { LastChange } from '#domain/rules/notebook/last-change.ts'
@@ -22,7 +23,7 @@ export interface PrintedExperiment {
 export async function readForPrint(sources: PrintSources, experiment: ExperimentRow, groupName: string): Promise<PrintedExperiment> {
   const { workspace } = sources
   const members = await readMembers(workspace)
-  const nameOf = (id: number) => members.get(id)?.fullName ?? t('a former group member')
+  const nameOf = (id: number) => memberName(members, id)
   const study = (await readExperiment(workspace, experiment.id))?.study
   const missing: string[] = []
   const parts: PrintedPart[] = []

@@ -7,6 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useServerTime } from '#src/workspace/device/use-server-time.ts'
 import { timesText } from '#src/workspace/format/dates.ts'
+import { memberName } from '#src/workspace/format/member-name.ts'
 import { timerText } from './timer-text.ts'
 import { checkStepChange } from '#src/workspace/mutations/notebook/check-step.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -45,7 +46,7 @@ export function ProcedureSection({ section, experiment, mayWrite }: SectionBodyP
           <Step
             key={step.id}
             step={step}
-            doneBy={step.doneBy === null ? '' : (names.get(step.doneBy)?.fullName ?? t('a former group member'))}
+            doneBy={step.doneBy === null ? '' : memberName(names, step.doneBy)}
             onCheck={mayRun ? (done) => void mutate(checkStepChange(step, done), { silent: done }) : undefined}
           />
         ))}

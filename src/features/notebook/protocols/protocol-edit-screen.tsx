@@ -5,7 +5,6 @@ import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { protocolLimits } from '#domain/protocol-limits.ts'
 import { faultOf } from '#domain/rules/protocols/variables.ts'
-import { readMember } from '#db/queries/members.ts'
 import { readProtocol, readVersion } from '#db/queries/protocols.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -25,6 +24,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { readMemberName } from '#src/workspace/format/member-name.ts'
 import { StepEditor } from './step-editor.tsx'
 import { faultOfStep, moved, newStep, newVariable, toDraft, toStep } from './step-draft.ts'
 import { VariableEditor } from './variable-editor.tsx'
@@ -164,10 +164,7 @@ function EditedProtocol({ protocol, version }: EditedProtocolProps) {
 /** Both are kept: theirs is a version already, and this one becomes the next. */
 function OvertakenBanner({ protocol, version, onGoOn }: EditedProtocolProps & { onGoOn: () => void }) {
   const by = protocol.changedBy
-  const name = useLive(
-    async (workspace) => (await readMember(workspace, version?.createdBy ?? by))?.fullName ?? t('a former group member'),
-    [version?.createdBy, by],
-  )
+  const name = useLive((workspace) => readMemberName(workspace, version?.createdBy ?? by), [version?.createdBy, by])
   return (
     <Banner
       tone="warn"

@@ -4,7 +4,6 @@ import { isGrid } from '#domain/rules/storage/grid.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { readSamplesIn, readLayer } from '#db/queries/layers.ts'
-import { readMember } from '#db/queries/members.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { limits } from '#domain/limits.ts'
@@ -14,6 +13,7 @@ import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { Emphasized } from '#src/ui/text/emphasized.tsx'
+import { readMemberName } from '#src/workspace/format/member-name.ts'
 import { amountOf } from './amount-correction.ts'
 import { locationOf } from './location-correction.ts'
 import { causeText } from '#src/features/queue/resolutions.ts'
@@ -106,7 +106,7 @@ async function bookingFacts(workspace: Workspace, { detail }: InboxItem): Promis
     number,
     number,
   ]
-  const person = (await readMember(workspace, memberId))?.fullName ?? t('a former group member')
+  const person = await readMemberName(workspace, memberId)
   const time = bookingTimeText({ from, to })
   return [{ text: t('{person} has {time}, booked {moment}.', { person, time, moment: dateTimeText(bookedAt) }), names: [person] }]
 }

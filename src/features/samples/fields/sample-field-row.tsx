@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { rowKey } from '#domain/dependency-keys.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
@@ -12,6 +13,7 @@ import { editSampleChange, removeOwnFieldChange } from '#src/workspace/mutations
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/features/samples/use-sample-author.ts'
+import { ShownFiles } from '#src/workspace/files/value-files.tsx'
 import { SampleFieldValue } from '#src/workspace/samples/sample-field-value.tsx'
 
 export interface SampleFieldRowProps {
@@ -29,6 +31,7 @@ export function SampleFieldRow({ sample, field, isReadOnly, onRemoved }: SampleF
   const edit = useEdit({ label: title, value: sample.meta[field.id] ?? '', readAuthor: useSampleAuthor(sample.id, key) })
   const [tried, setTried] = useState(false)
   const mutate = useMutate()
+  const target = useMemo(() => ({ subject: rowKey('samples', sample.id), audience: 0, name: sample.name }), [sample.id, sample.name])
   const next = normalizeFieldValue(field, edit.draft)
   const wrong =
     field.required && !next.trim()
@@ -56,23 +59,26 @@ export function SampleFieldRow({ sample, field, isReadOnly, onRemoved }: SampleF
   if (onRemoved && !edit.isOpen && edit.current === '') return null
   const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('Not set')}</span>)
   return (
-    <EditField
-      label={field.key}
-      edit={edit}
-      shown={format(edit.current)}
-      format={format}
-      isReadOnly={isReadOnly}
-      onSave={() => void save()}
-      apart={
-        onRemoved && (
-          <Button icon={TrashIcon} variant="danger" tall onClick={() => void remove()}>
-            {t('Remove field')}
-          </Button>
-        )
-      }
-      note={field.type === 'CHECKBOX' ? valuesOf(next).join(', ') : field.required ? t('Required') : undefined}
-    >
-      <FieldInput field={field} value={edit.draft} onChange={edit.change} hideLabel error={tried && wrong ? t(wrong) : null} />
-    </EditField>
+    <>
+      <EditField
+        label={field.key}
+        edit={edit}
+        shown={format(edit.current)}
+        format={format}
+        isReadOnly={isReadOnly}
+        onSave={() => void save()}
+        apart={
+          onRemoved && (
+            <Button icon={TrashIcon} variant="danger" tall onClick={() => void remove()}>
+              {t('Remove field')}
+            </Button>
+          )
+        }
+        note={field.type === 'CHECKBOX' ? valuesOf(next).join(', ') : field.required ? t('Required') : undefined}
+      >
+        <FieldInput field={field} value={edit.draft} onChange={edit.change} hideLabel error={tried && wrong ? t(wrong) : null} filesOf={target} />
+      </EditField>
+      {field.type === 'FILE' && !edit.isOpen && <ShownFiles value={edit.current} />}
+    </>
   )
 }

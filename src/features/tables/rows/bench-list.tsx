@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { ShownView } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn, TableReferenceData, TableRow } from '#domain/tables/table-definition.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
+import type { RowAction } from '#src/workspace/selection/row-action.ts'
 import type { Selection } from '#src/workspace/selection/selection.ts'
 import type { RowLookups } from '#src/features/tables/read-lookups.ts'
 import { usePageTop } from './use-page-top.ts'
@@ -16,6 +17,8 @@ export interface BenchRows {
   /** Those of the view. */
   columns: readonly TableColumn[]
   selection: Selection
+  /** On rows, for one and for many. */
+  actions: readonly RowAction[]
   isFirstPage: boolean
   /** Another page starts at its top. */
   pageKey: string

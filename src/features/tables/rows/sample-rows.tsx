@@ -6,6 +6,7 @@ import { PreviewBeside, type SamplePreview } from '#src/workspace/samples/previe
 import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
 import { placeOn } from '#src/workspace/storage/read-location.ts'
 import { BenchList, type BenchRows } from './bench-list.tsx'
+import { RowActions } from './row-actions.tsx'
 import { columnText } from '#src/features/tables/views/shown-names.ts'
 
 /** Columns that every row shows anyway. */
@@ -13,7 +14,7 @@ const usual: ReadonlySet<string> = new Set(['name', 'barcode', 'type', 'amount',
 
 /** Samples at the bench, and one of them beside the list. Further columns of the view are at the end of the second line. */
 export function SampleRows({ preview, ...list }: BenchRows & { preview: SamplePreview }) {
-  const { label, rows, names, words, columns, selection } = list
+  const { label, rows, names, words, columns, selection, actions } = list
   const items = useMemo(() => {
     const types = new Map(words.types.map((type) => [type.id, type]))
     return (rows as readonly SampleRow[]).map((sample): ListedSample => ({
@@ -37,7 +38,16 @@ export function SampleRows({ preview, ...list }: BenchRows & { preview: SamplePr
         returnTo={{ id: preview.openedId, slot: 1 }}
         renderRow={(index) => {
           const item = items[index]
-          return item && <SampleListRow item={item} selection={selection} extra={extraOf(item.sample).join(' · ')} />
+          return (
+            item && (
+              <SampleListRow
+                item={item}
+                selection={selection}
+                extra={extraOf(item.sample).join(' · ')}
+                after={actions.length > 0 && <RowActions id={item.sample.id} name={item.sample.name} actions={actions} />}
+              />
+            )
+          )
         }}
       />
     </PreviewBeside>

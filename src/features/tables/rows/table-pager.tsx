@@ -13,21 +13,22 @@ import classes from './table-pager.module.css'
 export interface TablePagerProps {
   page: number
   pages: number
+  /** Rows in all. */
+  total: number
   pageSize: number
   onPage: (page: number) => void
   onPageSize: (size: number) => void
-  /** It scrolls with the rows, with fewer page numbers. */
+  /** It scrolls with the rows. */
   isAfterRows: boolean
 }
 
-/** Page numbers after the rows of a list. */
-const few = 5
-
-/** Page numbers, and rows per page. spec §9 */
-export function TablePager({ page, pages, pageSize, onPage, onPageSize, isAfterRows }: TablePagerProps) {
-  const links = pagerLinks(page, pages, isAfterRows ? few : undefined)
+/** Which rows are shown, page numbers, and rows per page. spec §9 */
+export function TablePager({ page, pages, total, pageSize, onPage, onPageSize, isAfterRows }: TablePagerProps) {
+  const links = pagerLinks(page, pages)
+  const from = (page - 1) * pageSize + 1
   return (
     <div className={classNames(classes.foot, !isAfterRows && classes.standing)}>
+      <span className={classes.range}>{t('{from}–{to} of {total}', { from, to: Math.min(page * pageSize, total), total })}</span>
       {pages > 1 && (
         <nav aria-label={t('Pages')} className={classes.pages}>
           {links.hasEnds && (

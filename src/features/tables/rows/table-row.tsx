@@ -2,14 +2,12 @@ import { memo, type ReactNode } from 'react'
 import type { TableColumn, TableLookups, TableRow as RowData } from '#domain/tables/table-definition.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { MoreIcon } from '#src/ui/icons/icons.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
-import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { dayText } from '#src/workspace/format/dates.ts'
 import { useIsSelected, type Selection } from '#src/workspace/selection/selection.ts'
 import type { RowAction } from '#src/workspace/selection/row-action.ts'
+import { RowActions } from './row-actions.tsx'
 import classes from './data-table.module.css'
 
 /** How to draw a cell if it is more than its text; undefined for the text. */
@@ -68,16 +66,7 @@ const RowCells = memo(function RowWords({ row, columns, names, name, href, leadi
       </div>
       {actions.length > 0 && (
         <div role="cell" className={classes.actions}>
-          <Menu
-            align="end"
-            target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}
-            sections={[
-              {
-                id: 'actions',
-                items: actions.map(({ id: action, label, icon, danger, run }) => ({ id: action, label, icon, danger, onSelect: () => run([id]) })),
-              },
-            ]}
-          />
+          <RowActions id={id} name={name} actions={actions} />
         </div>
       )}
     </>

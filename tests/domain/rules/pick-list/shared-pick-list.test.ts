@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { settingKey } from '#domain/commands/write-setting.ts'
 import { limits } from '#domain/limits.ts'
 import {
+  finishedAt,
+  finishedPickList,
+  isLongFinished,
   hasToBeShared,
   isFinishedElsewhere,
   isSameProgress,
@@ -59,6 +62,15 @@ test('a list that was finished on another device does not come back, even if tha
   expect(hasToBeShared(gone, { ...now, phase: 'pick' }, now)).toBe(false)
   // One that became too long for a setting was taken out of it here, and goes on.
   expect(isFinishedElsewhere({ ...gone, shouldBe: false })).toBe(false)
+})
+
+test('a finished list is no list, and is remembered for 90 days', () => {
+  const finished = finishedPickList(noon)
+  expect(unpackPickList(finished)).toBeUndefined()
+  expect(finishedAt(finished)).toBe(noon)
+  const day = 86_400_000
+  expect([89, 91].map((days) => isLongFinished(finished, noon + days * day))).toEqual([false, true])
+  for (const value of ['', '{', '{"finished":false,"at":1}', 'null']) expect([finishedAt(value), isLongFinished(value, noon)]).toEqual([undefined, false])
 })
 
 test('what is no list is not taken for one', () => {

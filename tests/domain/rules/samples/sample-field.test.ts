@@ -22,7 +22,7 @@ describe('a value is valid for its field [INV-01]', () => {
     ['DATE', ['2026-11-21'], ['21.11.2026', '2026-13-01']],
     ['DATETIME', ['2026-11-21 08:05', '2026-11-21T23:59'], ['2026-11-21', '2026-11-21 24:00']],
     ['SAMPLELINK', ['12', '12|13'], ['0', 'x', '12,13']],
-    ['FILE', ['7'], ['a.pdf']],
+    ['FILE', ['7', '0c5c7a3e-1111-4aaa-8bbb-123456789abc|7'], ['a.pdf', '0', '7,8']],
     ['PROJECT', ['P1'], []],
     ['CHEMICAL', ['CCO'], []],
   ])('%s accepts %j and not %j', (type, good, bad) => {
