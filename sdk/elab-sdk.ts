@@ -105,7 +105,7 @@ export interface ConfigurationWrite {
   scope?: 'USER' | 'GROUP' | 'INSTITUTE' | 'SYSTEM'
 }
 
-/** Collects what a barcode scanner types. Keys less than 250 ms apart are one scan, which 500 ms of silence ends. Source: specification SDK-08. */
+/** Takes whatever is scanned, on every screen, until it is stopped: the app opens none of it. Keys less than 250 ms apart are one scan, which 500 ms of silence ends. Source: specification SDK-08. */
 export interface BarcodeScanner {
   start(): void
   stop(): void

@@ -122,11 +122,18 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await expect(drawn.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
   })
 
-  await test.step('a code that it scans on its page leads nowhere else', async () => {
+  await test.step('[FAULT-111] a code that it scans goes to it alone, on its page and on any other screen', async () => {
     await page.getByRole('button', { name: 'Scan a rack' }).click()
     await scanAll(page, [{ code: '005000000001842', suffix: 'Enter' }])
     await expect(toast(page, 'Rack 005000000001842')).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+    await page.getByRole('button', { name: 'Scan a rack' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await scanAll(page, [{ code: '005000000001843', suffix: 'Enter' }])
+    await expect(toast(page, 'Rack 005000000001843')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' }).click()
   })
 
   await test.step('a wizard has panels, of which only the last can be finalized', async () => {
