@@ -73,7 +73,7 @@ export interface ELabSdk2 {
         getSelectedSamples(): readonly SelectedSample[]
         /** Adds an action to the bar that selected samples have. */
         registerAction(action: SelectionAction): void
-        /** Adds an action to the menu below "New sample". */
+        /** Adds an action beside "New sample" in the list of samples, and to the menus of both inventories; for people who may create samples. */
         registerAddSampleAction(action: AddSampleAction): void
       }
       readonly SampleDetail: {
@@ -81,7 +81,7 @@ export interface ELabSdk2 {
         addTab(tab: SampleTab): void
         /** Calls back each time the page of a sample is shown. A second callback with the same `id` is ignored. */
         onSampleDetailReady(callback: (sampleID: number) => void, id?: string): void
-        /** Of the sample on the screen; 0 if there is none. */
+        /** Of the sample whose page is shown, or that is chosen in a list or a box; 0 if there is none. */
         getSampleID(): number
       }
       /** A sample as `GET samples/{sampleID}` answers it. `expand`: further parts, such as `meta`. Rejects if there is none that the person sees. */

@@ -85,6 +85,23 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await expect(page.getByRole('region', { name: 'Passages' })).toContainText(/Passages of .+ \(200\)/)
   })
 
+  await test.step('[FAULT-110] both inventories have its way to new samples, and its button for the sample that is chosen in a box', async () => {
+    for (const inventory of ['/members/inventory/browser/', '/members/inventory-rebuild/']) {
+      await page.goto(`${network.url}${inventory}?sampleID=1842`)
+      await page.getByRole('button', { name: 'Weigh' }).click()
+      await expect(toast(page, 'Weighing 1842')).toBeVisible()
+      for (const menu of ['More', 'Storage actions']) {
+        await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click()
+        await page.getByRole('menuitem', { name: 'Register a plate' }).click()
+        await expect(toast(page, 'Plate registered')).toBeVisible()
+        await page.goto(`${network.url}${inventory}`)
+      }
+    }
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await page.getByRole('button', { name: 'Weigh' }).click()
+    await expect(toast(page, 'Weighing 1842')).toBeVisible()
+  })
+
   await test.step('an experiment has a button, an item where add-ons put theirs, and a section that is kept offline', async () => {
     await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
     await expect(page.locator('#experimentactionbuttons #benchNote')).toBeVisible()

@@ -62,7 +62,7 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
           if (name !== undefined) ready.add(name)
           host.page.onShown('sample', (sampleID) => host.supervisor.run(addon, () => callback(sampleID)))
         },
-        getSampleID: () => host.page.idOf('sample'),
+        getSampleID: () => host.page.sampleId,
       },
       async getSampleByID(sampleID, options) {
         const expand = options?.expand
