@@ -128,6 +128,8 @@ export interface ELabSdk {
     getType(): string | null
     /** `ADMIN` or `MEMBER`. */
     getKind(): string
+    /** Of a page of the kind `ADMIN`: `ACCOUNT_MANAGEMENT`, `SYSTEM_SETTINGS`, or null for others. Source: specification ROUTE-19. */
+    getAdminType(): string | null
   }
   readonly Experiment: { readonly CustomSectionType: new (options: CustomSectionTypeOptions) => object }
   /** `getURL`: its address. `show`: goes there. */

@@ -57,6 +57,9 @@ var BENCH_TOOLS = {}
         },
       })
     }, 'passages')
+    eLabSDK2.Journal.Experiment.onFinalSignature(function (experimentID) {
+      eLabSDK2.UI.Toast.showToast('Experiment ' + experimentID + ' is final')
+    }, 'final')
     new eLabSDK.Page.Experiment({
       onReady: function () {
         const page = this

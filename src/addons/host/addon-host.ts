@@ -62,6 +62,8 @@ export interface AddonHost {
   readonly timers: Timers
   /** Until the returned function is called, whatever is scanned comes here alone. */
   readonly takeScans: TakeScans
+  /** Until the returned function is called, tells of each experiment that gets its final signature. */
+  readonly onFinalSignature: (listener: (experimentID: number) => void) => () => void
   /** Of the app, for frames, which can load nothing. */
   readonly fonts: () => Promise<readonly FramedFont[]>
 }

@@ -13,6 +13,7 @@ import { prepareBrokenPage } from '#src/ui/feedback/broken-page.ts'
 import { hideToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { onFinalSignature } from '#src/workspace/notebook/final-signature-event.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { createAddonData } from './addon-data.ts'
 import { noteControl } from './control-note.ts'
@@ -69,6 +70,7 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
     fonts: () => (fonts ??= readFonts(readAppFile)),
     navigate,
     takeScans,
+    onFinalSignature,
     showSample: (id) => navigate(addresses.sample(id)),
     timers: {
       after(ms, callback) {

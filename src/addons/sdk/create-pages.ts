@@ -64,5 +64,6 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
     },
     getType: () => recognizePage(location.pathname).area,
     getKind: () => recognizePage(location.pathname).kind,
+    getAdminType: () => recognizePage(location.pathname).admin,
   }
 }

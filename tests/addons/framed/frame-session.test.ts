@@ -277,3 +277,20 @@ test('a message cannot change what objects of the page have', async () => {
   expect(told).toMatchObject([{ number: 1 }, { number: 2 }])
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
+
+test('[FAULT-115] a frame in the background that may read experiments is told of final signatures, until it is closed [ELN-04]', async () => {
+  const asked = { number: 1, what: 'signatures' }
+  const { session, told, signatures } = open(['experiments.read'])
+  const sign = () => signatures.forEach((listener) => listener(318))
+  sign()
+  for (const number of [1, 2]) await session.receive({ ...asked, number })
+  sign()
+  session.close()
+  sign()
+  expect(told).toEqual([{ number: 1, ok: true, value: null }, { number: 2, ok: true, value: null }, { finalSignature: 318 }])
+  for (const refused of [open(['samples.read']), open(['experiments.read'], 'card')]) {
+    await refused.session.receive(asked)
+    expect(refused.told).toMatchObject([{ number: 1, ok: false, code: 'forbidden' }])
+    expect(refused.signatures.size).toBe(0)
+  }
+})

@@ -82,6 +82,21 @@ test('[FAULT-110] the sample that is chosen in a list or a box is the one on the
   expect(ids()).toEqual([0, 0])
 })
 
+test('[FAULT-115] an add-on is told of final signatures, by each of its callbacks once, until it is gone [ELN-04]', () => {
+  const { host, caller, addon, signatures } = makeHost()
+  const { onFinalSignature } = createSdk2(host, caller, createWizards(host)).Journal.Experiment
+  const told: string[] = []
+  onFinalSignature((id) => told.push(`archive ${id}`), 'archive')
+  onFinalSignature((id) => told.push(`archive ${id} again`), 'archive')
+  onFinalSignature((id) => told.push(`mail ${id}`))
+  const sign = (id: number) => signatures.forEach((listener) => listener(id))
+  sign(318)
+  expect(told).toEqual(['archive 318', 'mail 318'])
+  host.page.clear(addon)
+  sign(319)
+  expect(told).toHaveLength(2)
+})
+
 test('a button on the page of a sample does what its add-on says, and an error in it stays its own', () => {
   const { host, caller, mistakes } = makeHost()
   const error = new Error('no device')
