@@ -158,6 +158,28 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' }).click()
   })
 
+  await test.step('[FAULT-112] an administrator sees which host it has tried to call, and allows it', async () => {
+    const callService = () =>
+      page.evaluate(async () => {
+        const body = JSON.stringify({ url: 'https://plates.fenwick.example/', method: 'GET' })
+        return (await fetch('/members/fn/proxy/proxy.ashx', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+      })
+    expect(await callService()).toBe(500)
+    await page.goto(`${network.url}/members/marketplace/Detail/Default.aspx?rootVar=BENCH_TOOLS`)
+    await page.getByRole('button', { name: 'Hosts…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hosts for Bench tools' })
+    await dialog.getByRole('textbox', { name: 'Hosts that it may call' }).fill('*.fenwick.example')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('*.fenwick.example is not the name of a public host.')
+    await dialog.getByRole('textbox', { name: 'Hosts that it may call' }).fill('')
+    await dialog.getByRole('button', { name: 'Add plates.fenwick.example' }).click()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Talk to plates.fenwick.example')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' }).click()
+  })
+
   await test.step('a wizard has panels, of which only the last can be finalized', async () => {
     await page.getByRole('button', { name: 'Plan a week' }).click()
     const wizard = page.getByRole('dialog', { name: 'Plan a week' })

@@ -119,9 +119,11 @@ export class FrameSession {
     const { host, framed } = this.parts
     const { addon, manifest } = framed
     host.supervisor.count(addon, 'calls')
-    if (!namesHost(manifest, call.url)) throw new Forbidden(`The manifest does not name the host of ${call.url}.`)
+    if (!namesHost(framed, call.url)) throw new Forbidden(`The manifest does not name the host of ${call.url}, and no administrator has allowed it.`)
     const { authentication } = call
     if (typeof authentication !== 'object' || !('signedIn' in authentication)) return this.sendToService(call, authentication)
+    // Law: a token goes where the add-on said it signs people in, never to what was allowed later.
+    if (!namesHost(manifest, call.url)) throw new Forbidden(`The manifest does not name the host of ${call.url}.`)
     if (addon.id === trialId) throw new Error('Install the add-on before anyone signs in at its service.')
     const token = await createTokens(host, () => addon).getAccessToken({ addonID: addon.id, scope: authentication.signedIn })
     return token === undefined ? { status: 401, data: { message: 'Nobody is signed in at this service.' } } : this.sendToService(call, { token })

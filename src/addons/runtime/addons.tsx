@@ -49,7 +49,7 @@ export function Addons({ rows, trial, isClassic, send, readAppFile, takeScans }:
   return (
     <>
       {isClassic && runnable && <ClassicAddons host={host} rows={runnable} />}
-      {runnable?.map((row) => row.mode === 'framed' && <FramedAddon key={`${row.id}:${row.codeHash}`} host={host} row={row} />)}
+      {runnable?.map((row) => row.mode === 'framed' && <FramedAddon key={`${row.id}:${row.codeHash}:${row.allowedHosts.join()}`} host={host} row={row} />)}
       <AddonOverlays overlays={host.overlays} />
     </>
   )

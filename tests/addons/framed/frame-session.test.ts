@@ -24,7 +24,7 @@ function open(
   const reach = { isReached: false, maySave: true }
   const session = new FrameSession({
     host: made.host,
-    framed: { addon: made.addon, manifest: makeManifest({ permissions, hosts: [...hosts] }) },
+    framed: { addon: made.addon, manifest: makeManifest({ permissions, hosts: [...hosts] }), hosts: [...hosts, 'allowed.example'] },
     place,
     port: { postMessage: (message) => void told.push(message) },
     configuration: frameConfiguration(made.host, made.addon),
@@ -84,6 +84,17 @@ test('a call of a service goes to the server, in the name of the add-on, if the 
   await session.receive({ number: 2, what: 'service', call: { ...call, method: 'DELETE' } })
   expect(sent).toHaveLength(1)
   expect(told.slice(1)).toMatchObject([...others.map(() => ({ number: 2, ok: false, code: 'forbidden' })), { number: 2, ok: false, code: 'invalid' }])
+})
+
+test('[FAULT-112] a host that an administrator allows is called, but never with the token of someone who is signed in', async () => {
+  const { session, sent, told } = open([], 'page', undefined, sentAnswer(200, { wells: 96 }), ['api.fenwick.example'])
+  await session.receive({ number: 1, what: 'service', call: { url: 'https://allowed.example/plates' } })
+  await session.receive({ number: 2, what: 'service', call: { url: 'https://allowed.example/plates', authentication: { signedIn: 'USER' } } })
+  expect(sent.map(({ url }) => url)).toEqual(['/members/fn/proxy/proxy.ashx'])
+  expect(told).toMatchObject([
+    { number: 1, ok: true },
+    { number: 2, ok: false, code: 'forbidden' },
+  ])
 })
 
 describe('a call of a service at which someone is signed in', () => {
