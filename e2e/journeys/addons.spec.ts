@@ -316,25 +316,6 @@ test('a framed add-on reads what its manifest asks for, and gets out of its fram
   }
 })
 
-test('[FAULT-115] a framed add-on that may read experiments is told of final signatures', async ({ page, lab }) => {
-  await openApp(page, lab.network.url)
-  const addon = { rootVar: 'SIGNATURE_WATCH', name: 'Signature watch', permissions: ['experiments.read'] }
-  const script = await buildTemplate('framed-template', {
-    'package.json': JSON.stringify({ addon, name: 'signature-watch', version: '1.0.0', description: 'Tells of final signatures', author: 'Tests' }),
-    'src/main.ts': `import { startAddon } from '../../framed.ts'
-      void startAddon({
-        async background(host) {
-          await host.onFinalSignature((id) => host.showToast('Experiment ' + id + ' is final'))
-          await host.showToast('Watching')
-        },
-      })`,
-  })
-  await install(page, script)
-  await expect(toast(page, 'Signature watch: Watching')).toBeVisible()
-  await page.evaluate((experimentID) => window.dispatchEvent(new CustomEvent('aliquot:final-signature', { detail: { experimentID } })), experimentId)
-  await expect(toast(page, `Signature watch: Experiment ${experimentId} is final`)).toBeVisible()
-})
-
 test('an author tries a script that nobody has installed: only they see it, also in sections, until they stop', async ({ page, lab }) => {
   const { network, server } = lab
   await server.kill()

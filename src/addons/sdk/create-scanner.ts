@@ -10,7 +10,7 @@ export const createScanner = (host: AddonHost, caller: () => Addon): ELabSdk['Ba
 
     constructor({ onScan }: { onScan: (code: string) => void }) {
       const addon = caller()
-      this.take = () => host.takeScans((code) => void host.supervisor.run(addon, () => onScan(code)))
+      this.take = () => host.takeScans((code) => host.supervisor.run(addon, () => onScan(code)))
       host.page.onCleared(({ id }) => id === addon.id && this.stop())
     }
 

@@ -42,7 +42,7 @@ function createSignatureWatch(host: AddonHost, caller: () => Addon): ELabSdk2['J
     const name = `${addon.id}:${id}`
     if (id !== undefined && watched.has(name)) return
     watched.add(name)
-    const stop = host.onFinalSignature((experimentID) => void host.supervisor.run(addon, () => callback(experimentID)))
+    const stop = host.onFinalSignature((experimentID) => host.supervisor.run(addon, () => callback(experimentID)))
     host.page.onCleared((cleared) => {
       if (cleared.id !== addon.id) return
       stop()

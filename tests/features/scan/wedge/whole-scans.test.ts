@@ -29,10 +29,10 @@ function desk() {
     takesAnyPaste: () => true,
     onPicture: () => undefined,
   })
-  afterTest(() => void stop())
+  afterTest(stop)
   const codes: string[] = []
   const release = takeWholeScans(scans, (code) => codes.push(code), page)
-  afterTest(() => void release())
+  afterTest(release)
   /** The focus is in no field. */
   const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => {
     const event = { type: 'keydown', key, code: codeOf(key), timeStamp: performance.now(), shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
