@@ -106,6 +106,7 @@ const ofCommands = defineErrors({
   'label.printer-gone': gone('This printer is no longer in use.'),
   'label.print-begun': refused('These labels are no longer waiting to be printed.'),
   'addon.gone': gone('This add-on is not installed.'),
+  'addon.host-invalid': refused('{host} is not the name of a public host. Enter one such as api.example.org, without https:// and without a wildcard.'),
   'addon.configuration-invalid': refused('This configuration is not valid JSON.'),
   'layer.gone': gone('This compartment no longer exists.'),
   'layer.full': refused(messages.layerFull),

@@ -120,6 +120,7 @@ import { printLabels } from './commands/print-labels.ts'
 import { reportLabelPrint } from './commands/report-label-print.ts'
 import { saveLabelPrinter } from './commands/save-label-printer.ts'
 import { saveLabelTemplate } from './commands/save-label-template.ts'
+import { allowAddonHosts } from './commands/allow-addon-hosts.ts'
 import { configureAddon } from './commands/configure-addon.ts'
 import { enableAddon } from './commands/enable-addon.ts'
 import { installAddon } from './commands/install-addon.ts'
@@ -278,6 +279,7 @@ const allCommands = [
   installAddon,
   removeAddon,
   setAddonLicense,
+  allowAddonHosts,
   updateAddon,
 ] as const
 

@@ -105,7 +105,7 @@ export interface ConfigurationWrite {
   scope?: 'USER' | 'GROUP' | 'INSTITUTE' | 'SYSTEM'
 }
 
-/** Collects what a barcode scanner types. Keys less than 250 ms apart are one scan, which 500 ms of silence ends. Source: specification SDK-08. */
+/** Takes whatever is scanned, on every screen, until it is stopped: the app opens none of it. Keys less than 250 ms apart are one scan, which 500 ms of silence ends. Source: specification SDK-08. */
 export interface BarcodeScanner {
   start(): void
   stop(): void
@@ -128,6 +128,8 @@ export interface ELabSdk {
     getType(): string | null
     /** `ADMIN` or `MEMBER`. */
     getKind(): string
+    /** Of a page of the kind `ADMIN`: `ACCOUNT_MANAGEMENT`, `SYSTEM_SETTINGS`, or null for others. Source: specification ROUTE-19. */
+    getAdminType(): string | null
   }
   readonly Experiment: { readonly CustomSectionType: new (options: CustomSectionTypeOptions) => object }
   /** `getURL`: its address. `show`: goes there. */

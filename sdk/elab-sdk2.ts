@@ -1,6 +1,6 @@
 import type { ApiOptions } from './api.ts'
 import type { AddSampleAction, MenuAction, SampleTab, SelectedSample, SelectionAction } from './buttons.ts'
-import type { ApiSample } from './samples.ts'
+import type { ApiSample, NewSampleFields, SampleFields } from './samples.ts'
 import type { Modal, ModalOptions, Wizard, WizardOptions, WizardTile } from './dialogs.ts'
 
 /** What `eLabSDK2.API.call` rejects with if there is no body to be answered. */
@@ -73,7 +73,7 @@ export interface ELabSdk2 {
         getSelectedSamples(): readonly SelectedSample[]
         /** Adds an action to the bar that selected samples have. */
         registerAction(action: SelectionAction): void
-        /** Adds an action to the menu below "New sample". */
+        /** Adds an action beside "New sample" in the list of samples, and to the menus of both inventories; for people who may create samples. */
         registerAddSampleAction(action: AddSampleAction): void
       }
       readonly SampleDetail: {
@@ -81,14 +81,31 @@ export interface ELabSdk2 {
         addTab(tab: SampleTab): void
         /** Calls back each time the page of a sample is shown. A second callback with the same `id` is ignored. */
         onSampleDetailReady(callback: (sampleID: number) => void, id?: string): void
-        /** Of the sample on the screen; 0 if there is none. */
+        /** Of the sample whose page is shown, or that is chosen in a list or a box; 0 if there is none. */
         getSampleID(): number
       }
       /** A sample as `GET samples/{sampleID}` answers it. `expand`: further parts, such as `meta`. Rejects if there is none that the person sees. */
       getSampleByID(sampleID: number, options?: { expand?: string | readonly string[] }): Promise<ApiSample>
+      /**
+       * Creates a sample; its sampleID. If that fails, the console has a warning, such as 'The new sample requires a valid name.', and the promise is
+       * resolved with undefined. Source: specification INV-03.
+       */
+      createSample(fields: NewSampleFields): Promise<number | undefined>
+      /** Changes a sample. If that fails, the console has a warning, and the promise is resolved with false. Source: specification INV-03. */
+      saveSample(fields: SampleFields): Promise<boolean>
     }
   }
-  readonly Journal: { readonly Experiment: { readonly UI: { readonly Navigation: Navigation }; getExperimentID(): number } }
+  readonly Journal: {
+    readonly Experiment: {
+      readonly UI: { readonly Navigation: Navigation }
+      getExperimentID(): number
+      /**
+       * Calls back once for each experiment that gets its final signature while the app is open, whoever signs it and on whichever device, if the person
+       * sees the experiment. A second callback with the same `id` is ignored. Source: specification ELN-04.
+       */
+      onFinalSignature(callback: (experimentID: number) => void, id?: string): void
+    }
+  }
   readonly Experiment: { readonly Section: { readonly UI: { readonly Navigation: Navigation } } }
   readonly System: {
     /** Of whoever is signed in, and of the group that the page shows. */

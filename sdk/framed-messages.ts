@@ -77,6 +77,8 @@ export type FramedRequest =
   | { readonly number: number; readonly what: 'configuration' }
   | { readonly number: number; readonly what: 'configure'; readonly scope: FramedScope; readonly values: Readonly<Record<string, unknown>> }
   | { readonly number: number; readonly what: 'action'; readonly action: FramedAction }
+  /** To be told of final signatures. */
+  | { readonly number: number; readonly what: 'signatures' }
   | { readonly number: number; readonly what: 'ask'; readonly question: FramedQuestion }
   /** `data`: JSON. */
   | { readonly number: number; readonly what: 'save'; readonly html: string; readonly data: string }
@@ -98,6 +100,8 @@ export type FramedAnswer =
 export type FramedEvent =
   /** An action was pressed, for these samples or this experiment. */
   | { readonly pressed: string; readonly ids: readonly [number, ...number[]] }
+  /** The experiment that has its final signature now. */
+  | { readonly finalSignature: number }
   | { readonly look: FramedLook }
   | { readonly fonts: readonly FramedFont[] }
   | { readonly section: FramedSection }

@@ -51,6 +51,11 @@ export interface FramedHost {
   writeConfiguration(scope: FramedScope, values: Readonly<Record<string, unknown>>): Promise<void>
   /** In the background only; rejects elsewhere. `ids`: of the selected samples, the sample or the experiment. */
   addAction(action: FramedAction, onPress: (ids: FramedSubjects) => unknown): Promise<void>
+  /**
+   * Calls back once for each experiment that gets its final signature while the app is open, if the person sees it. In the background only; rejects
+   * elsewhere. Needs the permission `experiments.read`.
+   */
+  onFinalSignature(listener: (experimentID: number) => unknown): Promise<void>
   /** A dialog, or a wizard with several panels; null if the person closes it. Needs the permission `dialogs`. */
   ask(question: FramedQuestion): Promise<FramedAnswers | null>
 }
@@ -110,12 +115,14 @@ type Asked = FramedRequest extends infer Request ? (Request extends FramedReques
 function hostBehind(port: MessagePort, start: FramedStart): Connected {
   const waiting = new Map<number, (answer: FramedAnswer) => void>()
   const presses = new Map<string, (ids: FramedSubjects) => unknown>()
+  const signatures: ((experimentID: number) => unknown)[] = []
   const changes = new SectionChanges(start.place.kind === 'section' ? start.place.section.canEdit : undefined)
   const tell = (report: FramedReport) => port.postMessage(report)
   let { look } = start
   let last = 0
   port.addEventListener('message', ({ data }: MessageEvent<FramedAnswer | FramedEvent>) => {
-    if ('pressed' in data) presses.get(data.pressed)?.(data.ids)
+    if ('finalSignature' in data) for (const listener of signatures) listener(data.finalSignature)
+    else if ('pressed' in data) presses.get(data.pressed)?.(data.ids)
     else if ('look' in data) applyLook((look = data.look))
     else if ('fonts' in data) void addFonts(data.fonts)
     else if ('section' in data) changes.receive(data.section)
@@ -147,6 +154,10 @@ function hostBehind(port: MessagePort, start: FramedStart): Connected {
     async addAction(action, onPress) {
       presses.set(action.id, onPress)
       await ask({ what: 'action', action })
+    },
+    async onFinalSignature(listener) {
+      await ask({ what: 'signatures' })
+      signatures.push(listener)
     },
     ask: async (question) => (await ask({ what: 'ask', question })) as FramedAnswers | null,
     async save({ data, html }) {

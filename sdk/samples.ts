@@ -55,3 +55,28 @@ export interface ApiSampleField {
   readonly sampleMetaID: number
   readonly value: string
 }
+
+/** Fields of a sample as it is created. Source: specification INV-03. */
+export interface NewSampleFields {
+  name: string
+  sampleTypeID: number
+  /** A new sample has none yet: 0, or left out. */
+  id?: 0
+  /** `{storageLayerID}_{position}`, such as `305_12`; without it, the sample has no location. */
+  location?: string
+  /** A number, or its text with a decimal point or comma. */
+  Amount?: number | string
+  /** The unit of the amount; without it, `FullAmountUnit`, or else the unit of the sample type. */
+  SelectedUnit?: string
+  FullAmountUnit?: string
+  /** `YYYY-MM-DD`. */
+  expiration?: string
+  altBarcodeID?: string
+  description?: string
+  note?: string
+}
+
+/** What is changed of a sample; the rest stays as it is. */
+export interface SampleFields extends Partial<Omit<NewSampleFields, 'id' | 'sampleTypeID'>> {
+  sampleID: number
+}

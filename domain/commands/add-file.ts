@@ -7,7 +7,6 @@ import { fileName, fileSize, mediaType, sha256Hex } from '../rules/files/file-in
 import { cleanFileName } from '../rules/files/file-name.ts'
 import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/files/file-subject.ts'
 import { assertMay } from '../rules/people/permitted.ts'
-import { refusedFileType } from '../rules/files/refused-file-type.ts'
 import { receivedLate } from '../rules/sync/received-late.ts'
 
 /**
@@ -19,15 +18,13 @@ export const addFile = defineCommand({
   version: 1,
   input: z.object({ id: uniqueId, subject: subjectKey, audience: z.int(), name: fileName, mediaType, size: fileSize, sha256: sha256Hex }),
   uses: ['files', ...fileSubjectUses],
-  refusals: [...fileSubjectRefusals, 'upload.refused-type'],
+  refusals: fileSubjectRefusals,
   about: (input) => [rowKey('files', input.id), input.subject],
   async apply(tx, input, who) {
     await assertMay(tx, who, 'files', 'Create')
     if (!(await canSee(tx, who, input.audience))) tx.refuse('permission.denied')
     const name = cleanFileName(input.name)
     if (!name || (await tx.get('files', input.id))) tx.refuse('input.invalid')
-    const pattern = refusedFileType(name)
-    if (pattern !== undefined) tx.refuse('upload.refused-type', { pattern })
     const audience = (await changeFilesOf(tx, who, input.subject)) ?? input.audience
     await tx.put('files', {
       ...input,

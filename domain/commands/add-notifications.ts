@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, serverUser } from '../command.ts'
+import { messageScopes } from '../entities/notification.ts'
 import { id, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 
@@ -12,7 +13,7 @@ const newNotification = z.object({
   name: shortText,
   detail: shortText,
   actor: shortText,
-  scope: z.enum(['SUPPLIES', 'INVENTORY']),
+  scope: z.enum(messageScopes),
   foreignId: id,
   targetUrl: shortText,
 })

@@ -22,7 +22,7 @@ export const installAddon = defineCommand({
     const [known] = await tx.where('addons', 'byRootVar', [rootVar])
     if (known && !known.archived) tx.refuse('addon.installed', { name: known.name })
     const fresh = { id: addonId, rootVar, configuration: '', licenseEndsOn: null, createdAt: who.at }
-    const accepted = { enabled: 1, acceptedBy: who.userId, acceptedAt: who.at, updatedAt: who.at, archived: 0 } as const
+    const accepted = { enabled: 1, allowedHosts: [], acceptedBy: who.userId, acceptedAt: who.at, updatedAt: who.at, archived: 0 } as const
     await tx.put('addons', { ...fresh, ...known, ...fromScript(script), name, ...accepted })
   },
 })

@@ -36,11 +36,13 @@ export interface AddonRow {
   updatedAt: number
   /** 1 after it was removed: it counts as not installed, and the removal can be undone. */
   archived: 0 | 1
+  /** What it may call through the server besides the hosts of its manifest, as administrators allow it. */
+  allowedHosts: readonly string[]
 }
 
 export const addons = defineEntity<AddonRow>()({
   table: 'addons',
-  shape: 1,
+  shape: 2,
   feed: 'group',
   fields: {
     id: 'number',
@@ -62,6 +64,8 @@ export const addons = defineEntity<AddonRow>()({
     createdAt: 'number',
     updatedAt: 'number',
     archived: 'flag',
+    allowedHosts: 'json',
   },
+  defaults: { allowedHosts: [] },
   indexes: { byRootVar: ['rootVar'], byCodeHash: ['codeHash'] },
 })

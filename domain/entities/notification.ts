@@ -1,7 +1,8 @@
 import { defineEntity } from '../entity.ts'
 
-/** What it leads to, as programs read it. spec §3 "Notification" */
-export type MessageScope = 'SUPPLIES' | 'INVENTORY'
+/** What its `foreignId` is, as programs read it: rules/notifications/notification-scopes.ts. The first two are the specification's. spec §3 "Notification" */
+export const messageScopes = ['SUPPLIES', 'INVENTORY', 'SAMPLES', 'STORAGE', 'DEVICE', 'JOURNAL', 'TASK', 'MEMBER', 'GROUP'] as const
+export type MessageScope = (typeof messageScopes)[number]
 
 /** Something a person should know. Only the server makes them. Its text is in rules/notification-kinds.ts, so that it can be translated. spec NOTI-01 */
 export interface NotificationRow {

@@ -7,6 +7,7 @@ import { toBarcode } from '../rules/barcode.ts'
 import type { DateFormat } from '../rules/date-format.ts'
 import { fieldsOfSample } from '../rules/samples/own-fields.ts'
 import { valueSeparator, valuesOf } from '../rules/samples/sample-field.ts'
+import { scopeOf } from '../rules/notifications/notification-scopes.ts'
 import { notificationText } from '../rules/notifications/notification-text.ts'
 import type { GroupSummary, ScheduledPoll, WireNotification } from './accounts/session.ts'
 
@@ -118,6 +119,6 @@ export const toWireNotification = (row: NotificationRow): WireNotification => ({
   NotificationId: row.id,
   Message: notificationText(row),
   TargetUrl: row.targetUrl,
-  MessageScope: row.scope,
+  MessageScope: scopeOf(row),
   ForeignId: row.foreignId,
 })

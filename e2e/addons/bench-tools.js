@@ -26,6 +26,21 @@ var BENCH_TOOLS = {}
         })
       },
     })
+    eLabSDK2.Inventory.Sample.SampleList.registerAddSampleAction({
+      id: 'registerPlate',
+      label: 'Register a plate',
+      onClick: function () {
+        eLabSDK2.UI.Toast.showToast('Plate registered')
+      },
+    })
+    const samplePage = new eLabSDK.Page.Sample({})
+    samplePage.addButton({
+      label: 'Weigh',
+      actionID: 'weigh',
+      action: function () {
+        eLabSDK2.UI.Toast.showToast('Weighing ' + samplePage.getSampleID())
+      },
+    })
     eLabSDK2.Inventory.Sample.SampleDetail.addTab({
       id: 'passages',
       title: 'Passages',
@@ -42,6 +57,9 @@ var BENCH_TOOLS = {}
         },
       })
     }, 'passages')
+    eLabSDK2.Journal.Experiment.onFinalSignature(function (experimentID) {
+      eLabSDK2.UI.Toast.showToast('Experiment ' + experimentID + ' is final')
+    }, 'final')
     new eLabSDK.Page.Experiment({
       onReady: function () {
         const page = this

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildTemplate } from '../../tests/harness/build-template.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { openTab } from '../pages/navigation.ts'
 import { openApp } from '../pages/sign-in.ts'
@@ -256,3 +257,22 @@ async function makeSections({ experimentId, sampleId }: { experimentId: number; 
   const { data } = (await call(`${experimentId}/sections?$records=100`)) as { data: { expJournalID: number; sectionType: string }[] }
   return { workbook: await add('EXCEL'), text, procedure: data.find(({ sectionType }) => sectionType === 'PROCEDURE')!.expJournalID }
 }
+
+test('[FAULT-115] a framed add-on that may read experiments is told of final signatures', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  const addon = { rootVar: 'SIGNATURE_WATCH', name: 'Signature watch', permissions: ['experiments.read'] }
+  const script = await buildTemplate('framed-template', {
+    'package.json': JSON.stringify({ addon, name: 'signature-watch', version: '1.0.0', description: 'Tells of final signatures', author: 'Tests' }),
+    'src/main.ts': `import { startAddon } from '../../framed.ts'
+      void startAddon({
+        async background(host) {
+          await host.onFinalSignature((id) => host.showToast('Experiment ' + id + ' is final'))
+          await host.showToast('Watching')
+        },
+      })`,
+  })
+  await install(page, script)
+  await expect(toast(page, 'Signature watch: Watching')).toBeVisible()
+  await page.evaluate((experimentID) => window.dispatchEvent(new CustomEvent('aliquot:final-signature', { detail: { experimentID } })), experimentId)
+  await expect(toast(page, `Signature watch: Experiment ${experimentId} is final`)).toBeVisible()
+})

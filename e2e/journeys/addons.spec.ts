@@ -85,6 +85,23 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await expect(page.getByRole('region', { name: 'Passages' })).toContainText(/Passages of .+ \(200\)/)
   })
 
+  await test.step('[FAULT-110] both inventories have its way to new samples, and its button for the sample that is chosen in a box', async () => {
+    for (const inventory of ['/members/inventory/browser/', '/members/inventory-rebuild/']) {
+      await page.goto(`${network.url}${inventory}?sampleID=1842`)
+      await page.getByRole('button', { name: 'Weigh' }).click()
+      await expect(toast(page, 'Weighing 1842')).toBeVisible()
+      for (const menu of ['More', 'Storage actions']) {
+        await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click()
+        await page.getByRole('menuitem', { name: 'Register a plate' }).click()
+        await expect(toast(page, 'Plate registered')).toBeVisible()
+        await page.goto(`${network.url}${inventory}`)
+      }
+    }
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await page.getByRole('button', { name: 'Weigh' }).click()
+    await expect(toast(page, 'Weighing 1842')).toBeVisible()
+  })
+
   await test.step('an experiment has a button, an item where add-ons put theirs, and a section that is kept offline', async () => {
     await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
     await expect(page.locator('#experimentactionbuttons #benchNote')).toBeVisible()
@@ -106,6 +123,11 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     network.leadTo(server.port)
   })
 
+  await test.step('[FAULT-115] it is told of final signatures', async () => {
+    await page.evaluate((experimentID) => window.dispatchEvent(new CustomEvent('aliquot:final-signature', { detail: { experimentID } })), experimentId)
+    await expect(toast(page, `Experiment ${experimentId} is final`)).toBeVisible()
+  })
+
   await test.step('its pages are entries of the main menu, one with another below it, and are drawn where pages are', async () => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     const drawn = page.getByRole('main').locator('#main-content')
@@ -122,11 +144,40 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
     await expect(drawn.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
   })
 
-  await test.step('a code that it scans on its page leads nowhere else', async () => {
+  await test.step('[FAULT-111] a code that it scans goes to it alone, on its page and on any other screen', async () => {
     await page.getByRole('button', { name: 'Scan a rack' }).click()
     await scanAll(page, [{ code: '005000000001842', suffix: 'Enter' }])
     await expect(toast(page, 'Rack 005000000001842')).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Thaw <cells>' })).toBeVisible()
+    await page.getByRole('button', { name: 'Scan a rack' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await scanAll(page, [{ code: '005000000001843', suffix: 'Enter' }])
+    await expect(toast(page, 'Rack 005000000001843')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' }).click()
+  })
+
+  await test.step('[FAULT-112] an administrator sees which host it has tried to call, and allows it', async () => {
+    const callService = () =>
+      page.evaluate(async () => {
+        const body = JSON.stringify({ url: 'https://plates.fenwick.example/', method: 'GET' })
+        return (await fetch('/members/fn/proxy/proxy.ashx', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+      })
+    expect(await callService()).toBe(500)
+    await page.goto(`${network.url}/members/marketplace/Detail/Default.aspx?rootVar=BENCH_TOOLS`)
+    await page.getByRole('button', { name: 'Hosts…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hosts for Bench tools' })
+    await dialog.getByRole('textbox', { name: 'Hosts that it may call' }).fill('*.fenwick.example')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('*.fenwick.example is not the name of a public host.')
+    await dialog.getByRole('textbox', { name: 'Hosts that it may call' }).fill('')
+    await dialog.getByRole('button', { name: 'Add plates.fenwick.example' }).click()
+    expect(await findAccessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Talk to plates.fenwick.example')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' }).click()
   })
 
   await test.step('a wizard has panels, of which only the last can be finalized', async () => {

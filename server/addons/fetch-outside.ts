@@ -1,6 +1,7 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isInsideName } from '#domain/rules/addons/allowed-hosts.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { isPublicAddress, lookupPublic } from '../security/public-address.ts'
 import { withTimeLimit } from '../time-limit.ts'
@@ -89,7 +90,7 @@ function isReachable({ protocol, username, password, host, hostname }: URL, host
   if (hosts.includes(host)) return true
   const name = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'https:') return false
-  return isIP(name) ? isPublicAddress(name) : name.includes('.') && !/(?:^|\.)(?:localhost|local|internal)\.?$/.test(name)
+  return isIP(name) ? isPublicAddress(name) : name.includes('.') && !isInsideName(name)
 }
 
 /** As browsers do it. Law: another host gets neither the credentials nor what was sent. */

@@ -5,6 +5,7 @@ import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { fillIn } from '#domain/errors.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { answerMessage } from '#domain/route-errors.ts'
+import { refusedFileType } from '#domain/rules/files/refused-file-type.ts'
 import { fileMessages } from '#domain/storage-messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { storageServerLimits, type BegunUpload } from '#domain/wire/integrations/storage-server.ts'
@@ -51,6 +52,7 @@ export async function beginLargeUpload({ store, ...deps }: UploadDeps, caller: F
     await assertAddable(tables, caller, file, at)
     if (!storage) throw new Refusal('upload.no-storage')
     const key = assertKey(storage)
+    assertStorable(file.name)
     const running = await runningJobsOf(sql, groupId, userId, at)
     const work = JSON.stringify(workOf(file))
     const known = running.find((job) => job.work === work)
@@ -60,6 +62,12 @@ export async function beginLargeUpload({ store, ...deps }: UploadDeps, caller: F
     else await addJob(sql, job)
     return permissionFor({ ...storage, key }, job.id, file.size, at)
   })
+}
+
+/** Law: a notebook keeps any file; a storage server, which keeps them in a folder, none that a computer would run. spec FILE-03 */
+export function assertStorable(name: string): void {
+  const pattern = refusedFileType(name)
+  if (pattern !== undefined) throw new Refusal('upload.refused-type', { pattern })
 }
 
 const workOf = ({ subject, name, mediaType, size, modifiedAt }: LargeFile) => ({ subject, name, mediaType, size, modifiedAt })

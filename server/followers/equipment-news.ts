@@ -3,7 +3,6 @@ import type { BookingRow } from '#domain/entities/booking.ts'
 import type { EquipmentEventRow } from '#domain/entities/equipment-event.ts'
 import type { EquipmentTaskRow } from '#domain/entities/equipment-task.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
-import { equipmentAddress } from '#domain/rules/notifications/record-addresses.ts'
 import type { News } from './news.ts'
 
 /** A task of equipment that someone is responsible for. */
@@ -39,7 +38,6 @@ export const newsOfDueTasks = (kind: 'task-due' | 'task-overdue', tasks: readonl
     foreignId: equipmentId,
     name: taskName(equipmentName, title),
     detail: dueOn,
-    targetUrl: equipmentAddress(equipmentId),
   }))
 
 /** What others should know of bookings, tasks and instruments that someone changed. */
@@ -51,7 +49,7 @@ function newsOfBookings(actor: number, changes: readonly Change[], { names }: Eq
   return rowsOf<BookingRow>(changes, 'bookings').flatMap(({ before, after }): News[] => {
     if (!before || after.memberId === actor) return []
     const { equipmentId, memberId } = after
-    const about = { to: memberId, actor, foreignId: equipmentId, name: names.get(equipmentId) ?? '', targetUrl: equipmentAddress(equipmentId) }
+    const about = { to: memberId, actor, foreignId: equipmentId, name: names.get(equipmentId) ?? '' }
     if (after.canceledAt !== null) return before.canceledAt === null ? [{ ...about, kind: 'booking-canceled', detail: iso(before.from) }] : []
     return before.from === after.from && before.to === after.to ? [] : [{ ...about, kind: 'booking-moved', detail: iso(after.from) }]
   })
@@ -63,7 +61,7 @@ function newsOfStatus(actor: number, changes: readonly Change[], { bookers }: Eq
   return stoppedIn(changes).flatMap(({ id, name }) =>
     (bookers.get(id) ?? [])
       .filter((to) => to !== actor)
-      .map((to): News => ({ to, kind: 'equipment-stopped', actor, foreignId: id, name, detail: reasons.get(id) ?? '', targetUrl: equipmentAddress(id) })),
+      .map((to): News => ({ to, kind: 'equipment-stopped', actor, foreignId: id, name, detail: reasons.get(id) ?? '' })),
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Change } from '#domain/draft.ts'
 import type { OrderItemRow, OrderStatus } from '#domain/entities/order-item.ts'
-import type { MessageScope } from '#domain/entities/notification.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
@@ -8,16 +7,6 @@ import type { SignatureRow } from '#domain/entities/signature.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import type { NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
-import {
-  bookingsAddress,
-  dueTasksAddress,
-  experimentAddress,
-  expiringAddress,
-  layerAddress,
-  membersAddress,
-  orderingAddress,
-  sampleAddress,
-} from '#domain/rules/notifications/record-addresses.ts'
 
 /** What one person should know about one sample or position. */
 export interface News {
@@ -28,9 +17,6 @@ export interface News {
   readonly foreignId: number
   readonly name: string
   readonly detail: string
-  readonly targetUrl: string
-  /** Inventory, if nothing is said. */
-  readonly scope?: MessageScope
   /** Where the sample is now; its name becomes the detail. */
   readonly place?: { readonly layerId: number; readonly position: number } | undefined
 }
@@ -47,7 +33,7 @@ export function newsOf(actor: number, changes: readonly Change[], today: string,
 function newsOfSample(actor: number, before: SampleRow, after: SampleRow, today: string, lastDay: string): News[] {
   const { id, name, ownerId, archived } = after
   if (ownerId === actor || before.archived) return []
-  const about = { to: ownerId, actor, foreignId: id, name, detail: '', targetUrl: sampleAddress(id) }
+  const about = { to: ownerId, actor, foreignId: id, name, detail: '' }
   if (archived) return [{ ...about, kind: 'archived' }]
   const news: News[] = []
   if (after.amount < before.amount && isLow(after) && !isLow(before)) news.push({ ...about, kind: 'low', detail: `${after.amount} ${after.unit}` })
@@ -67,8 +53,7 @@ function newsOfLayer(actor: number, before: StorageLayerRow, after: StorageLayer
   return Object.entries(before.reserved).flatMap(([position, { userId }]): News[] => {
     if (userId === actor || after.reserved[position]) return []
     const { id, name } = before
-    const targetUrl = layerAddress(id)
-    return [{ to: userId, kind: 'reservation', actor, foreignId: id, name: positionName(before, Number(position)), detail: name, targetUrl }]
+    return [{ to: userId, kind: 'reservation', actor, foreignId: id, name: positionName(before, Number(position)), detail: name }]
   })
 }
 
@@ -77,7 +62,7 @@ export function newsOfJoining(actor: number, changes: readonly Change[], invited
   if (invitedBy === null || invitedBy === actor) return []
   return changes.flatMap(({ entity, after }): News[] =>
     entity === 'members' && after
-      ? [{ to: invitedBy, kind: 'joined', actor, foreignId: actor, name: (after as unknown as MemberRow).fullName, detail: '', targetUrl: membersAddress }]
+      ? [{ to: invitedBy, kind: 'joined', actor, foreignId: actor, name: (after as unknown as MemberRow).fullName, detail: '' }]
       : [],
   )
 }
@@ -100,7 +85,7 @@ export function newsOfOrders(actor: number, changes: readonly Change[], approver
     const after = change.after as unknown as OrderItemRow
     const before = change.before as unknown as OrderItemRow | null
     const { id, name, supplier, requestedBy, notify, status, steps } = after
-    const about = { actor, foreignId: id, name, detail: '', targetUrl: `${orderingAddress}?orderID=${id}`, scope: 'SUPPLIES' } as const
+    const about = { actor, foreignId: id, name, detail: '' }
     if (!before) return approvers.filter((to) => to !== actor).map((to) => ({ ...about, to, kind: 'order-asked', detail: supplier }))
     const kind = kindOfStatus[status]
     if (!kind || !notify || requestedBy === actor || before.status === status || steps.length <= before.steps.length) return []
@@ -119,7 +104,7 @@ export function newsOfSignatures(actor: number, changes: readonly Change[], expe
   return signatureChanges(changes).flatMap(({ experimentId, state, userId, requestedBy, reason }): News[] => {
     const experiment = experiments.get(experimentId)
     if (!experiment || state === 'withdrawn') return []
-    const about = { actor, foreignId: experimentId, name: experiment.name, detail: '', targetUrl: experimentAddress(experimentId) }
+    const about = { actor, foreignId: experimentId, name: experiment.name, detail: '' }
     if (state === 'requested') return userId === actor ? [] : [{ ...about, to: userId, kind: 'sign-asked' }]
     const told = [...new Set([experiment.ownerId, requestedBy ?? experiment.ownerId])].filter((to) => to !== actor)
     return told.map((to) => (state === 'signed' ? { ...about, to, kind: 'signed' } : { ...about, to, kind: 'sign-declined', detail: reason }))
@@ -135,7 +120,6 @@ export const newsOfExpiration = (kind: 'expiring' | 'expired', samples: readonly
     foreignId: id,
     name,
     detail: expiration,
-    targetUrl: sampleAddress(id),
   }))
 
 /** Several of one kind for one person are one notification. Of a sample that changed more than once, the last counts. */
@@ -153,19 +137,8 @@ export function groupNews(all: readonly News[]): NewsGroup[] {
   }
   return [...groups.values()].map((group) => {
     const [first] = group.values()
-    const targetUrl = group.size > 1 ? (addressOfSeveral[first!.kind] ?? (first!.scope === 'SUPPLIES' ? orderingAddress : undefined)) : undefined
-    return { count: group.size, first: targetUrl === undefined ? first! : { ...first!, targetUrl } }
+    return { count: group.size, first: first! }
   })
-}
-
-/** Where several of one kind lead. */
-const addressOfSeveral: Readonly<Partial<Record<NotificationKind, string>>> = {
-  expiring: expiringAddress,
-  expired: expiringAddress,
-  'task-due': dueTasksAddress,
-  'task-overdue': dueTasksAddress,
-  'booking-canceled': bookingsAddress,
-  'booking-moved': bookingsAddress,
 }
 
 /** What several things of one row are told apart by. */

@@ -10,6 +10,7 @@ import { limits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import { expiryDays, notificationPlace, notificationSetting } from '#domain/rules/notifications/notification-kinds.ts'
+import { subjectOf } from '#domain/rules/notifications/notification-scopes.ts'
 import type { Source } from '#domain/tx.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedReader, FeedWriter } from '../feed/tables.ts'
@@ -172,10 +173,10 @@ async function wantedOf(tables: FeedWriter, groupId: number, groups: readonly Ne
   const wanted: Omit<NewNotification, 'id'>[] = []
   for (const { count, first } of groups) {
     if (!(await isWanted(source, first))) continue
-    const { to, kind, name, foreignId, targetUrl, actor, scope = 'INVENTORY' } = first
+    const { to, kind, name, foreignId, actor } = first
     const by = actor === null ? undefined : await memberOf(source, actor)
     const detail = first.place ? await placeText(source, first.place) : first.detail
-    wanted.push({ audience: to, kind, count, name: cut(name), detail: cut(detail), actor: cut(by?.fullName ?? ''), scope, foreignId, targetUrl })
+    wanted.push({ audience: to, kind, count, name: cut(name), detail: cut(detail), actor: cut(by?.fullName ?? ''), ...subjectOf(kind, count, foreignId) })
   }
   if (!wanted.length) return []
   const firstId = await tables.takeIds('notifications', wanted.length)

@@ -4,7 +4,6 @@ import type { SignatureRow } from '#domain/entities/signature.ts'
 import { limits } from '#domain/limits.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { readSignedContent } from '#domain/rules/notebook/signed-content.ts'
-import { experimentAddress } from '#domain/rules/notifications/record-addresses.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedStore, FeedWriter, FollowedRow } from '../feed/tables.ts'
 import { contentReader } from '../notebook/content-reader.ts'
@@ -57,9 +56,9 @@ export class SignedFollower implements Follower {
       for (let from = 0; from < found.free.length; from += limits.many.samples)
         await runAsServer(tables, groupId, holdFiles, { experimentId: id, fileIds: found.free.slice(from, from + limits.many.samples) }, at)
       if (found.says.length === 0 || (await isToldOf(tables, groupId, id))) return
-      const about = { name: `${experimentCode(id)}, ${name}`.slice(0, limits.name.longest), foreignId: id, targetUrl: experimentAddress(id) }
+      const about = { name: `${experimentCode(id)}, ${name}`.slice(0, limits.name.longest), foreignId: id }
       const detail = found.says.join(' ').slice(0, limits.name.longest)
-      await notifyAdministrators(tables, groupId, { kind: detached, ...about, detail, scope: 'INVENTORY' }, at)
+      await notifyAdministrators(tables, groupId, { kind: detached, ...about, detail }, at)
     })
   }
 }

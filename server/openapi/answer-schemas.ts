@@ -265,6 +265,7 @@ export const answerSchemas: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/marketplace/addons/enabled': {"type":"boolean"},
   'GET /api/v1/addons/:addonId/configuration': {"type":"string"},
   'PUT /api/v1/addons/configuration': {"type":"object","properties":{"success":{"type":"boolean","const":true}},"required":["success"],"additionalProperties":false},
+  'GET /api/v1/addons/:addonId/askedHosts': {"type":"object","properties":{"hosts":{"type":"array","items":{"type":"object","properties":{"host":{"type":"string"},"askedAt":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991}},"required":["host","askedAt"],"additionalProperties":false}}},"required":["hosts"],"additionalProperties":false},
   'GET /api/v1/addons/:addonId/oauthConfig': {"type":"object","properties":{"sdkPluginID":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"authorizationURI":{"type":"string"},"tokenRequestURI":{"type":"string"},"clientID":{"type":"string"},"scope":{"type":"string"},"method":{"type":"string","enum":["BODY","BASIC_AUTH"]},"hasClientSecret":{"type":"boolean"}},"required":["sdkPluginID","authorizationURI","tokenRequestURI","clientID","scope","method","hasClientSecret"],"additionalProperties":false},
   'POST /api/v1/addons/:addonId/oauthConfig': {"type":"object","properties":{},"additionalProperties":false},
   'GET /api/v1/addons/:addonId/oauthConfig/getAccessToken': {"type":"string"},

@@ -1,6 +1,7 @@
 import { getAddonFrame, getAddonScript } from './addons/code.ts'
 import { getAddonConfiguration, putAddonConfiguration } from './addons/configuration.ts'
 import { listAvailableAddons, listInstalledAddons, listOfferedAddons } from './addons/lists.ts'
+import { listAskedHosts } from './addons/asked-hosts.ts'
 import { getAddonClient, setAddonClient } from './addons/oauth-client.ts'
 import { getAddonAccessToken, getAddonAuthUrl, setAddonTokens } from './addons/oauth.ts'
 import { oneAddonRoutes } from './addons/one-addon.ts'
@@ -429,6 +430,7 @@ export const routes: readonly Route[] = [
   ...oneAddonRoutes,
   getAddonConfiguration,
   putAddonConfiguration,
+  listAskedHosts,
   getAddonClient,
   setAddonClient,
   getAddonAccessToken,

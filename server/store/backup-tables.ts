@@ -94,6 +94,8 @@ export const notInBackups: readonly string[] = [
   'passkey_challenge',
   // Looked at and not installed yet.
   'addon_look',
+  // Calls ask again.
+  'addon_asked_host',
   // In a backup, whatever is sealed must stay unreadable; and a restored server makes its own.
   'seal_secret',
   // People sign in at the provider again.

@@ -6,6 +6,7 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import { userSettingId, type UserSettingRow } from '#domain/entities/user-setting.ts'
 import { limits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
+import { subjectOf } from '#domain/rules/notifications/notification-scopes.ts'
 import { notificationPlace, notificationSetting } from '#domain/rules/notifications/notification-kinds.ts'
 import { Refusal, type Source } from '#domain/tx.ts'
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
@@ -63,8 +64,7 @@ const copyOf = ({ title, contents }: NewTask, ids: Pick<NewNotification, 'id' | 
   count: 1,
   name: title,
   detail: contents,
-  scope: 'INVENTORY',
-  targetUrl: '/members/',
+  ...subjectOf('task', 1, ids.foreignId),
 })
 
 async function save(tables: FeedWriter, groupId: number, notifications: NewNotification[], at: number): Promise<void> {

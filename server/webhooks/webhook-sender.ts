@@ -1,7 +1,6 @@
 import { LeasedWorkers } from '../followers/leased-workers.ts'
 import { notifyAdministrators } from '../followers/notify-administrators.ts'
 import type { FeedWriter } from '../feed/tables.ts'
-import { webhooksAddress } from '#domain/rules/notifications/record-addresses.ts'
 import type { Reach } from '../addons/fetch-outside.ts'
 import type { Seal } from '../security/seal.ts'
 import { aboutWebhook } from '../security/sealed-secrets.ts'
@@ -159,4 +158,4 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
 
 /** Whoever of them made the webhook. */
 const tellAdministrators = (tables: FeedWriter, { groupId, url }: StoredWebhook, kind: 'webhook-failing' | 'webhook-stopped', at: number): Promise<void> =>
-  notifyAdministrators(tables, groupId, { kind, name: new URL(url).host, detail: '', scope: 'INVENTORY', foreignId: groupId, targetUrl: webhooksAddress }, at)
+  notifyAdministrators(tables, groupId, { kind, name: new URL(url).host, detail: '', foreignId: groupId }, at)

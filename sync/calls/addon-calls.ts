@@ -1,4 +1,5 @@
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
+import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'
 
 /** A call of an add-on to the API, or of another service by the server: as the person who is signed in, or with a token of its own. */
 export interface AddonRequest {
@@ -21,13 +22,14 @@ export interface AddonResponse {
 
 const nothing: AddonResponse = { status: 0, statusText: '', headers: {}, bytes: undefined, text: '' }
 const longest = 120_000
+const others: readonly string[] = [addonProxy, sampleHandlers.create, sampleHandlers.update]
 
 /**
  * Sends it to this server and to no other, and never throws.
  * Law: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
  */
 export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest): Promise<AddonResponse> {
-  if (!url.startsWith('/api/v1/') && url !== addonProxy) return nothing
+  if (!url.startsWith('/api/v1/') && !others.includes(url)) return nothing
   try {
     const response = await fetch(url, {
       method,

@@ -1,6 +1,13 @@
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { addonTrialSchema, offeredAddonsSchema, type AddonTrial, type OfferedAddons } from '#domain/wire/integrations/addons.ts'
+import {
+  addonTrialSchema,
+  askedHostsSchema,
+  offeredAddonsSchema,
+  type AddonTrial,
+  type AskedHosts,
+  type OfferedAddons,
+} from '#domain/wire/integrations/addons.ts'
 import { accountAccessSchema, type AccountAccess } from '#domain/wire/accounts/account-access.ts'
 import { activityPageSchema, type ActivityPage, type ActivityQuery } from '#domain/wire/activity.ts'
 import { groupDevicesSchema, ownDevicesSchema, type GroupDevices, type OwnDevices } from '#domain/wire/sync/devices.ts'
@@ -66,6 +73,10 @@ export const createServerReads = (transport: Transport, workspace: Workspace) =>
     transport.call({ path: `${printers}/${printerId}/status`, query: { user: workspace.userId, group: workspace.groupId }, response: printerStatusSchema }),
   /** The manifests of the add-ons that the server offers. */
   offeredAddons: (): Promise<CallResult<OfferedAddons>> => transport.call({ path: '/api/v1/addons/offered', response: offeredAddonsSchema }),
+  /** What an add-on tried to call and may not; only for administrators of the group. */
+  askedHosts: (addonId: number): Promise<CallResult<AskedHosts>> =>
+    transport.call({ path: `/api/v1/addons/${addonId}/askedHosts`, query: { user: workspace.userId, group: workspace.groupId }, response: askedHostsSchema }),
+
   /** The add-on that the person tries in this group. */
   addonTrial: (): Promise<CallResult<AddonTrial>> =>
     transport.call({ path: '/api/v1/addons/trial', query: { user: workspace.userId, group: workspace.groupId }, response: addonTrialSchema }),

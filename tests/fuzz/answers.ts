@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addonClientSchema, addonPreviewSchema, addonTrialSchema, offeredAddonsSchema } from '#domain/wire/integrations/addons.ts'
+import { addonClientSchema, addonPreviewSchema, addonTrialSchema, askedHostsSchema, offeredAddonsSchema } from '#domain/wire/integrations/addons.ts'
 import { accountAccessSchema, createdTokenSchema } from '#domain/wire/accounts/account-access.ts'
 import { accountEventsPageSchema } from '#domain/wire/accounts/account-events.ts'
 import { createdDirectoryTokenSchema, directoryStateSchema } from '#domain/wire/organization/directory.ts'
@@ -444,6 +444,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/addons/offered': offeredAddonsSchema,
   'GET /api/v1/addons/:addonId/configuration': z.string(),
   'PUT /api/v1/addons/configuration': done,
+  'GET /api/v1/addons/:addonId/askedHosts': askedHostsSchema,
   'GET /api/v1/addons/:addonId/oauthConfig': addonClientSchema,
   'POST /api/v1/addons/:addonId/oauthConfig': empty,
   'GET /api/v1/addons/:addonId/oauthConfig/getAccessToken': z.string(),

@@ -103,6 +103,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/sampleSeries/:seriesId/samples/remove': updateSample,
   'POST /api/v1/addons': updateAddon,
   'PUT /api/v1/addons/:addonId': updateAddon,
+  'GET /api/v1/addons/:addonId/askedHosts': updateAddon,
   'GET /api/v1/addons/:addonId/oauthConfig': updateAddon,
   'POST /api/v1/addons/:addonId/oauthConfig': updateAddon,
   'GET /api/v1/groups/invitations': createMember,

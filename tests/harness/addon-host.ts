@@ -39,6 +39,8 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
   const clock = { now: 0 }
   const given: string[] = []
   const configured: unknown[] = []
+  const signatures = new Set<(experimentID: number) => void>()
+  const scanners = new Set<(code: string) => void>()
   const events = {
     onStop: (_: Addon, reason: StopReason) => stopped.push(reason),
     onMistake: (_: Addon, error: unknown) => mistakes.push(error),
@@ -71,7 +73,15 @@ export function makeHost({ answer = () => sentAnswer(200), addons = [], samples 
     navigate: (address) => visited.push(address),
     showSample: (id) => visited.push(`sample ${id}`),
     timers: { after: () => () => undefined },
+    onFinalSignature(listener) {
+      signatures.add(listener)
+      return () => signatures.delete(listener)
+    },
+    takeScans(onCode) {
+      scanners.add(onCode)
+      return () => scanners.delete(onCode)
+    },
     fonts: async () => [],
   }
-  return { host, addon, caller: () => addon, sent, mistakes, stopped, given, visited, clock, configured }
+  return { host, addon, caller: () => addon, sent, mistakes, stopped, given, visited, clock, configured, scanners, signatures }
 }

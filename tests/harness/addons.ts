@@ -41,6 +41,7 @@ export const makeAddon = (fields: Partial<AddonRow> = {}, manifest: Partial<Addo
     createdAt: 0,
     updatedAt: 0,
     archived: 0,
+    allowedHosts: [],
     ...fields,
   }
 }

@@ -446,6 +446,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'addon.enable@1': () => ({ addonId: base, enabled: pick(2) === 1 }),
     'addon.configure@1': () => ({ addonId: base, scope: pick(2) ? 'GROUP' : 'USER', configuration: pick(3) ? JSON.stringify(text()) : '' }),
     'addon.remove@1': () => ({ addonId: base, removed: pick(3) === 0 }),
+    'addon.allow-hosts@1': () => ({ addonId: base, hosts: pick(2) ? ['api.fenwick.example'] : pick(2) ? ['127.0.0.1'] : [] }),
     'addon.set-license@1': () => ({ addonId: base, endsOn: pick(2) ? '2026-12-31' : '' }),
     'label.save-template@1': () => ({ templateId: templateId(), name: text(), subject: 'sample', design: cryoDesign }),
     'label.archive-template@1': () => ({ templateId: templateId(), archived: pick(3) === 0 }),

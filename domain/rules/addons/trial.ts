@@ -20,13 +20,14 @@ export function withTrial(installed: readonly AddonRow[], trial: TriedScript | n
   return [...installed.filter((row) => row !== replaced), trialRow(trial, replaced)]
 }
 
-/** It has the number and the configuration of the one whose place it takes, and runs even if that one is disabled. */
+/** It has the number, the configuration and the allowed hosts of the one whose place it takes, and runs even if that one is disabled. */
 const trialRow = (trial: TriedScript, replaced: AddonRow | undefined): AddonRow => ({
   id: trialId,
   configuration: '',
   createdAt: 0,
   updatedAt: 0,
   archived: 0,
+  allowedHosts: [],
   ...replaced,
   rootVar: trial.manifest.rootVar,
   ...fromScript({ ...trial, source: '' }),

@@ -1,4 +1,4 @@
-/** Endings of files that a computer runs when someone opens them. spec FILE-03 */
+/** Endings of files that a computer runs when someone opens them: no storage server keeps them, as files that lie in its folder. spec FILE-03 */
 export const refusedFileTypes = [
   'com',
   'cpl',
@@ -41,7 +41,7 @@ export const refusedFileTypes = [
   'csh',
 ] as const
 
-/** Why a file of this name may not be uploaded: its ending. Undefined if it may. Systems ignore dots and spaces at the end. */
+/** Why a file of this name may not be uploaded to a storage server: its ending. Undefined if it may. Systems ignore dots and spaces at the end. */
 export function refusedFileType(name: string): string | undefined {
   const ending = /\.([^.]*)$/.exec(name.replace(/[.\s]+$/, ''))?.[1]?.toLowerCase()
   return refusedFileTypes.find((type) => type === ending)

@@ -1,5 +1,6 @@
 /* Addresses that the server names as well, in notifications. All others are in src/workspace/navigation/addresses.ts. */
 
+export const homeAddress = '/members/'
 /** spec ROUTE-13 */
 export const sampleAddress = (id: number): string => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
 export const layerAddress = (id: number): string => `/members/inventory/browser/?initStorageLayer=${id}`
@@ -7,6 +8,7 @@ export const layerAddress = (id: number): string => `/members/inventory/browser/
 export const experimentAddress = (id: number): string => `/members/experiments/journal/?experimentID=${id}`
 /** spec ROUTE-12 */
 export const orderingAddress = '/members/inventory/ordering'
+export const orderAddress = (id: number): string => `${orderingAddress}?orderID=${id}`
 /** spec ROUTE-08 */
 export const equipmentAddress = (id: number): string => `/members/inventory/equipment/view/?storageID=${id}`
 export const dueTasksAddress = '/members/inventory/equipment/?tab=due'

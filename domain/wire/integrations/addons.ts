@@ -34,6 +34,10 @@ export const addonClientSchema = z.object({
 })
 export type AddonClient = z.infer<typeof addonClientSchema>
 
+/** Hosts that calls of an add-on named and that it may not call. `askedAt`: epoch ms. */
+export const askedHostsSchema = z.object({ hosts: z.array(z.object({ host: z.string(), askedAt: z.int() })) })
+export type AskedHosts = z.infer<typeof askedHostsSchema>
+
 /** An add-on as programs read it. */
 export function toWireAddon(addon: AddonRow) {
   return {

@@ -27,6 +27,11 @@ export const addonCalls: Subject = {
     },
     {
       method: 'GET',
+      path: 'addons/{sdkPluginID}/askedHosts',
+      summary: 'Lists the hosts that an add-on tried to call and may not, the latest first. For administrators.',
+    },
+    {
+      method: 'GET',
       path: 'addons/{sdkPluginID}/oauthConfig',
       summary: 'Says how an add-on signs people in at its service. For administrators.',
       description: 'The secret of the client is never answered, only whether there is one.',

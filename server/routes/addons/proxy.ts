@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
-import { manifestOf } from '#domain/rules/addons/manifest.ts'
+import type { AddonRow } from '#domain/entities/addon.ts'
+import { hostsOf, isPlainHost } from '#domain/rules/addons/allowed-hosts.ts'
+import { trialId } from '#domain/rules/addons/trial.ts'
 import { Refusal } from '#domain/tx.ts'
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
 import { fetchOutside, OutsideError, type OutsideAnswer, type OutsideRequest } from '../../addons/fetch-outside.ts'
+import { noteAskedHost } from '../../store/addons/addon-asked-hosts.ts'
 import { jsonOf, plainText } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { assertMayWrite } from './assert-may-write.ts'
@@ -49,14 +52,16 @@ const proxyAt = (path: string) =>
   })
 
 /**
- * POST proxy.ashx: forwards a call of an add-on to a host that it declares and that whoever installed it accepted. Any failure is
- * 'Internal server error.'; `detail.status` is what the host answered. Whoever may not write in the group sends only GET. spec §7, ADDON-04
+ * POST proxy.ashx: forwards a call of an add-on to a host that it declares and that whoever installed it accepted, or that an
+ * administrator allows it besides. Any failure is 'Internal server error.'; `detail.status` is what the host answered. Whoever may not
+ * write in the group sends only GET. spec §7, ADDON-04
  */
 export const proxy = proxyAt(addonProxy)
 export const proxy2 = proxyAt('/members/fn/proxy/proxy2.ashx')
 
 async function forward(call: Call<'member'>, body: Proxied): Promise<OutsideAnswer> {
-  const hosts = new Set((await readRunning(call)).flatMap((addon) => (body.rootVar && addon.rootVar !== body.rootVar ? [] : manifestOf(addon).hosts)))
+  const asking = (await readRunning(call)).filter(({ rootVar }) => !body.rootVar || rootVar === body.rootVar)
+  const hosts = new Set(asking.flatMap(hostsOf))
   try {
     const answer = await fetchOutside(body.url, { ...toRequest(body), allows: ({ host }) => hosts.has(host) }, call.services.addons.reach)
     // Where it went, never what was sent or answered.
@@ -65,9 +70,20 @@ async function forward(call: Call<'member'>, body: Proxied): Promise<OutsideAnsw
     throw new Refusal('proxy.failed', { status: answer.status })
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
+    if (error.reason === 'forbidden') await noteAsked(call, asking, body.url)
     call.request.log.warn({ reason: error.reason, addon: body.rootVar }, 'a call of an add-on was not forwarded')
     throw new Refusal('proxy.failed')
   }
+}
+
+/** So that an administrator can allow it. Add-ons that exist do not say which of them calls. */
+async function noteAsked({ services, group, at }: Call<'member'>, asking: readonly AddonRow[], address: string): Promise<void> {
+  const host = URL.canParse(address) ? new URL(address).host : ''
+  const noting = asking.filter((addon) => addon.id !== trialId && !hostsOf(addon).includes(host))
+  if (!isPlainHost(host) || noting.length === 0) return
+  await services.engine.write(async (sql) => {
+    for (const { id: addonId } of noting) await noteAskedHost(sql, { groupId: group.groupId, addonId }, host, at)
+  })
 }
 
 /** They belong to a connection, name the sender, or are set here. */

@@ -23,7 +23,7 @@ export const beginUpload = defineRoute({
       modifiedAt: z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0),
     }),
   }),
-  refusals: [...addFile.refusals, 'group.left', 'upload.no-storage', 'storage-server.key-lost', 'upload.too-many'],
+  refusals: [...addFile.refusals, 'upload.refused-type', 'group.left', 'upload.no-storage', 'storage-server.key-lost', 'upload.too-many'],
   handler(call, { body }): Promise<BegunUpload> {
     return beginLargeUpload(call.services, callerOf(call), { ...body, name: cleanFileName(body.name) || 'file' }, call.services.clock)
   },

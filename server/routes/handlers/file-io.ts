@@ -8,7 +8,7 @@ import { answerMessage } from '#domain/route-errors.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { createHash } from 'node:crypto'
-import { storageFailureText } from '../../files/large-upload.ts'
+import { assertStorable, storageFailureText } from '../../files/large-upload.ts'
 import { checkStaged, dropStaged, finishStaged, stageChunk, stagedKey, type Declared } from '../../files/staged-upload.ts'
 import { numbersOf } from '../../store/files/file-numbers.ts'
 import { callerOf, stagedFile, uploadOptions } from '../files/program-files.ts'
@@ -45,6 +45,8 @@ const finalizeUpload = z.strictObject({ action: z.literal('finalizeUpload'), ...
 const uploaded = z.strictObject({ action: z.literal('localStorageFileUploaded'), ...named })
 const failed = z.strictObject({ action: z.literal('localStorageFileUploadFailed'), ...named, message: z._default(plainText(limits.name.longest), '') })
 
+const sent = z.union([upload, finalizeUpload, uploaded, failed])
+
 type Upload = z.infer<typeof upload>
 type Named = Omit<z.infer<typeof uploaded>, 'action'>
 
@@ -72,11 +74,12 @@ export const fileIO = defineRoute({
   access: 'member',
   bodyLimit: fileLimits.chunk + 64 * 1024,
   cost: (request) => 5 + bodyBytes(request, fileLimits.chunk) / 64_000,
-  input: z.object({ body: z.union([upload, finalizeUpload, uploaded, failed]) }),
+  input: z.object({ body: sent }),
   refusals: [],
   async handler(call, { body }) {
     try {
       await assertMayUpload(call)
+      if (isOfStorage(body) && body.action !== 'localStorageFileUploadFailed') assertStorable(body.name)
       switch (body.action) {
         case 'upload':
           return await receive(call, body)
@@ -91,11 +94,12 @@ export const fileIO = defineRoute({
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const message = answerMessage(error.code, error.detail)
-      const isOfStorage = body.action !== 'upload' || body.localStorage
-      return outcome({ success: false, message: isOfStorage && error.code !== 'upload.refused-type' ? storageFailureText(body.name, message) : message })
+      return outcome({ success: false, message: isOfStorage(body) && error.code !== 'upload.refused-type' ? storageFailureText(body.name, message) : message })
     }
   },
 })
+
+const isOfStorage = (body: z.infer<typeof sent>): boolean => body.action !== 'upload' || body.localStorage
 
 async function assertMayUpload({ services, group, caller }: Call<'member'>): Promise<void> {
   const member = await readGroup(services, group, (rows) => rows.get('members', caller.session.user.id))

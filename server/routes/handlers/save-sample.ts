@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { allErrors } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
+import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'
 import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'
 import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
@@ -36,7 +37,7 @@ const body = z.strictObject({
  */
 export const saveSample = defineRoute({
   method: 'POST',
-  path: '/members/inventory/browser/sample/saveSample.ashx',
+  path: sampleHandlers.create,
   access: 'member',
   writes: () => true,
   input: z.object({ body }),

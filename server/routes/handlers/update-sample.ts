@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { answerMessage } from '#domain/route-errors.ts'
 import { Refusal } from '#domain/tx.ts'
+import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'
 import { plainText, wireDate, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
@@ -47,7 +48,7 @@ const body = z.strictObject({
 /** POST …/sample/updateSample.ashx: changes a sample, `sampleID` or `id`; all given fields or none. `success`, `message`. spec LEG-02, INV-03 */
 export const updateSample = defineRoute({
   method: 'POST',
-  path: '/members/inventory/browser/sample/updateSample.ashx',
+  path: sampleHandlers.update,
   access: 'member',
   writes: () => true,
   input: z.object({ body }),

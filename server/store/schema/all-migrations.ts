@@ -35,6 +35,7 @@ import { sessionProof } from '#server/store/migrations/0040-session-proof.ts'
 import { documentHistory } from '#server/store/migrations/0045-document-history.ts'
 import { ssoIdToken } from '#server/store/migrations/0041-sso-id-token.ts'
 import { addonScripts } from '#server/store/migrations/0056-addon-scripts.ts'
+import { addonAskedHosts } from '../migrations/0064-addon-asked-hosts.ts'
 import { addonClients } from '#server/store/migrations/0061-addon-clients.ts'
 import { addonTokens } from '#server/store/migrations/0057-addon-tokens.ts'
 import { addonTrials } from '#server/store/migrations/0060-addon-trials.ts'
@@ -114,6 +115,7 @@ export const migrations: readonly Migration[] = [
   addonClients,
   administratorsNoted,
   codeGuesses,
+  addonAskedHosts,
 ]
 
 /** Every migration of this build's tables, from an empty database. */

@@ -45,6 +45,7 @@ export class FrameSession {
   private readonly parts: FrameParts
   /** An action was pressed, and its dialog was not closed. */
   private wasPressed = false
+  private unwatch: (() => void) | undefined
 
   constructor(parts: FrameParts) {
     this.parts = parts
@@ -80,6 +81,8 @@ export class FrameSession {
         return this.callService(asked.call)
       case 'action':
         return this.addAction(asked.action)
+      case 'signatures':
+        return this.watchSignatures()
       case 'ask':
         return this.ask(asked.question)
       case 'save':
@@ -116,9 +119,11 @@ export class FrameSession {
     const { host, framed } = this.parts
     const { addon, manifest } = framed
     host.supervisor.count(addon, 'calls')
-    if (!namesHost(manifest, call.url)) throw new Forbidden(`The manifest does not name the host of ${call.url}.`)
+    if (!namesHost(framed, call.url)) throw new Forbidden(`The manifest does not name the host of ${call.url}, and no administrator has allowed it.`)
     const { authentication } = call
     if (typeof authentication !== 'object' || !('signedIn' in authentication)) return this.sendToService(call, authentication)
+    // Law: a token goes where the add-on said it signs people in, never to what was allowed later.
+    if (!namesHost(manifest, call.url)) throw new Forbidden(`The manifest does not name the host of ${call.url}.`)
     if (addon.id === trialId) throw new Error('Install the add-on before anyone signs in at its service.')
     const token = await createTokens(host, () => addon).getAccessToken({ addonID: addon.id, scope: authentication.signedIn })
     return token === undefined ? { status: 401, data: { message: 'Nobody is signed in at this service.' } } : this.sendToService(call, { token })
@@ -146,6 +151,21 @@ export class FrameSession {
     else if (place === 'sample') host.registry.add(addon, 'sampleActions', id, { ...look, place: 'more', run: (sample) => press([sample.id]) })
     else host.registry.add(addon, 'experimentActions', id, { ...look, section: 'output', isAvailable: () => true, run: ({ id }) => press([id]) })
     return null
+  }
+
+  private watchSignatures(): null {
+    const { host, framed, place } = this.parts
+    if (place !== 'background') throw new Forbidden('Signatures are watched in the background.')
+    host.supervisor.count(framed.addon, 'additions')
+    this.require('experiments.read', 'signatures')
+    this.unwatch ??= host.onFinalSignature((finalSignature) => host.supervisor.isStopped(framed.addon) || this.send({ finalSignature }))
+    return null
+  }
+
+  /** The frame is gone. */
+  close(): void {
+    this.unwatch?.()
+    this.unwatch = undefined
   }
 
   /** Law: a dialog answers something that the person did. One that was closed is not asked again until they do it again. */

@@ -1,4 +1,5 @@
 import type { AddonRow } from '#domain/entities/addon.ts'
+import { hostsOf } from '#domain/rules/addons/allowed-hosts.ts'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { toAddon, type Addon } from '#src/addons/host/addon.ts'
 
@@ -6,8 +7,10 @@ import { toAddon, type Addon } from '#src/addons/host/addon.ts'
 export interface Framed {
   readonly addon: Addon
   readonly manifest: AddonManifest
+  /** Of its manifest, and those that an administrator allows. */
+  readonly hosts: readonly string[]
 }
 
-export const toFramed = (row: AddonRow): Framed => ({ addon: toAddon(row), manifest: manifestOf(row) })
+export const toFramed = (row: AddonRow): Framed => ({ addon: toAddon(row), manifest: manifestOf(row), hosts: hostsOf(row) })
 
 export const frameAddress = (codeHash: string): string => `/addons/frame/${codeHash}.html`

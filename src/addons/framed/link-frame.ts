@@ -86,6 +86,7 @@ export function linkFrame(element: HTMLIFrameElement, host: AddonHost, framed: F
       late()
       unloaded()
       pulse?.end()
+      session.close()
       beats.port1.close()
       unwatch()
       // What was sent before, such as the last content of a section, still arrives; then the channel ends with the frame.

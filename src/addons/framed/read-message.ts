@@ -61,6 +61,7 @@ const request = z.union([
   z.object({ number, what: z.literal('configuration') }),
   z.object({ number, what: z.literal('configure'), scope: z.enum(['USER', 'GROUP']), values: z.record(z.string(), z.unknown()) }),
   z.object({ number, what: z.literal('action'), action }),
+  z.object({ number, what: z.literal('signatures') }),
   z.object({ number, what: z.literal('ask'), question }),
   z.object({ number, what: z.literal('save'), html: z.string(), data: z.string() }),
 ])

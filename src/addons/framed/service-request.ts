@@ -1,9 +1,10 @@
-import type { AddonManifest } from '#domain/rules/addons/manifest.ts'
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
 import type { AddonRequest } from '#src/addons/api/build-request.ts'
 import type { ReadService } from './read-message.ts'
 
-type Hosts = Pick<AddonManifest, 'hosts'>
+interface Hosts {
+  readonly hosts: readonly string[]
+}
 
 /** Law: an add-on has its own hosts, never those of another. */
 export const namesHost = ({ hosts }: Hosts, url: string): boolean => URL.canParse(url) && hosts.includes(new URL(url).host)

@@ -5,7 +5,6 @@ import type { SelectedSample } from '#sdk/buttons.ts'
 import type { FramedFont, FramedScope } from '#sdk/framed-messages.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import type { PageWatch } from '#src/addons/pages/page-watch.ts'
-import type { ScanTimers } from '#src/addons/scanner/scan-collector.ts'
 import type { Addon } from './addon.ts'
 import type { Overlays } from './overlays.ts'
 import type { Registry } from './registry.ts'
@@ -40,6 +39,13 @@ export interface AddonData {
   readonly saveSection: (sectionId: number, texts: SectionTexts, rootVar?: string) => Promise<boolean>
 }
 
+export interface Timers {
+  /** Calls back after this long, unless the returned function is called first. */
+  readonly after: (ms: number, callback: () => void) => () => void
+}
+
+export type TakeScans = (onCode: (code: string) => void) => () => void
+
 /** What the SDK stands on, for all add-ons of the open group. */
 export interface AddonHost {
   readonly session: AddonSession
@@ -53,7 +59,11 @@ export interface AddonHost {
   readonly data: AddonData
   readonly navigate: (address: string) => void
   readonly showSample: (sampleId: number) => void
-  readonly timers: ScanTimers
+  readonly timers: Timers
+  /** Until the returned function is called, whatever is scanned comes here alone. */
+  readonly takeScans: TakeScans
+  /** Until the returned function is called, tells of each experiment that gets its final signature. */
+  readonly onFinalSignature: (listener: (experimentID: number) => void) => () => void
   /** Of the app, for frames, which can load nothing. */
   readonly fonts: () => Promise<readonly FramedFont[]>
 }

@@ -4,7 +4,6 @@ import { isLicenseOver } from '#domain/rules/addons/installed.ts'
 import { Foreign } from '#src/addons/dialogs/foreign.tsx'
 import { startedAt } from '#src/addons/runtime/started-at.ts'
 import { useAreStarted, useIsStopped } from '#src/workspace/addons/addon-status.ts'
-import { useLeaveScans } from '#src/addons/scanner/scans-taken.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { useAddonHere } from '#src/workspace/addons/addons-here.ts'
 import { useActions, useContributions } from '#src/workspace/contributions/use-contributions.ts'
@@ -45,7 +44,6 @@ export function CustomPageScreen({ rootVar, pageId }: { rootVar: string; pageId:
 function ClassicPage({ rootVar }: Pick<AddonRow, 'rootVar'>) {
   const areStarted = useAreStarted()
   const element = mainContentOf(rootVar)
-  useLeaveScans(rootVar)
   useEffect(() => {
     if (startedAt.isOtherPage(location)) location.reload()
   }, [])

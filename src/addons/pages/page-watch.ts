@@ -1,7 +1,7 @@
 import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 
-export type Subject = 'experiment' | 'sample' | 'protocol' | 'protocols'
+export type Subject = 'experiment' | 'sample' | 'protocol' | 'protocols' | 'chosen-sample'
 
 interface Shown {
   readonly subject: Subject
@@ -28,9 +28,14 @@ export class PageWatch {
     }
   }
 
-  /** 0 if there is none. */
-  idOf(subject: Subject): number {
-    return this.shown.findLast((each) => each.subject === subject)?.id ?? 0
+  /** Of what was shown last; 0 if there is none. */
+  idOf(...subjects: readonly Subject[]): number {
+    return this.shown.findLast((each) => subjects.includes(each.subject))?.id ?? 0
+  }
+
+  /** On its page, or chosen in a list or a box. */
+  get sampleId(): number {
+    return this.idOf('sample', 'chosen-sample')
   }
 
   isShown(subject: Subject): boolean {

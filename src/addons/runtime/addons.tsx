@@ -6,7 +6,7 @@ import { scriptAddress } from '#src/addons/classic/load-script.ts'
 import { AddonOverlays } from '#src/addons/dialogs/addon-overlays.tsx'
 import { FramedAddon } from '#src/addons/framed/framed-addon.tsx'
 import { frameAddress } from '#src/addons/framed/framed.ts'
-import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import type { AddonHost, TakeScans } from '#src/addons/host/addon-host.ts'
 import { Callers } from '#src/addons/host/caller.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -29,14 +29,15 @@ export interface AddonsProps {
   isClassic: boolean
   send: SendRequest
   readAppFile: ReadAppFile
+  takeScans: TakeScans
 }
 
 /** Runs the add-ons of the open group, and shows their dialogs. */
-export function Addons({ rows, trial, isClassic, send, readAppFile }: AddonsProps) {
+export function Addons({ rows, trial, isClassic, send, readAppFile, takeScans }: AddonsProps) {
   const { workspace, fullName, groupName } = useWorkspace()
   const navigate = useNavigate()
   const mutate = useMutate()
-  const [host] = useState(() => createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }))
+  const [host] = useState(() => createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile, takeScans }))
   const width = useUserSetting(widthSetting).value ?? ''
   useEffect(() => host.page.chooseWidth(width), [host, width])
   useEffect(() => {
@@ -48,7 +49,7 @@ export function Addons({ rows, trial, isClassic, send, readAppFile }: AddonsProp
   return (
     <>
       {isClassic && runnable && <ClassicAddons host={host} rows={runnable} />}
-      {runnable?.map((row) => row.mode === 'framed' && <FramedAddon key={`${row.id}:${row.codeHash}`} host={host} row={row} />)}
+      {runnable?.map((row) => row.mode === 'framed' && <FramedAddon key={`${row.id}:${row.codeHash}:${row.allowedHosts.join()}`} host={host} row={row} />)}
       <AddonOverlays overlays={host.overlays} />
     </>
   )

@@ -3,7 +3,7 @@ import type { Workspace } from '#db/workspace.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { pacedSend } from '#src/addons/api/paced-send.ts'
 import { readFonts } from '#src/addons/framed/frame-look.ts'
-import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import type { AddonHost, TakeScans } from '#src/addons/host/addon-host.ts'
 import { clearAddon, stopToastOf } from '#src/addons/host/clear-addon.ts'
 import { Overlays } from '#src/addons/host/overlays.ts'
 import { Registry } from '#src/addons/host/registry.ts'
@@ -13,6 +13,7 @@ import { prepareBrokenPage } from '#src/ui/feedback/broken-page.ts'
 import { hideToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { onFinalSignature } from '#src/workspace/notebook/final-signature-event.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 import { createAddonData } from './addon-data.ts'
 import { noteControl } from './control-note.ts'
@@ -30,13 +31,14 @@ export interface HostParts {
   readonly navigate: (address: string) => void
   readonly mutate: Mutate
   readonly readAppFile: ReadAppFile
+  readonly takeScans: TakeScans
 }
 
 const brokenText = (): string =>
   t('An add-on probably changed something that this page depends on. Your saved work is safe on this device. Reload to continue without the add-on.')
 
 /** What the add-ons of an open workspace stand on. */
-export function createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile }: HostParts): AddonHost {
+export function createHost({ workspace, fullName, groupName, send, navigate, mutate, readAppFile, takeScans }: HostParts): AddonHost {
   let fonts: Promise<readonly FramedFont[]> | undefined
   const [registry, overlays, page] = [new Registry(), new Overlays(), new PageWatch()]
   const notes = noteControl(workspace, prepareBrokenPage(brokenText()))
@@ -67,6 +69,8 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
     data: createAddonData(workspace, mutate),
     fonts: () => (fonts ??= readFonts(readAppFile)),
     navigate,
+    takeScans,
+    onFinalSignature,
     showSample: (id) => navigate(addresses.sample(id)),
     timers: {
       after(ms, callback) {

@@ -21,6 +21,7 @@ export function addPageSignals(host: AddonHost, caller: () => Addon): () => void
       return null
     },
   })
+  addTools(host, 'chosen-sample', () => null)
   addTools(host, 'protocol', () => null)
   addTools(host, 'protocols', () => null)
   addTools(host, 'experiment', ({ id }) => <ShownOptions host={host} options={options} id={id} />)

@@ -5,6 +5,7 @@ import { callV2 } from '#src/addons/api/api-calls.ts'
 import { iconOf } from '#src/workspace/addons/icon-of.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
+import { createSample, saveSample } from './save-sample.ts'
 import { samplePanelOf } from '#src/addons/pages/sample-panel.tsx'
 
 /** Law: an action for selected samples has an id of at least 2 characters. spec SDK-01 */
@@ -62,7 +63,7 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
           if (name !== undefined) ready.add(name)
           host.page.onShown('sample', (sampleID) => host.supervisor.run(addon, () => callback(sampleID)))
         },
-        getSampleID: () => host.page.idOf('sample'),
+        getSampleID: () => host.page.sampleId,
       },
       async getSampleByID(sampleID, options) {
         const expand = options?.expand
@@ -71,6 +72,14 @@ export function createInventory(host: AddonHost, caller: () => Addon): ELabSdk2[
         const answer = await callV2(host.send, { ...path, ...(expand !== undefined && { expand }) })
         if (answer.status !== 200) throw new Error(`The sample ${sampleID} could not be read.`)
         return answer.data as ApiSample
+      },
+      async createSample(fields) {
+        host.supervisor.count(caller(), 'calls')
+        return createSample(host, caller(), fields)
+      },
+      async saveSample(fields) {
+        host.supervisor.count(caller(), 'calls')
+        return saveSample(host, caller(), fields)
       },
     },
   }

@@ -45,10 +45,10 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
       private readonly addon = caller()
 
       constructor(options?: PageOptions<SamplePage>) {
-        onReady<SamplePage>(this, this.addon, ['sample'], options?.onReady)
+        onReady<SamplePage>(this, this.addon, ['sample', 'chosen-sample'], options?.onReady)
       }
 
-      getSampleID = () => host.page.idOf('sample')
+      getSampleID = () => host.page.sampleId
       addButton = (button: AnyButton) => addSampleButton(this.addon, button)
     },
     Protocol: class implements ProtocolPage {
@@ -64,5 +64,6 @@ export function createPages(host: AddonHost, caller: () => Addon): ELabSdk['Page
     },
     getType: () => recognizePage(location.pathname).area,
     getKind: () => recognizePage(location.pathname).kind,
+    getAdminType: () => recognizePage(location.pathname).admin,
   }
 }

@@ -6,13 +6,13 @@ import { AddonButton } from '#src/addons/buttons/button.ts'
 import { Base } from '#src/addons/classic/classes.ts'
 import type { Addon } from '#src/addons/host/addon.ts'
 import type { AddonHost } from '#src/addons/host/addon-host.ts'
-import { scannerOf } from '#src/addons/scanner/key-scanner.ts'
 import { createHelperTable } from '#src/addons/table/helper-table.ts'
 import type { createWizards } from '#src/addons/wizard/create-wizard.tsx'
 import { readConfiguration, writeConfiguration } from './configuration.ts'
 import { createApi } from './create-api.ts'
 import { createCustomPage } from './create-custom-page.ts'
 import { createPages } from './create-pages.ts'
+import { createScanner } from './create-scanner.ts'
 import { createSections } from './create-sections.ts'
 import { showAddonToast } from './show-toast.ts'
 
@@ -32,7 +32,7 @@ export function createSdk(host: AddonHost, caller: () => Addon, wizards: ReturnT
     Experiment: createSections(host, caller),
     CustomPage: createCustomPage(host, caller),
     Plugin: createPlugin(host, caller),
-    Barcode: { Scanner: scannerOf(host, caller) },
+    Barcode: { Scanner: createScanner(host, caller) },
     Base,
     // The first screen is drawn before any add-on is loaded.
     ready(callback) {

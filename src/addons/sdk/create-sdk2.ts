@@ -23,7 +23,7 @@ export function createSdk2(host: AddonHost, caller: () => Addon, wizards: Return
       Wizard: { create: (options) => wizards(caller(), options), createTile: (tile) => createTile(host, caller(), tile) },
     },
     Inventory: createInventory(host, caller),
-    Journal: { Experiment: { UI: { Navigation }, getExperimentID: () => host.page.idOf('experiment') } },
+    Journal: { Experiment: { UI: { Navigation }, getExperimentID: () => host.page.idOf('experiment'), onFinalSignature: createSignatureWatch(host, caller) } },
     Experiment: { Section: { UI: { Navigation } } },
     System: {
       User: { getUserId: () => session.userId, getFullName: () => session.fullName },
@@ -32,6 +32,22 @@ export function createSdk2(host: AddonHost, caller: () => Addon, wizards: Return
     },
     Config: createConfig(host, caller),
     Token: createTokens(host, caller),
+  }
+}
+
+function createSignatureWatch(host: AddonHost, caller: () => Addon): ELabSdk2['Journal']['Experiment']['onFinalSignature'] {
+  const watched = new Set<string>()
+  return (callback, id) => {
+    const addon = caller()
+    const name = `${addon.id}:${id}`
+    if (id !== undefined && watched.has(name)) return
+    watched.add(name)
+    const stop = host.onFinalSignature((experimentID) => host.supervisor.run(addon, () => callback(experimentID)))
+    host.page.onCleared((cleared) => {
+      if (cleared.id !== addon.id) return
+      stop()
+      watched.delete(name)
+    })
   }
 }
 

@@ -1,16 +1,18 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { isRunning } from '#domain/rules/addons/installed.ts'
 import { sendForAddon } from '#sync/calls/addon-calls.ts'
 import { readAppFile } from '#sync/app-file.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
 import { useApp } from '#src/app/app-context.ts'
+import { takeWholeScans } from '#src/features/scan/wedge/whole-scans.ts'
 import { useAddonsHere } from '#src/workspace/addons/addons-here.ts'
 import { useAddonTrial } from '#src/workspace/addons/trial.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { useScans } from '#src/workspace/scan/scan-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useShell } from './use-shell.ts'
 
@@ -23,6 +25,8 @@ export function AddonWatch() {
   const { workspace } = useWorkspace()
   const here = useAddonsHere()
   const found = useAddonTrial(workspace)
+  const scans = useScans()
+  const takeScans = useCallback((onCode: (code: string) => void) => takeWholeScans(scans, onCode), [scans])
   const today = todayText()
   // Until the server has said what an author tries, nothing is started: it may take the place of something else.
   const trial = info.triesAddons ? found : null
@@ -43,7 +47,7 @@ export function AddonWatch() {
       )}
       {rows && !isEmpty && isReady && (
         <LazyBoundary>
-          <Addons rows={rows} trial={trial ?? null} isClassic={isClassicPage()} send={sendForAddon} readAppFile={readAppFile} />
+          <Addons rows={rows} trial={trial ?? null} isClassic={isClassicPage()} send={sendForAddon} readAppFile={readAppFile} takeScans={takeScans} />
         </LazyBoundary>
       )}
     </>

@@ -5,6 +5,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 /** What was done, by the name of its command: every command of the registry, and what the server writes without one. */
 export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
+  'addon.allow-hosts': 'Changed the hosts that an add-on may call',
   'addon.configure': 'Configured an add-on',
   'addon.enable': 'Enabled or disabled an add-on',
   'addon.install': 'Installed an add-on',

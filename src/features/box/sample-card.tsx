@@ -12,6 +12,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { dayText, expiryOf, todayText } from '#src/workspace/format/dates.ts'
+import { AddonSampleActions, ChosenSample } from '#src/workspace/samples/chosen-sample.tsx'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import { fieldFacts } from '#src/workspace/samples/field-facts.tsx'
 import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
@@ -67,6 +68,8 @@ export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCa
             {t('Pick up')}
           </Button>
         )}
+        <AddonSampleActions sample={sample} />
+        <ChosenSample id={sample.id} />
         <Row leading={<OpenFullIcon className="i" aria-hidden />} title={t('Open sample')} href={addresses.sample(sample.id)} chevron />
       </div>
     </section>

@@ -79,7 +79,7 @@ function Details({ addon, manifest, offered }: DetailsProps) {
             </Card>
           )}
           <Card flush title={t('What it may do')}>
-            <WhatItMayDo manifest={manifest} />
+            <WhatItMayDo manifest={manifest} allowed={addon?.allowedHosts ?? []} />
           </Card>
           {isFramed && (
             <Card flush title={t('What it can never do')}>

@@ -4,7 +4,7 @@ import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts
 import type { AddonClient } from '#domain/wire/integrations/addons.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { KeyIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { GlobeIcon, KeyIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
 import { CertifiedIcon, PauseIcon, PlayIcon, SlidersIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { DescriptionList } from '#src/ui/lists/description-list.tsx'
@@ -20,6 +20,7 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 import { ConfigurationDialog } from './configuration-dialog.tsx'
+import { HostsDialog } from './hosts-dialog.tsx'
 import { InstallButtons } from './install-buttons.tsx'
 import { LicenseDialog } from './license-dialog.tsx'
 import { useInstall } from './use-install.tsx'
@@ -55,7 +56,7 @@ export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonMan
   const mutate = useMutate()
   const navigate = useNavigate()
   const mayChange = usePermission()('Addon.Update')
-  const [open, setOpen] = useState<'configuration' | 'license' | null>(null)
+  const [open, setOpen] = useState<'configuration' | 'hosts' | 'license' | null>(null)
   const { look, isLooking, dialog } = useInstall()
   const remove = async () => {
     if (await mutate(removeAddonChange(addon))) navigate(addresses.marketplace)
@@ -78,6 +79,9 @@ export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonMan
               </Button>
               <Button full icon={addon.enabled ? PauseIcon : PlayIcon} onClick={() => void mutate(enableAddonChange(addon, !addon.enabled))}>
                 {addon.enabled ? t('Disable') : t('Enable')}
+              </Button>
+              <Button full icon={GlobeIcon} onClick={() => setOpen('hosts')}>
+                {t('Hosts…')}
               </Button>
               <Button full icon={KeyIcon} onClick={() => setOpen('license')}>
                 {t('License…')}
@@ -102,6 +106,7 @@ export function GroupCard({ addon, update }: { addon: AddonRow; update: AddonMan
         </Card>
       )}
       {open === 'configuration' && <ConfigurationDialog addon={addon} onClose={close} />}
+      {open === 'hosts' && <HostsDialog addon={addon} onClose={close} />}
       {open === 'license' && <LicenseDialog addon={addon} onClose={close} />}
       {dialog}
     </>

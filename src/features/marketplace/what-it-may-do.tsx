@@ -14,11 +14,13 @@ export interface WhatItMayDoProps {
   manifest: AddonManifest
   /** What an update would allow for the first time. */
   news?: NewInAddon | undefined
+  /** Hosts that an administrator allows besides. */
+  allowed?: readonly string[]
 }
 
 /** Rows of what an add-on may do, in plain words. */
-export function WhatItMayDo({ manifest: { mode, permissions, hosts, oauth }, news }: WhatItMayDoProps) {
-  const isNothing = mode === 'framed' && permissions.length === 0 && hosts.length === 0 && !oauth
+export function WhatItMayDo({ manifest: { mode, permissions, hosts, oauth }, news, allowed = [] }: WhatItMayDoProps) {
+  const isNothing = mode === 'framed' && permissions.length === 0 && hosts.length === 0 && allowed.length === 0 && !oauth
   return (
     <>
       {mode === 'classic' && (
@@ -36,6 +38,13 @@ export function WhatItMayDo({ manifest: { mode, permissions, hosts, oauth }, new
           {t('Through this server, and to no other address.')}
         </Line>
       ))}
+      {allowed
+        .filter((host) => !hosts.includes(host))
+        .map((host) => (
+          <Line key={host} icon={GlobeIcon} title={<Emphasized text={t('Talk to {host}', { host })} parts={[host]} />}>
+            {t('Through this server. An administrator of your group has allowed it.')}
+          </Line>
+        ))}
       {oauth && (
         <Line
           icon={KeyIcon}

@@ -13,10 +13,8 @@ import { useMarkRead } from './use-mark-read.ts'
 import classes from './notification-pile.module.css'
 
 export interface NotificationPileProps {
-  /** Unread ones that were not in the list yet when the person opened it, latest first. */
-  notifications: readonly NotificationRow[]
-  /** All that are unread. */
-  unread: number
+  /** Latest first. */
+  unread: readonly NotificationRow[]
   onOpen: () => void
 }
 
@@ -36,17 +34,17 @@ function useMostShown(): number {
   return isShort ? 1 : mostShown
 }
 
-/** New notifications over the screen, which stay until they are closed: the latest, and how many more there are. spec NOTI-01 */
-export function NotificationPile({ notifications, unread, onOpen }: NotificationPileProps) {
+/** Unread notifications over the screen, which stay until they are dismissed: the latest, and how many more there are. spec NOTI-01 */
+export function NotificationPile({ unread, onOpen }: NotificationPileProps) {
   const most = useMostShown()
   const choices = useLive(async (workspace) => new Map((await workspace.mirror('userSettings').toArray()).map(({ key, value }) => [key, value])), [])
   if (!choices) return null
   const isWanted = ({ kind }: NotificationRow) => !isNotificationKind(kind) || notificationPlace(kind, choices.get(notificationSetting(kind))) === 'screen'
-  const shown = notifications.filter(isWanted).slice(0, most)
+  const shown = unread.filter(isWanted).slice(0, most)
   if (!shown.length) return null
-  const more = unread - shown.length
+  const more = unread.length - shown.length
   return (
-    <section className={classes.pile} aria-label={t('New notifications')} aria-live="polite">
+    <section className={classes.pile} aria-label={t('Unread notifications')} aria-live="polite">
       {shown.map((row) => (
         <NotificationToast key={row.id} row={row} />
       ))}

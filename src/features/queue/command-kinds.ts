@@ -88,6 +88,7 @@ const kinds: Readonly<Record<string, CommandKind>> = {
   'addon.configure': { icon: EditIcon, verb: msg('Configure') },
   'addon.enable': { icon: CheckIcon, verb: msg('Add-on') },
   'addon.remove': { icon: TrashIcon, verb: msg('Remove') },
+  'addon.allow-hosts': { icon: EditIcon, verb: msg('Hosts') },
   'addon.set-license': { icon: EditIcon, verb: msg('License') },
   'label.save-template': { icon: TagIcon, verb: msg('Label template') },
   'label.archive-template': { icon: TrashIcon, verb: msg('Remove') },

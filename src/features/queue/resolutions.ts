@@ -178,6 +178,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'booking.too-far': { resolutions: ['time', 'again'] },
   'booking.not-allowed': { resolutions: ['again'] },
   'addon.gone': { resolutions: [] },
+  'addon.host-invalid': { resolutions: ['again'] },
   'addon.configuration-invalid': { resolutions: ['again'] },
   'label.template-gone': { resolutions: [] },
   'label.name-missing': { resolutions: ['again'] },

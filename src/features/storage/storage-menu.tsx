@@ -9,6 +9,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { useNewSampleItems } from '#src/workspace/samples/new-sample-actions.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { storageHref, withTree, withoutTree } from './storage-href.ts'
@@ -26,6 +27,7 @@ export function StorageMenu({ isNew, layerId }: StorageMenuProps) {
   const may = usePermission()
   const inventory = useUserSetting('UseInventoryRebuild')
   const [scanning, setScanning] = useState(false)
+  const newSamples = useNewSampleItems()
   const change = async () => {
     if (await inventory.set(isNew ? 'false' : 'true')) navigate(storageHref(isNew ? withTree : withoutTree, layerId))
   }
@@ -56,6 +58,7 @@ export function StorageMenu({ isNew, layerId }: StorageMenuProps) {
               },
             ],
           },
+          ...(newSamples.length > 0 ? [{ id: 'add-ons', heading: t('From add-ons'), items: newSamples }] : []),
         ]}
       />
       <LazyBoundary fallback={<ScanBuffer />}>{scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}</LazyBoundary>

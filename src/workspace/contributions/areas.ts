@@ -141,9 +141,9 @@ export interface SamplePanel extends Contribution {
   readonly Panel: ComponentType<{ sample: SampleRow }>
 }
 
-/** Below the head of a page: of the experiment or protocol with this id, or of the list of protocols. */
+/** Below the head of a page: of the experiment or protocol with this id, or of the list of protocols; or unseen, while a sample is chosen in a list or a box. */
 export interface PageTools extends Contribution {
-  readonly place: 'experiment' | 'protocol' | 'protocols'
+  readonly place: 'experiment' | 'protocol' | 'protocols' | 'chosen-sample'
   readonly Tools: ComponentType<{ id: number }>
 }
 
@@ -191,7 +191,7 @@ export interface ActionAreas {
   readonly equipmentActions: Action<ListedEquipment>
   readonly palette: PaletteEntry
   readonly settingsTabs: SettingsTab
-  /** Beside "New sample". */
+  /** Beside "New sample", and in the menus of the inventory. */
   readonly newSampleActions: Action<null>
   readonly samplePanels: SamplePanel
   readonly pageTools: PageTools

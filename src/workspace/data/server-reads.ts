@@ -1,6 +1,6 @@
 import type { FileRow } from '#domain/entities/file.ts'
 import type { Message } from '#domain/message.ts'
-import type { AddonTrial, OfferedAddons } from '#domain/wire/integrations/addons.ts'
+import type { AddonTrial, AskedHosts, OfferedAddons } from '#domain/wire/integrations/addons.ts'
 import type { AccountAccess } from '#domain/wire/accounts/account-access.ts'
 import type { ApiDocument } from '#domain/wire/integrations/api-document.ts'
 import type { ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
@@ -30,6 +30,7 @@ export interface ServerReads {
   labelPrinters(): Promise<ServerAnswer<PrinterAddresses>>
   labelPrinterStatus(printerId: string): Promise<ServerAnswer<PrinterStatus>>
   offeredAddons(): Promise<ServerAnswer<OfferedAddons>>
+  askedHosts(addonId: number): Promise<ServerAnswer<AskedHosts>>
   addonTrial(): Promise<ServerAnswer<AddonTrial>>
   storageServer(): Promise<ServerAnswer<StorageServer>>
   webhooks(): Promise<ServerAnswer<Webhooks>>

@@ -1,6 +1,7 @@
 import {
   experimentAddress,
   expiringAddress,
+  homeAddress,
   layerAddress,
   membersAddress,
   orderingAddress,
@@ -19,7 +20,7 @@ export const addresses = {
   resetPassword: '/login/reset/',
   /** What the link in a daily email leads to. */
   unsubscribe: '/mail/unsubscribe/',
-  home: '/members/',
+  home: homeAddress,
   samples: '/members/inventory/samples/',
   expiring: expiringAddress,
   /** Samples that are missing, low or checked out, by name. */

@@ -12,3 +12,10 @@ declare global {
 }
 
 export const raiseFinalSignature = (detail: FinalSignature): void => void window.dispatchEvent(new CustomEvent(finalSignatureEvent, { detail }))
+
+/** Returns what ends it. */
+export function onFinalSignature(listener: (experimentID: number) => void): () => void {
+  const listen = ({ detail }: CustomEvent<FinalSignature>) => listener(detail.experimentID)
+  window.addEventListener(finalSignatureEvent, listen)
+  return () => window.removeEventListener(finalSignatureEvent, listen)
+}

@@ -7,7 +7,11 @@ import { stubDocument } from '#tests/harness/stub-document.ts'
 
 type AnyFunction = (...args: unknown[]) => unknown
 
-beforeEach(() => setAdded({}))
+beforeEach(() => {
+  setAdded({})
+  // What an add-on that exists goes on without is told to its author.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
 
 function throwing(): never {
   throw new Error('an error of the add-on')

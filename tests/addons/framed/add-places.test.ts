@@ -17,7 +17,7 @@ test('pages, sections and cards of the manifest are where features have theirs, 
     sections: [{ type: 'PLATE', label: 'Plate', category: '' }],
     cards: [{ cardID: 'plate', title: 'Plate of this sample' }],
   })
-  addPlaces(host, { addon, manifest })
+  addPlaces(host, { addon, manifest, hosts: [] })
   const { navigation, destinations, pages, sectionTypes, samplePanels } = readAdded()
   expect([navigation![0]!.label(), destinations![0]!.label()]).toEqual(['Plates', 'All plates'])
   expect(pages).toMatchObject([{ rootVar: 'PLATES', pageId: 'plates', title: 'All plates' }])

@@ -24,7 +24,7 @@ function open(
   const reach = { isReached: false, maySave: true }
   const session = new FrameSession({
     host: made.host,
-    framed: { addon: made.addon, manifest: makeManifest({ permissions, hosts: [...hosts] }) },
+    framed: { addon: made.addon, manifest: makeManifest({ permissions, hosts: [...hosts] }), hosts: [...hosts, 'allowed.example'] },
     place,
     port: { postMessage: (message) => void told.push(message) },
     configuration: frameConfiguration(made.host, made.addon),
@@ -84,6 +84,17 @@ test('a call of a service goes to the server, in the name of the add-on, if the 
   await session.receive({ number: 2, what: 'service', call: { ...call, method: 'DELETE' } })
   expect(sent).toHaveLength(1)
   expect(told.slice(1)).toMatchObject([...others.map(() => ({ number: 2, ok: false, code: 'forbidden' })), { number: 2, ok: false, code: 'invalid' }])
+})
+
+test('[FAULT-112] a host that an administrator allows is called, but never with the token of someone who is signed in', async () => {
+  const { session, sent, told } = open([], 'page', undefined, sentAnswer(200, { wells: 96 }), ['api.fenwick.example'])
+  await session.receive({ number: 1, what: 'service', call: { url: 'https://allowed.example/plates' } })
+  await session.receive({ number: 2, what: 'service', call: { url: 'https://allowed.example/plates', authentication: { signedIn: 'USER' } } })
+  expect(sent.map(({ url }) => url)).toEqual(['/members/fn/proxy/proxy.ashx'])
+  expect(told).toMatchObject([
+    { number: 1, ok: true },
+    { number: 2, ok: false, code: 'forbidden' },
+  ])
 })
 
 describe('a call of a service at which someone is signed in', () => {
@@ -276,4 +287,21 @@ test('a message cannot change what objects of the page have', async () => {
   await session.receive(JSON.parse(`${polluting},"number":2,"what":"action","action":${polluting},"id":"__proto__","label":"x","place":"samples"}}`))
   expect(told).toMatchObject([{ number: 1 }, { number: 2 }])
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+test('[FAULT-115] a frame in the background that may read experiments is told of final signatures, until it is closed [ELN-04]', async () => {
+  const asked = { number: 1, what: 'signatures' }
+  const { session, told, signatures } = open(['experiments.read'])
+  const sign = () => signatures.forEach((listener) => listener(318))
+  sign()
+  for (const number of [1, 2]) await session.receive({ ...asked, number })
+  sign()
+  session.close()
+  sign()
+  expect(told).toEqual([{ number: 1, ok: true, value: null }, { number: 2, ok: true, value: null }, { finalSignature: 318 }])
+  for (const refused of [open(['samples.read']), open(['experiments.read'], 'card')]) {
+    await refused.session.receive(asked)
+    expect(refused.told).toMatchObject([{ number: 1, ok: false, code: 'forbidden' }])
+    expect(refused.signatures.size).toBe(0)
+  }
 })

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createPages } from '#src/addons/sdk/create-pages.ts'
+import { afterTest } from '#tests/harness/after-test.ts'
+import { makeHost } from '#tests/harness/addon-host.ts'
 import { recognizePage } from '#src/addons/pages/recognize-page.ts'
 import { reportedWidth } from '#src/addons/sdk/reported-width.ts'
 
@@ -33,6 +36,19 @@ test('a page is for administrators by its path, and says of what', () => {
   expect(recognizePage('/members/organisationAdmin/')).toMatchObject({ kind: 'ADMIN', admin: 'ACCOUNT_MANAGEMENT' })
   expect(recognizePage('/admin/systemSettings/')).toMatchObject({ kind: 'ADMIN', admin: 'SYSTEM_SETTINGS' })
   expect(recognizePage('/members/experiments/')).toMatchObject({ kind: 'MEMBER', admin: null })
+})
+
+test('[FAULT-115] add-ons are told what a page for administrators is about [ROUTE-19]', () => {
+  const { host, caller } = makeHost()
+  const pages = createPages(host, caller)
+  const told = (pathname: string) => {
+    vi.stubGlobal('location', { pathname })
+    return [pages.getKind(), pages.getAdminType()]
+  }
+  afterTest(() => vi.unstubAllGlobals())
+  expect(told('/members/organisationAdmin/')).toEqual(['ADMIN', 'ACCOUNT_MANAGEMENT'])
+  expect(told('/admin/systemSettings/')).toEqual(['ADMIN', 'SYSTEM_SETTINGS'])
+  expect(told('/members/inventory/samples/')).toEqual(['MEMBER', null])
 })
 
 test('add-ons are told the chosen width of the content, at most 1500, as every release and program wrote it [FAULT-119] [HDR-01]', () => {

@@ -65,6 +65,38 @@ test('an action is offered only while its add-on says so', () => {
   expect(action?.isAvailable?.(null, {} as never)).toBe(true)
 })
 
+test('[FAULT-110] the sample that is chosen in a list or a box is the one on the screen, until its page is shown', () => {
+  const { host, caller } = makeHost()
+  const page = new (createPages(host, caller).Sample)()
+  const { SampleDetail } = createInventory(host, caller).Sample
+  const shown: number[] = []
+  SampleDetail.onSampleDetailReady((id) => shown.push(id))
+  const ids = () => [page.getSampleID(), SampleDetail.getSampleID()]
+  expect(ids()).toEqual([0, 0])
+  const unchoose = host.page.enter('chosen-sample', 5)
+  expect([ids(), shown]).toEqual([[5, 5], []])
+  const leave = host.page.enter('sample', 6)
+  unchoose()
+  expect([ids(), shown]).toEqual([[6, 6], [6]])
+  leave()
+  expect(ids()).toEqual([0, 0])
+})
+
+test('[FAULT-115] an add-on is told of final signatures, by each of its callbacks once, until it is gone [ELN-04]', () => {
+  const { host, caller, addon, signatures } = makeHost()
+  const { onFinalSignature } = createSdk2(host, caller, createWizards(host)).Journal.Experiment
+  const told: string[] = []
+  onFinalSignature((id) => told.push(`archive ${id}`), 'archive')
+  onFinalSignature((id) => told.push(`archive ${id} again`), 'archive')
+  onFinalSignature((id) => told.push(`mail ${id}`))
+  const sign = (id: number) => signatures.forEach((listener) => listener(id))
+  sign(318)
+  expect(told).toEqual(['archive 318', 'mail 318'])
+  host.page.clear(addon)
+  sign(319)
+  expect(told).toHaveLength(2)
+})
+
 test('a button on the page of a sample does what its add-on says, and an error in it stays its own', () => {
   const { host, caller, mistakes } = makeHost()
   const error = new Error('no device')

@@ -37,8 +37,13 @@ commandSuite(addFile, {
     'equipment.result-gone': { input: withEquipment({ ...newFile, subject: ofEntry }) },
     'product.gone': { input: { ...newFile, subject: 'products#99' } },
     'product.archived': { input: withSupplies({ ...newFile, subject: 'products#1' as const }, { products: [{ archived: 1 }] }) },
-    'upload.refused-type': { input: { ...newFile, name: 'Setup.EXE' } },
   },
+})
+
+test('[FAULT-118] a script is kept like any other file [FILE-03]', async () => {
+  const { ada } = await makeTwoDevices()
+  await ada.do(addFile, { ...newFile, name: 'align.sh' })
+  expect(ada.row('files', newFile.id)).toMatchObject({ name: 'align.sh', state: 'pending' })
 })
 
 test('a file is not added for people with whom its owner shares nothing', async () => {

@@ -92,6 +92,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'addon.enable@1': { addonId: 9, enabled: true },
   'addon.configure@1': { addonId: 9, scope: 'GROUP', configuration: '{' },
   'addon.remove@1': { addonId: 9, removed: true },
+  'addon.allow-hosts@1': { addonId: 9, hosts: [] },
   'addon.set-license@1': { addonId: 9, endsOn: '' },
   'label.save-template@1': { templateId: 'template-0000-0001', name: 'Cryo', subject: 'sample', design: cryoDesign },
   'label.archive-template@1': { templateId: 'template-0000-0001', archived: true },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { createApi2 } from '#src/addons/sdk/create-api.ts'
+import { createInventory } from '#src/addons/sdk/create-inventory.ts'
 import { createConfig, createTokens } from '#src/addons/sdk/create-tokens.ts'
 import { sendForAddon } from '#sync/calls/addon-calls.ts'
 import { makeHost } from '#tests/harness/addon-host.ts'
@@ -44,7 +45,13 @@ describeRoutes(
         return browser(address, init)
       })
       const { host, caller } = makeHost({ addons, answer: sendForAddon })
-      return { call: createApi2(host, caller).call, config: createConfig(host, caller), tokens: createTokens(host, caller), sent }
+      return {
+        samples: createInventory(host, caller).Sample,
+        call: createApi2(host, caller).call,
+        config: createConfig(host, caller),
+        tokens: createTokens(host, caller),
+        sent,
+      }
     }
 
     test('the addresses, the bodies and the answers of calls are those of the specification [API-01]', async () => {
@@ -85,6 +92,20 @@ describeRoutes(
       for (const status of [201, 404]) expect(await answered(() => Response.json({ name: 'Tris' }, { status }))).toEqual({ status, data: { name: 'Tris' } })
       await expect(answered(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))).rejects.toMatchObject({ status: 502 })
       await expect(answered(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toMatchObject({ status: 0 })
+    })
+
+    test('[FAULT-115] an add-on creates and changes samples; what the server refuses is only a warning [INV-03]', async () => {
+      const warned: unknown[] = []
+      vi.spyOn(console, 'warn').mockImplementation((text) => void warned.push(text))
+      const { call, samples } = runAddon()
+      const sampleID = await samples.createSample({ name: 'Pellet', sampleTypeID: id, Amount: '2,5', SelectedUnit: 'mL', note: 'first' })
+      expect(await samples.saveSample({ sampleID: sampleID!, note: 'second', expiration: '2031-02-03' })).toBe(true)
+      const { data } = await call({ path: `samples/${sampleID}` })
+      expect(data).toMatchObject({ name: 'Pellet', note: 'second', quantityAmount: 2.5, quantityUnit: 'mL', expirationDate: '2031-02-03T00:00:00.000Z' })
+      expect(warned).toEqual([])
+      expect(await samples.createSample({ name: 'Pellet', sampleTypeID: 999_999_999 })).toBeUndefined()
+      expect(await samples.createSample({ name: 'Pellet', sampleTypeID: id, location: 'in the freezer' })).toBeUndefined()
+      expect(warned).toEqual(['Add-on PLATES: The new sample requires a valid sampletypeID.', expect.stringMatching(/^Add-on PLATES: .*location/)])
     })
 
     test('samples, series, sections, the configuration and tokens are written and read again [SDK-05]', async () => {

@@ -131,7 +131,7 @@ forEachEngine((_name, open) => {
       expect(await lab.of(tobias)).toHaveLength(1)
     })
 
-    test('who booked an instrument that others cancel, move or take out of use: a click opens its page', async () => {
+    test('[FAULT-117] who booked an instrument that others cancel, move or take out of use: a click opens its page', async () => {
       const lab = await NotifiedLab.open(open)
       const tomorrow = lab.now + dayLasts
       await lab.save(
@@ -146,7 +146,7 @@ forEachEngine((_name, open) => {
       await lab.does(ann, cancelBooking, { bookingId: 601, canceled: true })
       await lab.does(tobias, moveBooking, { bookingId: 602, from: tomorrow, to: tomorrow + 60_000, title: '' })
       await lab.notify()
-      const about = { foreignId: 500, name: 'Confocal', targetUrl: '/members/inventory/equipment/view/?storageID=500' }
+      const about = { foreignId: 500, name: 'Confocal', scope: 'DEVICE', targetUrl: '/members/inventory/equipment/view/?storageID=500' }
       expect(await lab.of(ann)).toMatchObject([
         { ...about, kind: 'booking-canceled', count: 1, detail: new Date(tomorrow).toISOString() },
         { ...about, kind: 'booking-moved', count: 1, detail: new Date(tomorrow).toISOString() },
@@ -184,12 +184,14 @@ forEachEngine((_name, open) => {
       expect((await lab.textsOf(ann)).slice(2)).toEqual(['Confocal is due on 2026-12-04'])
     })
 
-    test('who is asked to sign, and who asked, of signatures and refusals to sign', async () => {
+    test('[FAULT-117] who is asked to sign, and who asked, of signatures and refusals to sign', async () => {
       const lab = await NotifiedLab.open(open)
       await lab.save(['experiments', { ...makeExperiment({ id: 9, name: 'Clone screen', ownerId: ann, status: 'SIGNED' }) }])
       await lab.does(ann, askWitness, { experimentId: 9, witnessId: tobias })
       await lab.notify()
-      expect(await lab.of(tobias)).toMatchObject([{ kind: 'sign-asked', targetUrl: '/members/experiments/journal/?experimentID=9' }])
+      expect(await lab.of(tobias)).toMatchObject([
+        { kind: 'sign-asked', scope: 'JOURNAL', foreignId: 9, targetUrl: '/members/experiments/journal/?experimentID=9' },
+      ])
       expect(await lab.textsOf(tobias)).toEqual([expect.stringMatching(/asks you to witness Clone screen$/)])
       await lab.does(tobias, declineSignature, { experimentId: 9, reason: 'The gel is missing' })
       await lab.notify()
@@ -275,7 +277,9 @@ forEachEngine((_name, open) => {
       await lab.does(tobias, reservePositions, { layerId: box, positions: [11], reserved: false, note: '' })
       await lab.notify()
       expect(await lab.textsOf(ann)).toEqual(['Tobias Wen released your reserved position B2'])
-      expect(await lab.of(ann)).toMatchObject([{ detail: 'Layer 20', foreignId: box, targetUrl: `/members/inventory/browser/?initStorageLayer=${box}` }])
+      expect(await lab.of(ann)).toMatchObject([
+        { detail: 'Layer 20', scope: 'STORAGE', foreignId: box, targetUrl: `/members/inventory/browser/?initStorageLayer=${box}` },
+      ])
     })
 
     test('seven days before a sample expires and when it has expired, each once, also after a restart and days without a server', async () => {

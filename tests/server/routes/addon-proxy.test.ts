@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import dns from 'node:dns'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { allowAddonHosts } from '#domain/commands/allow-addon-hosts.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { install, sendJson } from '#tests/harness/install-addon.ts'
 import { openOutsideHost, type OutsideHost } from '#tests/harness/outside-host.ts'
@@ -36,7 +38,7 @@ describeServer(
         runCommand(lab.server.app.services.store, { userId: administrator.id }, group, enableAddon, { addonId: id, enabled }, () => lab.server.now)
       const endLicense = (endsOn: string) =>
         runCommand(lab.server.app.services.store, { userId: administrator.id }, group, setAddonLicense, { addonId: id, endsOn }, () => lab.server.now)
-      return { group, call, enable, endLicense }
+      return { group, administrator, asAdministrator, id, call, enable, endLicense }
     }
     const failure = { message: 'Internal server error.' }
 
@@ -107,6 +109,56 @@ describeServer(
       await enable(false)
       expect(await (await call({ url: allowed!.url })).json()).toMatchObject(failure)
       expect([...allowed!.calls, ...inside!.calls]).toEqual([])
+    })
+
+    test('[FAULT-112] an administrator allows hosts that an add-on has asked for; only they see and change them, and it is audited [ADDON-04]', async () => {
+      const port = allowed!.host.split(':')[1]!
+      const host = `reader.fenwick.example:${port}`
+      hosts.push(host)
+      const toHere = ((...args: unknown[]) =>
+        (args.at(-1) as (error: null, address: unknown, family: number) => void)(null, [{ address: '127.0.0.1', family: 4 }], 4)) as never
+      vi.spyOn(dns, 'lookup').mockImplementation(toHere)
+      const { group, call, asAdministrator, administrator, id } = await setUp([])
+      const member = await lab.server.makeUser('Member', group)
+      const asMember = await lab.server.signIn(member)
+      const url = `http://${host}/plates`
+      const allow = (names: string[], by = administrator) =>
+        runCommand(lab.server.app.services.store, { userId: by.id }, group, allowAddonHosts, { addonId: id, hosts: names }, () => lab.server.now)
+      const asked = async () => (await (await asAdministrator(`/api/v1/addons/${id}/askedHosts`)).json()) as { hosts: { host: string }[] }
+      expect(await asked()).toEqual({ hosts: [] })
+      // Add-ons that exist do not say which of them calls.
+      for (const address of [url, url, 'http://127.0.0.1/', 'http://nas.local/', '']) expect((await call({ url: address })).status).not.toBe(200)
+      expect(await asked()).toEqual({ hosts: [{ host, askedAt: lab.server.now }] })
+      expect((await asMember(`/api/v1/addons/${id}/askedHosts`)).status).toBe(403)
+      await expect(allow([host], member)).rejects.toMatchObject({ code: 'permission.denied' })
+      await expect(allow(['*.fenwick.example'])).rejects.toMatchObject({ code: 'addon.host-invalid' })
+      await expect(allow([`127.0.0.1:${port}`])).rejects.toMatchObject({ code: 'addon.host-invalid' })
+      expect(allowed!.calls).toEqual([])
+
+      await allow([host])
+      expect((await call({ url })).status).toBe(200)
+      expect(allowed!.calls).toMatchObject([{ url: '/plates' }])
+      expect(await asked()).toEqual({ hosts: [] })
+      const other = await setUp([])
+      expect((await other.call({ url })).status).not.toBe(200)
+      const [entry] = await lab.store.engine.read((sql) =>
+        sql.all<{ command: string; user_id: number }>("select command, user_id from audit where group_id = $1 and command like 'addon.allow-hosts%'", [group]),
+      )
+      expect(entry).toMatchObject({ command: 'addon.allow-hosts@1', user_id: administrator.id })
+      await allow([])
+      expect((await call({ url })).status).not.toBe(200)
+      expect(allowed!.calls).toHaveLength(1)
+    })
+
+    test('[FAULT-112] anyone can make an add-on ask, so only the latest hosts are kept', async () => {
+      const { call, asAdministrator, id } = await setUp([])
+      for (let at = 0; at < 25; at++) {
+        lab.server.now += 1_000
+        await call({ url: `https://host-${at}.example/` })
+      }
+      const { hosts: kept } = (await (await asAdministrator(`/api/v1/addons/${id}/askedHosts`)).json()) as { hosts: { host: string }[] }
+      expect(kept).toHaveLength(20)
+      expect(kept[0]).toMatchObject({ host: 'host-24.example' })
     })
 
     test('an address inside the network is never called, however it is written, even if an add-on declares it', async () => {

@@ -5,6 +5,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { limits } from '#domain/limits.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
+import { refusedFileTypes } from '#domain/rules/files/refused-file-type.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { sha256Of } from '#tests/harness/files.ts'
@@ -345,17 +346,27 @@ describeRoutes('experiments, sections and files through the existing calls', (la
       const { data: listed } = await ok<{ data: { realName: string }[] }>(path)
       expect(listed.map(({ realName }) => realName).toSorted()).toEqual(['Größe 1.csv', 'named.csv', 'run.csv'])
       expect(await refusal(path, { method: 'POST', body: 'a,b' })).toBe('400 input.invalid')
-      expect(await refusal(path, formWith('gel.exe'))).toBe('400 upload.refused-type')
       const without = new FormData()
       without.set('note', 'no file')
       expect(await refusal(path, { method: 'POST', body: without })).toBe('400 input.invalid')
     })
 
-    test('an empty one, one of a refused type, and one that breaks off leave nothing', async () => {
+    test('[FAULT-118] scripts are kept, and come back as they were [FILE-03]', async () => {
+      const path = `${sections}/${await addSection('FILE')}/files`
+      const names = refusedFileTypes.map((type) => `run.${type}`)
+      for (const name of names) await ok(`${path}?fileName=${name}`, { method: 'POST', body: `#!/bin/sh ${name}` })
+      const { data } = await ok<{ data: { experimentFileID: number; realName: string }[] }>(`${path}?$records=100`)
+      expect(data.map(({ realName }) => realName).toSorted()).toEqual(names.toSorted())
+      const { experimentFileID } = data.find(({ realName }) => realName === 'run.sh')!
+      const downloaded = await fetch(`${path}/${experimentFileID}`)
+      expect(await downloaded.text()).toBe('#!/bin/sh run.sh')
+      expect(downloaded.headers.get('content-disposition')).toMatch(/^attachment/)
+    })
+
+    test('an empty one, and one that breaks off leave nothing', async () => {
       const id = await addSection('FILE')
       const path = `${sections}/${id}/files`
       expect(await refusal(`${path}?fileName=a.txt`, { method: 'POST' })).toBe('400 upload.empty')
-      expect(await refusal(`${path}?fileName=a.exe`, { method: 'POST', body: 'MZ' })).toBe('400 upload.refused-type')
       const broken = {
         method: 'POST',
         body: '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',

@@ -139,14 +139,17 @@ describeServer('fileIO.ashx', (lab) => {
     expect(await part(1, held)).toMatchObject({ success: false })
   })
 
-  test('files that a computer would run are refused at the first chunk [FILE-03]', async () => {
-    expect(await send({ action: 'upload', name: 'setup.exe' }, bytes.slice(0, 9))).toMatchObject({
-      success: false,
-      message: "File type 'exe' may not be uploaded since it may harm your local storage device.",
-    })
-    expect(await send({ action: 'upload', name: 'x.msh2xml', localStorage: 1 }, bytes.slice(0, 9))).toMatchObject({
-      message: "File type 'msh2xml' may not be uploaded since it may harm your local storage device.",
-    })
+  test('[FAULT-118] files that a computer would run are refused with local storage only, at the first chunk [FILE-03]', async () => {
+    const kept = { name: 'align.sh', fileIdentifier: 'script' }
+    expect(await send({ action: 'upload', ...kept }, bytes.slice(0, 9))).toMatchObject({ success: true, progress: 100, fileID: expect.any(Number) as number })
+    for (const [name, pattern] of [
+      ['setup.exe', 'exe'],
+      ['x.msh2xml', 'msh2xml'],
+    ] as const) {
+      const message = `File type '${pattern}' may not be uploaded since it may harm your local storage device.`
+      expect(await send({ action: 'upload', name, localStorage: 1 }, bytes.slice(0, 9))).toMatchObject({ success: false, message })
+      for (const action of ['finalizeUpload', 'localStorageFileUploaded']) expect(await send({ action, name })).toMatchObject({ success: false, message })
+    }
   })
 
   test('the largest size is a setting of the site, in MB, of up to 100 GB [FILE-01]', async () => {

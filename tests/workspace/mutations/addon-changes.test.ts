@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { RowOf } from '#domain/schema.ts'
+import { allowAddonHostsChange } from '#src/workspace/mutations/addons/allow-addon-hosts.ts'
 import { configureAddonChange, configureOwnAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
 import { enableAddonChange } from '#src/workspace/mutations/addons/enable-addon.ts'
 import { removeAddonChange } from '#src/workspace/mutations/addons/remove-addon.ts'
@@ -52,6 +53,13 @@ const cases: ChangeCase[] = [
     label: 'Configured the add-on Plate reader',
     done: messages.changesSaved,
     isFinal: true,
+  },
+  {
+    ...shared,
+    title: 'an add-on may call a host',
+    make: (hands) => allowAddonHostsChange(addonOf(hands), ['api.fenwick.example']),
+    label: 'Changed the hosts that the add-on Plate reader may call',
+    done: messages.changesSaved,
   },
   {
     ...shared,

@@ -12,6 +12,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { fieldFacts } from '#src/workspace/samples/field-facts.tsx'
+import { ChosenSample } from '#src/workspace/samples/chosen-sample.tsx'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import type { ListedSample } from '#src/workspace/samples/listed-sample.ts'
 import { ReservedChips } from '#src/workspace/samples/reserved-chips.tsx'
@@ -57,6 +58,7 @@ export function SamplePreview({ item, onOpen }: SamplePreviewProps) {
         <DescriptionList facts={[{ label: t('Amount'), value: <PreviewAmount key={sample.id} sample={sample} /> }, ...factsOf(sample, type, item.owner)]} />
       </div>
       <Actions sample={sample} onOpen={open} />
+      <ChosenSample id={sample.id} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function feedKey(before: WedgeState, record: KeyRecord, takesShort: boole
   if (record.ctrl && !record.alt && (record.key === ']' || record.code === 'BracketRight')) return addSeparator(free, record, takesShort)
   if (isSuffix(record) && !state.run.length && record.at - state.suffixAt < keyGap)
     return { state: { ...free, suffixAt: record.at }, effects: [{ type: 'swallow' }] }
-  if ((record.key === 'Enter' || record.key === 'Tab') && !isModified(record)) return endBySuffix(free, record, takesShort)
+  if (endsScan(record)) return endBySuffix(free, record, takesShort)
   if (record.key.length === 1 && !isModified(record)) return addKey(free, toWedgeKey(record, state.lastId + 1, true), takesShort)
   return isTypedByHand(record) ? settle(free, { by: 'key' }, takesShort) : same(free)
 }
@@ -60,6 +60,9 @@ function after(step: WedgeStep, next: (state: WedgeState) => WedgeStep): WedgeSt
 
 /** AltGr, which arrives as Ctrl+Alt, types characters; Shift is part of the character. */
 const isModified = ({ ctrl, alt, meta, shift, key }: KeyRecord): boolean => meta || ctrl !== alt || (shift && (key === 'Enter' || key === 'Tab'))
+/** Enter or Tab, as a scanner types it. */
+export const endsScan = (record: KeyRecord): boolean =>
+  record.type === 'down' && (record.key === 'Enter' || record.key === 'Tab') && !isModified(record) && !record.composing
 /** Shift and similar keys say nothing about who is typing; Backspace, arrows, Ctrl+V and Escape come from a person. */
 const isTypedByHand = ({ key, ctrl, meta }: KeyRecord): boolean =>
   (key.length === 1 && (ctrl || meta)) || /^(?:Backspace|Delete|Escape|Enter|Tab|Home|End|Page.*|Arrow.*)$/.test(key)

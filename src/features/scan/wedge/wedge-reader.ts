@@ -1,9 +1,10 @@
-import { limits } from '#domain/limits.ts'
 import { cleanScan } from '#domain/rules/barcode.ts'
 import type { ScanSource } from '#machines/scan/scan-types.ts'
 import { insertAtCaret, isField, isRichText, isSecret, restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
 import { isComplete, isOneCode } from './key-text.ts'
-import { emptyWedge, endBySilence, feedKey } from './wedge-buffer.ts'
+import { tellTaps } from './key-taps.ts'
+import { SilenceTimer } from './silence-timer.ts'
+import { emptyWedge, endBySilence, endsScan, feedKey } from './wedge-buffer.ts'
 import { toKeyRecord } from './wedge-record.ts'
 import type { WedgeStep } from './wedge-types.ts'
 
@@ -34,7 +35,6 @@ export interface WedgeReaderOptions {
 /** Reads scans until the returned function is called; one that has arrived by then is still reported. */
 export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesAnyPaste, onPicture }: WedgeReaderOptions): () => void {
   let state = emptyWedge
-  let timer: number | undefined
   const snapshots = new Map<number, { target: EventTarget | null; mark: FieldSnapshot | null }>()
 
   function run(step: WedgeStep, event: Event | null): void {
@@ -73,26 +73,18 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
   }
 
   const end = () => run(endBySilence(state, isDialogOpen()), null)
-
-  /**
-   * In a busy tab, keys may be handled after a timer that was due later. So the timer never ends a scan in the turn in which it
-   * fires, and a late one waits for those keys; but not forever in a tab that stays busy.
-   */
-  function endAfter(ms: number, deferral = 0): void {
-    window.clearTimeout(timer)
-    const due = performance.now() + ms
-    timer = window.setTimeout(() => {
-      const isLate = performance.now() - due > limits.scan.keyGap
-      if (deferral < maxDeferrals && (isLate || deferral === 0)) endAfter(isLate ? limits.scan.keyGap : 0, deferral + 1)
-      else end()
-    }, ms)
-  }
+  const silence = new SilenceTimer(window, end)
 
   function onKey(event: KeyboardEvent): void {
     if (isSecret(targetOf(event))) return
-    run(feedKey(state, toKeyRecord(event), isDialogOpen()), event)
-    window.clearTimeout(timer)
-    if (state.run.length) endAfter(limits.scan.idle)
+    const { lastId } = state
+    const record = toKeyRecord(event)
+    run(feedKey(state, record, isDialogOpen()), event)
+    const key = state.run.at(-1)
+    if (key && key.id > lastId) tellTaps((tap) => tap.onKey(key))
+    else if (endsScan(record)) tellTaps((tap) => tap.onSuffix())
+    silence.stop()
+    if (state.run.length) silence.restart()
   }
 
   /** Some scanner apps paste, and so do people. A paste into a field counts as the person's. */
@@ -116,12 +108,10 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     window.removeEventListener('keydown', onKey, true)
     window.removeEventListener('keyup', onKey, true)
     window.removeEventListener('paste', onPaste, true)
-    window.clearTimeout(timer)
+    silence.stop()
     // A scan that has arrived is not lost, and a burst that began is ended.
     end()
   }
 }
-
-const maxDeferrals = 5
 
 const pictureIn = (pasted: DataTransfer | null): Blob | undefined => [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))

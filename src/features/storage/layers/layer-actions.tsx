@@ -8,6 +8,7 @@ import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { LayerAction, LayerPageHost } from '#src/workspace/contributions/areas.ts'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
+import { useNewSampleItems } from '#src/workspace/samples/new-sample-actions.tsx'
 import { usePlaceHere } from '#src/features/storage/use-place-here.tsx'
 
 export interface LayerActionsProps extends Pick<LayerPageHost, 'startReserving' | 'createSample' | 'leave'> {
@@ -27,6 +28,7 @@ export function LayerActions({ layer, transposed, takesSamples, live, ...page }:
   const host: LayerPageHost = { ...useActionHost(), ...page, pickUp: () => tray.setLayer(layer.id), placeHere: (subject) => void placeHere(subject) }
   const actions = useActions('layerActions').filter(({ id, isAvailable }) => (live || id === 'codes') && (isAvailable?.(layer, access) ?? true))
   const printouts = useActions('printouts').filter(() => live)
+  const newSamples = useNewSampleItems()
   const section = (id: LayerAction['section']) =>
     actions
       .filter((action) => action.section === id)
@@ -39,6 +41,7 @@ export function LayerActions({ layer, transposed, takesSamples, live, ...page }:
   }))
   const sections = [
     { id: 'content', items: section('content') },
+    { id: 'add-ons', heading: t('From add-ons'), items: live ? newSamples : [] },
     { id: 'place', heading: t('Place here'), items: takesSamples ? section('place') : [] },
     { id: 'layer', items: [...section('layer'), ...print, ...section('layer-end')] },
   ]

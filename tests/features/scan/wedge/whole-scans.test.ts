@@ -1,0 +1,133 @@
+import { createActor } from 'xstate'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { blockScans, captureScans } from '#machines/scan/capture-scans.ts'
+import { scanMachine } from '#machines/scan/scan.machine.ts'
+import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
+import { takeWholeScans } from '#src/features/scan/wedge/whole-scans.ts'
+import { afterTest } from '#tests/harness/after-test.ts'
+import { codeOf } from './wedge-keyboard.ts'
+
+beforeEach(() => vi.useFakeTimers())
+
+/** The app's reader and its scan machine, and an add-on's scanner that is started. */
+function desk() {
+  const listeners = new Map<string, (event: unknown) => void>()
+  const page = {
+    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+    removeEventListener: (type: string) => listeners.delete(type),
+    setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms) as unknown as number,
+    clearTimeout: (timer: number | undefined) => clearTimeout(timer),
+  } as unknown as Window
+  const scans = createActor(scanMachine).start()
+  const opened: string[] = []
+  scans.on('*', (event) => event.type !== 'code.handed' && opened.push(event.type))
+  const stop = startWedgeReader({
+    window: page,
+    onScan: ({ code, how, candidates }) => scans.send({ type: 'code.read', text: code, how, ...(candidates && { candidates }) }),
+    onBurst: () => undefined,
+    isDialogOpen: () => scans.getSnapshot().context.handlers.length > 0,
+    takesAnyPaste: () => true,
+    onPicture: () => undefined,
+  })
+  afterTest(stop)
+  const codes: string[] = []
+  const release = takeWholeScans(scans, (code) => codes.push(code), page)
+  afterTest(release)
+  /** The focus is in no field. */
+  const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => {
+    const event = { type: 'keydown', key, code: codeOf(key), timeStamp: performance.now(), shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+    listeners.get('keydown')!({ ...event, composedPath: () => [{}], preventDefault() {}, stopImmediatePropagation() {}, ...modifiers })
+  }
+  const type = (text: string, gap: number) => {
+    for (const [at, key] of [...text].entries()) {
+      if (at) vi.advanceTimersByTime(gap)
+      press(key)
+    }
+  }
+  /** Longer than any silence. */
+  const wait = () => vi.advanceTimersByTime(2_000)
+  return { scans, codes, opened, release, press, type, wait }
+}
+
+describe('[FAULT-111] the scanner of an add-on gets each code whole and once, and the app leaves it alone', () => {
+  test.each([
+    ['a fast internal code', '005000000001842', 5],
+    ['a slow internal code', '005000000001842', 200],
+    ['a fast code of its own', 'PLATE-00071', 5],
+    ['a slow code of its own [SDK-08]', 'PLATE-00071', 249],
+    ['five characters', 'AB123', 5],
+    ['a short one', 'A7', 5],
+  ])('%s, ended by Enter or by silence', (_, code, gap) => {
+    const { codes, opened, type, press, wait } = desk()
+    type(code, gap)
+    press('Enter')
+    wait()
+    expect(codes).toEqual([code])
+    type(code, gap)
+    wait()
+    expect(codes).toEqual([code, code])
+    expect(opened).toEqual([])
+  })
+
+  test('a code whose keys come now fast, now slowly', () => {
+    const { codes, type, wait } = desk()
+    type('PLATE', 5)
+    vi.advanceTimersByTime(120)
+    type('-00071', 5)
+    wait()
+    expect(codes).toEqual(['PLATE-00071'])
+  })
+
+  test('keys 250 ms apart or more are typed by a person, and so is a single one [SDK-08]', () => {
+    const { codes, opened, type, wait } = desk()
+    type('AB12', 250)
+    wait()
+    type('7', 5)
+    wait()
+    expect([codes, opened]).toEqual([[], []])
+  })
+
+  test('the separators of a GS1 code, and a prefix that says what was scanned, are read as by the app', () => {
+    const { codes, type, press, wait } = desk()
+    type(']d20109506000134352', 5)
+    press(']', { ctrlKey: true, code: 'BracketRight' })
+    type('10ABC', 5)
+    wait()
+    expect(codes).toEqual(['0109506000134352\u001d10ABC'])
+  })
+
+  test('what a camera reads or a person pastes', () => {
+    const { scans, codes, opened } = desk()
+    scans.send({ type: 'code.read', text: '005000000001842', how: 'camera' })
+    expect([codes, opened]).toEqual([['005000000001842'], []])
+  })
+})
+
+test('a dialog of the app that waits for a code comes first, and no scan is told over a question that has to be answered', () => {
+  const { scans, codes, opened, type, press } = desk()
+  const dialog: string[] = []
+  const close = captureScans(scans, 'dialog', ({ text }) => {
+    dialog.push(text)
+    close()
+  })
+  type('005000000001842', 5)
+  press('Enter')
+  expect([codes, dialog]).toEqual([[], ['005000000001842']])
+  const free = blockScans(scans, 'question')
+  type('PLATE-00071', 200)
+  vi.advanceTimersByTime(200)
+  press('Enter')
+  type('PLATE-00071', 5)
+  press('Enter')
+  free()
+  expect([codes, opened]).toEqual([[], ['code.barred']])
+})
+
+test('after it has stopped, the app reads scans again', () => {
+  const { scans, codes, release, type, press } = desk()
+  release()
+  type('005000000001842', 5)
+  press('Enter')
+  expect(codes).toEqual([])
+  expect(scans.getSnapshot().value).toEqual({ free: 'resolving' })
+})
