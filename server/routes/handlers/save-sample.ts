@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
-import { allErrors } from '#domain/route-errors.ts'
+import { answerMessage } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -9,7 +9,7 @@ import { plainText, wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
-import { amountField, locationField } from './sample-body.ts'
+import { amountField, locationField, unitOf } from './sample-body.ts'
 
 const text = z._default(plainText(limits.text.longest), '')
 const name = z._default(plainText(limits.name.longest), '')
@@ -52,7 +52,7 @@ export const saveSample = defineRoute({
         ...sent.location,
         altBarcode: sent.altBarcodeID.trim() || null,
         amount: Amount,
-        unit: SelectedUnit || FullAmountUnit || (type?.unit ?? ''),
+        unit: unitOf({ SelectedUnit, FullAmountUnit }, type?.unit ?? ''),
         lowAmount: newLowAmount(type, Amount),
         expiration: sent.expiration,
         description: sent.description,
@@ -62,7 +62,7 @@ export const saveSample = defineRoute({
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { success: false, message: allErrors[error.code].message, sampleID: 0 }
+      return { success: false, message: answerMessage(error.code, error.detail), sampleID: 0 }
     }
     return { success: true, message: '', sampleID: id }
   },

@@ -12,7 +12,7 @@ import { readForUpdate } from '../samples/read-for-change.ts'
 import { commandsOf } from '../samples/sample-fields.ts'
 import { planValues, wireValues, type PlannedValues } from '../samples/wire-meta.ts'
 import { amountActs } from '../samples/wire-quantity.ts'
-import { amountField, locationField } from './sample-body.ts'
+import { amountField, locationField, unitOf } from './sample-body.ts'
 
 const text = z.optional(plainText(limits.text.longest))
 const name = z.optional(plainText(limits.name.longest))
@@ -68,11 +68,11 @@ export const updateSample = defineRoute({
 })
 
 function actsFor(sample: SampleRow, sent: z.infer<typeof body>, values: PlannedValues) {
-  const { name, description, note, expiration, altBarcodeID, parentSampleID, location, Amount, SelectedUnit, FullAmountUnit } = sent
+  const { name, description, note, expiration, altBarcodeID, parentSampleID, location, Amount } = sent
   const fields = { name, description, note, expirationDate: expiration, altID: altBarcodeID, parentSampleID }
   return [
     ...commandsOf(sample, fields, values),
     ...(location ? moveActs(sample, location.layerId ?? 0, location.position) : []),
-    ...(Amount === undefined ? [] : amountActs(sample, Amount, SelectedUnit || FullAmountUnit || sample.unit)),
+    ...(Amount === undefined ? [] : amountActs(sample, Amount, unitOf(sent, sample.unit || 'unit'))),
   ]
 }
