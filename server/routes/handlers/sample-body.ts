@@ -36,3 +36,10 @@ export function unitOf(
   if (unit === undefined) throw wrongInput(`body.${field}`, `The field ${field} has to be one of these: ${unitNames.join(', ')}.`)
   return unit || own
 }
+
+/** The code of a tube has two names at these addresses. */
+export function oneBarcode(altBarcodeID: string, barcodeID: string): string {
+  const [one, other] = [altBarcodeID.trim(), barcodeID.trim()]
+  if (one && other && one !== other) throw wrongInput('body.barcodeID', 'The field barcodeID has to be the same as altBarcodeID.')
+  return one || other
+}

@@ -9,7 +9,9 @@ import { plainText, wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
-import { amountField, locationField, unitOf } from './sample-body.ts'
+import { sampleFields } from '../samples/sample-fields.ts'
+import { noValues, planValues, wireValues } from '../samples/wire-meta.ts'
+import { amountField, locationField, oneBarcode, unitOf } from './sample-body.ts'
 
 const text = z._default(plainText(limits.text.longest), '')
 const name = z._default(plainText(limits.name.longest), '')
@@ -25,8 +27,13 @@ const body = z.strictObject({
   FullAmountUnit: z.optional(name),
   expiration: name,
   altBarcodeID: name,
+  /** Another name for it. */
+  barcodeID: name,
+  /** 0 or empty for none. */
+  parentSampleID: sampleFields.shape.parentSampleID,
   description: text,
   note: text,
+  meta: z._default(wireValues, []),
   sender: z.optional(name),
 })
 
@@ -45,20 +52,22 @@ export const saveSample = defineRoute({
     const type = await readGroup(call.services, call.group, (rows) => rows.get('sampleTypes', sent.sampleTypeID))
     const id = await takeIds(call.services.store, call.group.groupId, 'samples', 1)
     try {
+      const { meta, ownFields } = type ? await planValues(call, { meta: {}, ownFields: null }, type, sent.meta) : noValues
       await runAsCaller(call, createSample, {
         id,
         name: sent.name,
         sampleTypeId: sent.sampleTypeID,
         ...sent.location,
-        altBarcode: sent.altBarcodeID.trim() || null,
+        altBarcode: oneBarcode(sent.altBarcodeID, sent.barcodeID) || null,
         amount: Amount,
         unit: unitOf({ SelectedUnit, FullAmountUnit }, type?.unit ?? ''),
         lowAmount: newLowAmount(type, Amount),
         expiration: sent.expiration,
         description: sent.description,
         note: sent.note,
-        meta: {},
-        parentId: null,
+        meta: Object.fromEntries(meta),
+        parentId: sent.parentSampleID || null,
+        ...(ownFields.length && { ownFields: [...ownFields] }),
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
