@@ -57,3 +57,18 @@ test('numbers are numbers with their limits, although an address carries them as
 test('a sentence about a call is one sentence or two, and says what it does', () => {
   for (const { path, summary } of calls) expect(summary, path).toMatch(/^[A-Z][^.]*\.( [A-Z].*\.)?$/)
 })
+
+test('no two addresses differ only in the names of what varies in them, and no two fields only in capitals, which generated clients take for the same', () => {
+  const addresses = Object.keys(document.paths).map(withoutNames)
+  expect(addresses.filter((path, at) => addresses.indexOf(path) !== at)).toEqual([])
+  expect([...namesLike(document)]).toEqual([])
+})
+
+/** Names in one object of schemas that are the same without capitals. */
+function* namesLike(part: unknown): Generator<string> {
+  if (typeof part !== 'object' || part === null) return
+  const { properties } = part as { properties?: object }
+  const names = Object.keys(properties ?? {})
+  for (const name of names) if (names.some((other) => other !== name && other.toLowerCase() === name.toLowerCase())) yield name
+  for (const within of Object.values(part)) yield* namesLike(within)
+}
