@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { isAmbiguousFigure, parseFigure } from '#domain/rules/samples/amount.ts'
+import { isAmbiguousFigure, parseFigure } from '#domain/rules/import/import-amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { parseSentJson } from './body.ts'
 import { ambiguousNumber, notKeptMessage } from './wrong-input.ts'

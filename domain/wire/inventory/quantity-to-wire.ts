@@ -1,5 +1,4 @@
 import type { SampleRow } from '../../entities/sample.ts'
-import { parseUnit } from '../../rules/import/import-amount.ts'
 import { baseUnitOf, convertAmount, quantityOf, roundAmount } from '../../rules/samples/amount.ts'
 
 /** Units as programs write them. */
@@ -22,12 +21,6 @@ const unitOfDisplay: Readonly<Record<DisplayUnit, string>> = {
 export const toDisplayUnit = (unit: string): DisplayUnit => (unit === '' ? 'Nothing' : (displayUnits.find((name) => unitOfDisplay[name] === unit) ?? 'Unit'))
 
 export const fromDisplayUnit = (unit: DisplayUnit): string => unitOfDisplay[unit]
-
-/** The unit that a program names, as it is written here or in the established interface; undefined for none of them. */
-export function parseWireUnit(sent: string): string | undefined {
-  const display = displayUnits.find((known) => known.toLowerCase() === sent.trim().toLowerCase())
-  return display ? fromDisplayUnit(display) : parseUnit(sent)
-}
 
 export const toQuantityType = (unit: string): 'Empty' | 'Volume' | 'Mass' | 'Number' => quantityOf(unit) ?? 'Empty'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { parseUnit } from '#domain/rules/import/import-amount.ts'
 import { unitNames } from '#domain/rules/samples/amount.ts'
-import { parseWireUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
+import { displayUnits, fromDisplayUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { sentAmount } from '../samples/wire-quantity.ts'
 
@@ -23,6 +24,12 @@ export const amountField = z.union([
   ),
   sentAmount,
 ])
+
+/** The unit that a program names, as it is written here or in the established interface; undefined for none of them. */
+function parseWireUnit(sent: string): string | undefined {
+  const display = displayUnits.find((known) => known.toLowerCase() === sent.trim().toLowerCase())
+  return display ? fromDisplayUnit(display) : parseUnit(sent)
+}
 
 /** The unit of an amount, `mL` or `MilliLiter`: in `SelectedUnit`, else in `FullAmountUnit`, else the one of the sample or its type. */
 export function unitOf(
