@@ -29,7 +29,8 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   quantityID: 1,
   userID: 143,
   protVersionID: 152,
-  orderID: 195,
+  /** Of an order. */
+  id: 195,
   sdkPluginID: 107,
   viewID: 132,
   // Of plateReader.port, from which it follows.

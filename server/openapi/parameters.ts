@@ -9,6 +9,8 @@ const notes: Readonly<Record<string, string>> = {
   $records: 'Rows on a page, at most 1000.',
   $sort: 'A field, followed by DESC for the reverse order; several are separated by commas.',
   $expand: 'What comes along, separated by commas.',
+  $viewID: 'A view of the table on screen. Accepted for existing programs: the rows are the same.',
+  $viewColumns: 'Columns of the table on screen. Accepted for existing programs: rows come with all their fields.',
   topics: `What it is about, separated by commas; everything if it is left out. Possible are ${topicNames.join(', ')}.`,
   fileName: 'The name of the file with its ending.',
 }

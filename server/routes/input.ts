@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { parseAmount } from '#domain/rules/samples/amount.ts'
+import { isAmbiguousFigure, parseFigure } from '#domain/rules/import/import-amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { parseSentJson } from './body.ts'
-import { notKeptMessage } from './wrong-input.ts'
+import { ambiguousNumber, notKeptMessage } from './wrong-input.ts'
 
 /** Building blocks for route inputs. Addresses carry text; these parse numbers from it. */
 export const wireId = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
@@ -119,14 +119,17 @@ const saysNothing = ['', 0, false, '0', 'false', 'False', 'Nothing'] as const
 /** A field that is not kept here. Law: a value in it is refused, so that nobody relies on it. */
 export const notKept = z.optional(z.nullable(z.literal(saysNothing, notKeptMessage)))
 
-/** A number with a decimal point or comma, as text or as a number. */
-export const wireNumber = z.pipe(
-  z.union([z.number(), plainText(limits.name.longest)]),
-  z.pipe(
-    z.transform((value: string | number) => (typeof value === 'number' ? value : (parseAmount(value) ?? Number.NaN))),
-    z.number(),
-  ),
-)
+/** Whether a value says nothing, so that a field of any name may have it. */
+export const isSaid = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(typeof value === 'object' ? Object.keys(value).length === 0 : (saysNothing as readonly unknown[]).includes(value))
+
+/** A number, as a number or as a text. Law: a text that can be read as two different numbers is refused, because nobody would notice the wrong one. */
+const sentNumber = z.transform((value: string | number, { issues }): number => {
+  if (typeof value === 'number') return value
+  if (isAmbiguousFigure(value)) issues.push({ code: 'custom', input: value, message: ambiguousNumber })
+  return parseFigure(value.trim()) ?? Number.NaN
+})
+export const wireNumber = z.pipe(z.union([z.number(), plainText(limits.name.longest)]), z.pipe(sentNumber, z.number()))
 
 /** A date, or a time of which the date counts; empty for none. The command checks the date itself. */
 export const wireDate = z.pipe(

@@ -8,6 +8,9 @@ export const pageQuery = {
   $records: z._default(wireInt(1, 1_000), 10),
   $sort: z.optional(plainText(200)),
   $expand: z.optional(plainText(200)),
+  /** Of a table on screen. Programs send them with the lists of the established interface; rows come with all their fields. */
+  $viewID: z.optional(plainText(200)),
+  $viewColumns: z.optional(plainText(2_000)),
 }
 
 export interface PageQuery {

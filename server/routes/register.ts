@@ -110,7 +110,7 @@ const isCounted = (route: Route): boolean => route.path.startsWith('/api/v1/') &
 
 async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { params } = request
-  const body = isCounted(route) && !route.readsStream ? withKnownFields(route, request.body) : request.body
+  const body = (isCounted(route) || route.path.endsWith('.ashx')) && !route.readsStream ? withKnownFields(route, request.body) : request.body
   const query = withKnownNames(route, request.query)
   if (isCounted(route)) assertExpandable(route, query)
   const input = readInput(route.input, { params, query, body })

@@ -14,6 +14,11 @@ export const notKeptMessage = 'not kept'
 const jsonProblems = ['is nested too deeply', 'is not valid JSON'] as const
 export type JsonProblem = (typeof jsonProblems)[number]
 
+/** Of a number that came as a text such as `1,234`. */
+export const ambiguousNumber = 'can be read as two different numbers: send it with a decimal point and without a thousands separator'
+
+const problems = [...jsonProblems, ambiguousNumber] as const
+
 /**
  * Law: a list that is too long is refused with the allowed length, and a field of a write that is unknown or not kept with its name; none is ignored. What
  * else is wrong is explained from the documentation of the route, never with the value, which may be a password.
@@ -35,7 +40,7 @@ function explain(route: Route, sent: unknown, { path, code, values, message }: I
   if (place === undefined) return undefined
   if (value === undefined) return `${place} is missing.`
   if (value === '') return `${place} is empty.`
-  const problem = jsonProblems.find((each) => each === message)
+  const problem = problems.find((each) => each === message)
   if (problem) return `${place} ${problem}.`
   const isWhole = reached.length === path.length
   const schema = code === 'invalid_value' && values ? { enum: values } : isWhole ? schemaAt(schemaOf(route), path) : undefined

@@ -44,7 +44,8 @@ export function parseImportAmount(text: string): { amount: number; unit: string 
   return amount === undefined ? undefined : { amount, unit: match[2]!.trim() }
 }
 
-function parseFigure(text: string): number | undefined {
+/** A number as tables and programs write it, with thousands separators, too. A single comma is a decimal comma. Undefined if it is not a number. */
+export function parseFigure(text: string): number | undefined {
   const figure = text.replace(/['’\s]/g, '')
   if (/^-?\d+(\.\d+)?e[-+]?\d+$/i.test(figure)) return Number(figure)
   const lastDot = figure.lastIndexOf('.')
@@ -66,3 +67,6 @@ const isGrouped = (whole: string, group: string): boolean => {
   const [first = '', ...others] = whole.replace(/^-/, '').split(group)
   return /^\d{1,3}$/.test(first) && others.every((other) => /^\d{3}$/.test(other))
 }
+
+/** Whether someone else could read it as another number: `1,234`. A single point is always a decimal point. */
+export const isAmbiguousFigure = (text: string): boolean => /^[-+]?[1-9]\d{0,2},\d{3}$/.test(text.trim())

@@ -36,21 +36,21 @@ export function fromBaseAmount(amount: number, unit: string): number {
   return quantity ? convertAmount(amount, baseUnitOf(quantity), unit)! : amount
 }
 
-/** How much there is of a sample: `amount` in the base unit, to be shown in `displayUnit`. What a tube held when it was full is not recorded. */
+/** How much there is of a sample: `amount` in the base unit, to be shown in `displayUnit`. Law: each amount is in the unit that is named for it, so that an answer can be sent back. What a tube held when it was full is not recorded. */
 export function toWireQuantity({ amount, unit, lowAmount, productId }: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'productId'>) {
   const quantity = quantityOf(unit)
   const displayUnit = toDisplayUnit(unit)
+  const baseUnit = quantity ? toDisplayUnit(baseUnitOf(quantity)) : ('Nothing' as const)
   const inBase = toBaseAmount(amount, unit)
-  const factor = fromBaseAmount(1, unit)
   return {
     quantityType: toQuantityType(unit),
-    unit: quantity ? toDisplayUnit(baseUnitOf(quantity)) : ('Nothing' as const),
+    unit: baseUnit,
     unitShort: unit,
     displayUnit,
-    fullAmountUnit: displayUnit,
-    fullAmountUnitShort: unit,
-    calculationFactor: factor,
-    fullAmountCalculationFactor: factor,
+    fullAmountUnit: baseUnit,
+    fullAmountUnitShort: quantity ? baseUnitOf(quantity) : '',
+    calculationFactor: fromBaseAmount(1, unit),
+    fullAmountCalculationFactor: 1,
     amount_delta: 0,
     amount: inBase,
     fullAmount: inBase,

@@ -74,12 +74,16 @@ export const sampleCalls: Subject = {
       method: 'PUT',
       path: 'samples/{sampleID}/quantity',
       summary: 'Says how much there is of a sample from now on.',
+      description:
+        'The amount is in the unit that is named, else in liters, grams or pieces. It is shown in displayUnit. A number as a text is refused if it can be read in two ways, such as 1,234.',
       body: { amount: 0.002, unit: 'Liter', displayUnit: 'MilliLiter' },
     },
     {
       method: 'PATCH',
       path: 'samples/{sampleID}/quantity',
       summary: 'Changes what is said about the amount of a sample. What is left out stays.',
+      description:
+        'The amount is in the unit that is named, else in liters, grams or pieces. It is shown in displayUnit. A number as a text is refused if it can be read in two ways, such as 1,234.',
       body: { amount: 0.001, unit: 'Liter', displayUnit: 'MilliLiter' },
     },
     { method: 'POST', path: 'samples/{sampleID}/quantity/clear', summary: 'Says that nothing is left of a sample.' },

@@ -7,10 +7,18 @@ export const supplyCalls: Subject = {
     { method: 'GET', path: 'supplies/orders', summary: 'Lists what was requested and ordered.' },
     {
       method: 'POST',
-      path: 'supplies/orders/{sampleID}',
+      path: 'supplies/orders/{id}',
       summary: 'Requests packs of a product, in place of a sample or of none with the number 0.',
+      description: 'The id is that of the sample.',
+      params: { id: 1042 },
       body: { catalogItemID: 131, amount: 2 },
     },
-    { method: 'PUT', path: 'supplies/orders/{orderID}', summary: 'Changes how many packs are ordered, and how far the order is.', body: { amount: 3 } },
+    {
+      method: 'PUT',
+      path: 'supplies/orders/{id}',
+      summary: 'Changes how many packs are ordered, and how far the order is.',
+      description: 'The id is that of the order.',
+      body: { amount: 3 },
+    },
   ],
 }

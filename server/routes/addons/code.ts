@@ -7,8 +7,12 @@ import { closedGroups } from '../../policies/access.ts'
 import { installedScript } from '../../store/addons/addon-scripts.ts'
 import { defineRoute, type Call } from '../route.ts'
 
-const hashed = (ending: string) => z.object({ params: z.object({ file: z.string().check(z.regex(new RegExp(`^[0-9a-f]{64}\\.${ending}$`))) }) })
-const hashOf = (file: string): string => file.slice(0, 64)
+const named = z.object({ params: z.object({ file: z.string() }) })
+
+function hashOf(file: string, ending: 'js' | 'html'): string {
+  if (!new RegExp(`^[0-9a-f]{64}\\.${ending}$`).test(file)) throw new Refusal('route.unknown')
+  return file.slice(0, 64)
+}
 
 /** GET /addons/{codeHash}.js: the script of an add-on, for members of a group that has it installed, and for the author who tries it. */
 export const getAddonScript = defineRoute({
@@ -16,10 +20,10 @@ export const getAddonScript = defineRoute({
   path: '/addons/:file',
   access: 'session',
   cost: 5,
-  input: hashed('js'),
-  refusals: ['addon.gone'],
+  input: named,
+  refusals: ['addon.gone', 'route.unknown'],
   async handler(call, { params: { file } }) {
-    const { content, isTried } = await readScript(call, hashOf(file))
+    const { content, isTried } = await readScript(call, hashOf(file, 'js'))
     return cached(call.reply, isTried).type('text/javascript; charset=utf-8').send(Buffer.from(content))
   },
 })
@@ -30,10 +34,10 @@ export const getAddonFrame = defineRoute({
   path: '/addons/frame/:file',
   access: 'session',
   cost: 5,
-  input: hashed('html'),
-  refusals: ['addon.gone'],
+  input: named,
+  refusals: ['addon.gone', 'route.unknown'],
   async handler(call, { params: { file } }) {
-    const { content, isTried } = await readScript(call, hashOf(file))
+    const { content, isTried } = await readScript(call, hashOf(file, 'html'))
     const { html, policy } = framePage(Buffer.from(content).toString('utf8'))
     return cached(call.reply, isTried)
       .header('content-security-policy', policy)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
-import { allErrors } from '#domain/route-errors.ts'
+import { answerMessage } from '#domain/route-errors.ts'
 import { limits } from '#domain/limits.ts'
 import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'
 import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'
@@ -10,7 +10,9 @@ import { plainText, wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
-import { amountField, locationField } from './sample-body.ts'
+import { sampleFields } from '../samples/sample-fields.ts'
+import { noValues, planValues, wireValues } from '../samples/wire-meta.ts'
+import { amountField, locationField, oneBarcode, unitOf } from './sample-body.ts'
 
 const text = z._default(plainText(limits.text.longest), '')
 const name = z._default(plainText(limits.name.longest), '')
@@ -26,8 +28,13 @@ const body = z.strictObject({
   FullAmountUnit: z.optional(name),
   expiration: name,
   altBarcodeID: name,
+  /** Another name for it. */
+  barcodeID: name,
+  /** 0 or empty for none. */
+  parentSampleID: sampleFields.shape.parentSampleID,
   description: text,
   note: text,
+  meta: z._default(wireValues, []),
   sender: z.optional(name),
 })
 
@@ -46,24 +53,26 @@ export const saveSample = defineRoute({
     const type = await readGroup(call.services, call.group, (rows) => rows.get('sampleTypes', sent.sampleTypeID))
     const id = await takeIds(call.services.store, call.group.groupId, 'samples', 1)
     try {
+      const { meta, ownFields } = type ? await planValues(call, { meta: {}, ownFields: null }, type, sent.meta) : noValues
       await runAsCaller(call, createSample, {
         id,
         name: sent.name,
         sampleTypeId: sent.sampleTypeID,
         ...sent.location,
-        altBarcode: sent.altBarcodeID.trim() || null,
+        altBarcode: oneBarcode(sent.altBarcodeID, sent.barcodeID) || null,
         amount: Amount,
-        unit: SelectedUnit || FullAmountUnit || (type?.unit ?? ''),
+        unit: unitOf({ SelectedUnit, FullAmountUnit }, type?.unit ?? ''),
         lowAmount: newLowAmount(type, Amount),
         expiration: sent.expiration,
         description: sent.description,
         note: sent.note,
-        meta: {},
-        parentId: null,
+        meta: Object.fromEntries(meta),
+        parentId: sent.parentSampleID || null,
+        ...(ownFields.length && { ownFields: [...ownFields] }),
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { success: false, message: allErrors[error.code].message, sampleID: 0 }
+      return { success: false, message: answerMessage(error.code, error.detail), sampleID: 0 }
     }
     return { success: true, message: '', sampleID: id }
   },

@@ -5,45 +5,55 @@ import { messages } from '#domain/messages.ts'
 import { answerMessage } from '#domain/route-errors.ts'
 import { Refusal } from '#domain/tx.ts'
 import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'
-import { plainText, wireDate, wireId } from '../input.ts'
+import { jsonOf, plainText, wireDate, wireId, wireInt } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { moveActs } from '../samples/patch-sample.ts'
 import { readForUpdate } from '../samples/read-for-change.ts'
-import { commandsOf } from '../samples/sample-fields.ts'
+import { assertAsRead, readBack } from '../samples/read-back.ts'
+import { commandsOf, sampleFields } from '../samples/sample-fields.ts'
 import { planValues, wireValues, type PlannedValues } from '../samples/wire-meta.ts'
-import { amountActs } from '../samples/wire-quantity.ts'
-import { amountField, locationField } from './sample-body.ts'
+import { amountActs, quantityActs, wireQuantity } from '../samples/wire-quantity.ts'
+import { wrongInput } from '../wrong-input.ts'
+import { amountField, locationField, unitOf } from './sample-body.ts'
 
 const text = z.optional(plainText(limits.text.longest))
 const name = z.optional(plainText(limits.name.longest))
 
-/** What `saveSample.ashx` takes, and the values of its type's fields. What is left out stays as it is. */
+/** 0 takes it out of storage; empty leaves it where it is. What was read says it in `storageLayerID` and `position`. */
+const location = z.union([
+  z.pipe(
+    z.union([z.literal(''), z.null(), jsonOf(z.looseObject({}))]),
+    z.transform(() => undefined),
+  ),
+  locationField,
+])
+
+/** What `saveSample.ashx` takes, and a sample as `getSampleData.ashx` answers it. What is left out stays as it is. */
 const body = z.strictObject({
+  ...readBack,
   sampleID: z.optional(wireId),
   id: z.optional(wireId),
   name,
   description: text,
   note: text,
   expiration: z.optional(wireDate),
+  expirationDate: z.optional(wireDate),
   altBarcodeID: name,
-  parentSampleID: z.optional(wireId),
-  /** 0 takes it out of storage; empty leaves it where it is. */
-  location: z.optional(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => undefined),
-      ),
-      locationField,
-    ]),
-  ),
+  altID: name,
+  barcodeID: name,
+  parentSampleID: sampleFields.shape.parentSampleID,
+  location: z.optional(location),
+  storageLayerID: z.optional(wireId),
+  position: z.optional(wireInt(0, limits.grid.most)),
   Amount: z.optional(amountField),
   SelectedUnit: name,
   FullAmountUnit: name,
+  quantity: z.optional(z.nullable(jsonOf(wireQuantity))),
   meta: z.optional(wireValues),
   sender: name,
 })
+type Sent = z.infer<typeof body>
 
 /** POST …/sample/updateSample.ashx: changes a sample, `sampleID` or `id`; all given fields or none. `success`, `message`. spec LEG-02, INV-03 */
 export const updateSample = defineRoute({
@@ -68,12 +78,34 @@ export const updateSample = defineRoute({
   },
 })
 
-function actsFor(sample: SampleRow, sent: z.infer<typeof body>, values: PlannedValues) {
-  const { name, description, note, expiration, altBarcodeID, parentSampleID, location, Amount, SelectedUnit, FullAmountUnit } = sent
-  const fields = { name, description, note, expirationDate: expiration, altID: altBarcodeID, parentSampleID }
+/** Law: what cannot be changed here and is sent with another value is refused, as is a thing with two names that is sent with two values. */
+function actsFor(sample: SampleRow, sent: Sent, values: PlannedValues) {
+  const { name, description, note, parentSampleID, location, storageLayerID, position, Amount, quantity } = sent
+  assertAsRead(sample, sent, changeable)
+  const expirationDate = changedOne(sample.expiration, sent, ['expiration', 'expirationDate'])
+  const altID = changedOne(sample.altBarcode ?? '', sent, ['altBarcodeID', 'altID', 'barcodeID'])
+  const [layerId, at] = location ? [location.layerId ?? 0, location.position] : [storageLayerID, position]
+  const fields = { name, description, note, expirationDate, altID, parentSampleID }
   return [
     ...commandsOf(sample, fields, values),
-    ...(location ? moveActs(sample, location.layerId ?? 0, location.position) : []),
-    ...(Amount === undefined ? [] : amountActs(sample, Amount, SelectedUnit || FullAmountUnit || sample.unit)),
+    ...(location || storageLayerID !== undefined || position ? moveActs(sample, layerId, at) : []),
+    ...(quantity ? quantityActs(sample, quantity, 'quantity.') : []),
+    ...(Amount === undefined ? [] : amountActs(sample, Amount, unitOf(sent, sample.unit || 'unit'))),
   ]
+}
+
+const changeable: readonly (keyof Sent)[] = ['sampleID', 'expiration', 'altBarcodeID', 'barcodeID']
+
+/** Of the names of one thing, the value that differs from what is stored: a program that sends back what it read changes one of them. */
+function changedOne<const Name extends keyof Sent>(
+  stored: string,
+  sent: Partial<Record<Name, string | undefined>>,
+  names: readonly Name[],
+): string | undefined {
+  const given = names.filter((name) => sent[name] !== undefined)
+  const changed = given.filter((name) => sent[name]!.trim() !== stored)
+  const [first = given[0]] = changed
+  const other = changed.find((name) => sent[name] !== sent[first!])
+  if (other) throw wrongInput(`body.${other}`, `The field ${other} has to be the same as ${String(first)}.`)
+  return first && sent[first]
 }

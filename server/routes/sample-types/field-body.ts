@@ -20,7 +20,6 @@ export const fieldParts = {
   /** The place among the fields, counted from 0. */
   orderColumn: z.optional(z.nullable(wireInt(0, limits.many.fields))),
   MaskRegExp: text,
-  maskRegExp: text,
   validationScript: notKept,
   fileMask: notKept,
   showInlineImages: notKept,
@@ -36,10 +35,9 @@ export type FieldParts = z.infer<typeof parts>
 
 /** The field with these parts in place of its own. */
 export function withParts(field: SampleField, sent: FieldParts): SampleField {
-  const { key, sampleDataType, required, notes, defaultValue, optionValues, MaskRegExp, maskRegExp } = sent
-  const pattern = MaskRegExp ?? maskRegExp
+  const { key, sampleDataType, required, notes, defaultValue, optionValues, MaskRegExp } = sent
   // Formats here are simpler than regular expressions: a program can send back the one that it has read.
-  if (pattern && pattern !== maskPattern(field.mask ?? '')) throw new Refusal('input.not-kept', { field: 'body.MaskRegExp' })
+  if (MaskRegExp && MaskRegExp !== maskPattern(field.mask ?? '')) throw new Refusal('input.not-kept', { field: 'body.MaskRegExp' })
   return {
     ...field,
     ...(key !== undefined && { key }),
@@ -48,7 +46,7 @@ export function withParts(field: SampleField, sent: FieldParts): SampleField {
     ...(notes !== undefined && { notes: notes ?? '' }),
     ...(defaultValue !== undefined && { defaultValue: defaultValue ?? '' }),
     ...(optionValues && { options: optionValues }),
-    ...(pattern === '' && { mask: '' }),
+    ...(MaskRegExp === '' && { mask: '' }),
   }
 }
 

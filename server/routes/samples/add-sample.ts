@@ -96,7 +96,7 @@ function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, {
   const layerId = sent.storageLayerID || null
   const position = sent.position ?? 0
   const { quantitySettings } = sent
-  const given = quantitySettings?.amount === undefined ? undefined : amountIn(quantitySettings, type?.unit ?? '')
+  const given = quantitySettings?.amount === undefined ? undefined : amountIn(quantitySettings, type?.unit ?? '', 'quantitySettings.')
   const amount = given?.amount ?? type?.amount ?? 0
   const unit = given?.unit ?? type?.unit ?? ''
   const lowAmount = newLowAmount(type, amount)
@@ -121,7 +121,7 @@ function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, {
       ...(ownFields.length && { ownFields: [...ownFields] }),
     }),
     ...(layerId !== null && !isPlaced ? [apiCommand(placeSampleNext, { sampleId: id, layerId })] : []),
-    ...(quantitySettings ? quantityActs({ id, amount, unit, lowAmount, productId: null }, quantitySettings) : []),
+    ...(quantitySettings ? quantityActs({ id, amount, unit, lowAmount, productId: null }, quantitySettings, 'quantitySettings.') : []),
     ...(sent.checkedOut ? [apiCommand(checkOutSample, { sampleId: id })] : []),
   ]
 }

@@ -6,14 +6,15 @@ import { limits } from '#domain/limits.ts'
 import { copiedFields } from '#domain/rules/samples/own-fields.ts'
 import { findFreePositions, positionsFor } from '#domain/rules/storage/free-positions.ts'
 import { Refusal } from '#domain/tx.ts'
-import { displayUnits, fromDisplayUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
+import { fromDisplayUnit } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { flag, jsonOf, wireId, wireInt, wireNumber } from '../input.ts'
+import { flag, jsonOf, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { readForChange } from './read-for-change.ts'
+import { sentAmount, wireUnit } from './wire-quantity.ts'
 
 const range = z.strictObject({
   storageLayerID: wireId,
@@ -29,7 +30,7 @@ export const positionRanges = z._default(jsonOf(z.array(range).check(z.maxLength
 export const copyOptions = {
   cloneTimes: z._default(wireInt(1, limits.many.created), 1),
   trackParent: flag,
-  quantity: z.optional(z.nullable(jsonOf(z.strictObject({ amount: wireNumber, unit: z.optional(z.enum(displayUnits)) })))),
+  quantity: z.optional(z.nullable(jsonOf(z.strictObject({ amount: sentAmount, unit: wireUnit })))),
   storagePositionRanges: positionRanges,
 }
 const options = z.strictObject(copyOptions)

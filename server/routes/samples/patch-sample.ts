@@ -59,7 +59,7 @@ export const patchSample = defineRoute({
     await runAllAsCaller(call, [
       ...commandsOf(sample, fields, await planValues(call, sample, type, sampleMetas)),
       ...moveActs(sample, storageLayerID, position),
-      ...(quantitySettings ? quantityActs(sample, quantitySettings) : []),
+      ...(quantitySettings ? quantityActs(sample, quantitySettings, 'quantitySettings.') : []),
     ])
     return {}
   },

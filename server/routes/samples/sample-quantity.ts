@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import { fromBaseAmount, toBaseAmount, toWireQuantity } from '#domain/wire/inventory/quantity-to-wire.ts'
+import { toBaseAmount, toWireQuantity } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 import { readForChange, readForUpdate } from './read-for-change.ts'
-import { baseAmount, quantityActs, quantityRefusals, wireQuantity } from './wire-quantity.ts'
+import { bareAmountIn, quantityActs, quantityRefusals, sentAmount, wireQuantity } from './wire-quantity.ts'
 
 const path = '/api/v1/samples/:sampleId/quantity'
 const params = z.object({ sampleId: wireId })
@@ -75,7 +75,7 @@ export const removeQuantity = defineRoute({
 async function adjust(call: Call<'member'>, sampleId: number, difference: number): Promise<number> {
   const { sample } = await readForChange(call, sampleId)
   const { unit } = sample
-  await runAsCaller(call, adjustAmount, { sampleId, delta: fromBaseAmount(difference, unit), unit: unit || 'unit' })
+  await runAsCaller(call, adjustAmount, { sampleId, delta: Math.sign(difference) * bareAmountIn(Math.abs(difference), unit), unit: unit || 'unit' })
   const after = (await readForChange(call, sampleId)).sample
   return toBaseAmount(after.amount, after.unit)
 }
@@ -86,7 +86,7 @@ export const subtractQuantity = defineRoute({
   path: `${path}/subtract`,
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: baseAmount }),
+  input: z.object({ params, body: sentAmount }),
   refusals: adjustAmount.refusals,
   handler: (call, { params: { sampleId }, body }) => adjust(call, sampleId, -body),
 })
@@ -97,7 +97,7 @@ export const addQuantity = defineRoute({
   path: `${path}/add`,
   access: 'member',
   writes: () => true,
-  input: z.object({ params, body: baseAmount }),
+  input: z.object({ params, body: sentAmount }),
   refusals: adjustAmount.refusals,
   handler: (call, { params: { sampleId }, body }) => adjust(call, sampleId, body),
 })

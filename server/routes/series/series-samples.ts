@@ -4,7 +4,6 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
-import { fromBaseAmount } from '#domain/wire/inventory/quantity-to-wire.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -12,7 +11,7 @@ import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { moveMany, moveRefusals } from '../samples/move-to-layer.ts'
 import { readQuantity } from '../samples/sample-quantity.ts'
-import { baseAmount, quantityActs, quantityRefusals, wireQuantity } from '../samples/wire-quantity.ts'
+import { bareAmountIn, quantityActs, quantityRefusals, sentAmount, wireQuantity } from '../samples/wire-quantity.ts'
 import { findSeries } from './series.ts'
 
 const path = '/api/v1/sampleSeries/:seriesId'
@@ -71,7 +70,7 @@ const forEachSample = <Body>(name: string, body: z.ZodMiniType<Body>, actsOf: (s
   })
 
 const adjust = ({ id: sampleId, unit }: SampleRow, difference: number) => [
-  apiCommand(adjustAmount, { sampleId, delta: fromBaseAmount(difference, unit), unit: unit || 'unit' }),
+  apiCommand(adjustAmount, { sampleId, delta: Math.sign(difference) * bareAmountIn(Math.abs(difference), unit), unit: unit || 'unit' }),
 ]
 
 /** PUT /api/v1/sampleSeries/{seriesID}/quantity: how much there is of each sample from now on. Answers what the first one has then. */
@@ -90,8 +89,8 @@ export const putSeriesQuantity = defineRoute({
 })
 
 /** POST …/quantity/add and …/quantity/subtract: the bare number of liters, grams or pieces, for each sample. */
-export const addToSeriesQuantity = forEachSample('quantity/add', baseAmount, (sample, amount) => adjust(sample, amount))
-export const subtractFromSeriesQuantity = forEachSample('quantity/subtract', baseAmount, (sample, amount) => adjust(sample, -amount))
+export const addToSeriesQuantity = forEachSample('quantity/add', sentAmount, (sample, amount) => adjust(sample, amount))
+export const subtractFromSeriesQuantity = forEachSample('quantity/subtract', sentAmount, (sample, amount) => adjust(sample, -amount))
 /** POST …/quantity/clear: there is nothing left of any of them. */
 export const clearSeriesQuantity = forEachSample('quantity/clear', noBody, (sample) => quantityActs(sample, { amount: 0 }))
 

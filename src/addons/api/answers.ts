@@ -34,6 +34,10 @@ export function bodyOf({ bytes, text }: SentAnswer, responseType: ApiResponseTyp
   return json?.isJson ? json.value : text
 }
 
+/** The same of a success, in which an empty body is an empty object. */
+export const contentOf = (answer: SentAnswer, responseType: ApiResponseType): unknown =>
+  answer.bytes === undefined && answer.text === '' && responseType !== 'text' ? {} : bodyOf(answer, responseType)
+
 /** jQuery's name of a status. */
 export const statusWord = (status: number): string => (status === 204 ? 'nocontent' : isSuccess(status) ? 'success' : status === 0 ? 'timeout' : 'error')
 

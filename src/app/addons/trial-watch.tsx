@@ -4,10 +4,14 @@ import { addonTrial, useAddonTrial } from '#src/workspace/addons/trial.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { listenForPokes } from '#sync/poke.ts'
 import { deviceTimers } from '#sync/timers.ts'
+import { spacedAsks } from './spaced-asks.ts'
 import { TrialBar } from './trial-bar.tsx'
 
 /** Answers that say that nothing is tried anymore; a server that cannot be reached says nothing. */
 const isOver = new Set(['route.unknown', 'permission.denied', 'group.left'])
+
+/** Ms. Each change in the group pokes, and a busy one pokes ten times a second. */
+const askSpacing = 2_000
 
 /** For authors of add-ons: asks which one they try, whenever something is new on the server, and says so as long as they do. */
 export function TrialWatch() {
@@ -21,14 +25,16 @@ export function TrialWatch() {
   }, [serverReads, workspace])
   useEffect(() => {
     let isGone = false
+    const asks = spacedAsks(() => void ask(), askSpacing, deviceTimers)
     const askUntilGone = () => {
-      if (!isGone) void ask()
+      if (!isGone) asks.want()
     }
     askUntilGone()
     const pokes = listenForPokes({ groupId: workspace.groupId, timers: deviceTimers, onPoke: askUntilGone })
     const poll = connection.on('poll.answered', askUntilGone)
     return () => {
       isGone = true
+      asks.stop()
       pokes.stop()
       poll.unsubscribe()
       addonTrial.forget()

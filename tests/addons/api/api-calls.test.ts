@@ -19,6 +19,7 @@ describe('eLabSDK.API.call', () => {
 
   test('a success is told with the JSON of its body', async () =>
     expect(await call(sentAnswer(200, { sampleID: 7 }))).toEqual([['success', 200, 'success', { sampleID: 7 }]]))
+  test('[FAULT-114] an empty 200 is told with an empty object', async () => expect(await call(sentAnswer(200))).toEqual([['success', 200, 'success', {}]]))
   test('without a body, it is told with an empty text', async () => expect(await call(sentAnswer(204))).toEqual([['success', 204, 'nocontent', '']]))
   test('the status decides: a 404 is an error, and its message can be read', async () =>
     expect(await call(sentAnswer(404, { message: 'Sample not found' }))).toEqual([['error', 404, 'error', { message: 'Sample not found' }]]))

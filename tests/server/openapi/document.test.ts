@@ -57,3 +57,18 @@ test('numbers are numbers with their limits, although an address carries them as
 test('a sentence about a call is one sentence or two, and says what it does', () => {
   for (const { path, summary } of calls) expect(summary, path).toMatch(/^[A-Z][^.]*\.( [A-Z].*\.)?$/)
 })
+
+test('no two addresses differ only in the names of what varies in them, and no two forms only in capitals: generated clients would not compile', () => {
+  const addresses = Object.keys(document.paths).map(withoutNames)
+  expect(addresses.filter((path, at) => addresses.indexOf(path) !== at)).toEqual([])
+  expect([...namesLike(document)]).toEqual([])
+})
+
+/** Names of fields that are the same without capitals, of those that a generator makes a type of: those that are more than a text or a number. */
+function* namesLike(part: unknown): Generator<string> {
+  if (typeof part !== 'object' || part === null) return
+  const { properties = {} } = part as { properties?: Readonly<Record<string, object>> }
+  const names = Object.keys(properties).filter((name) => ['anyOf', 'enum', 'properties'].some((key) => Object.hasOwn(properties[name]!, key)))
+  for (const name of names) if (names.some((other) => other !== name && other.toLowerCase() === name.toLowerCase())) yield name
+  for (const within of Object.values(part)) yield* namesLike(within)
+}
