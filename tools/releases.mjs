@@ -46,8 +46,8 @@ function unpack(version, name, prepare) {
     mkdirSync(dirname(join(making, name)), { recursive: true })
     writeFileSync(join(making, name), base64 === undefined ? text : Buffer.from(base64, 'base64'))
   }
-  // Its own packages may have been older; the ranges in package.json allow these.
-  symlinkSync(join(root, 'node_modules'), join(making, 'node_modules'), 'dir')
+  // Its own packages may have been older; the ranges in package.json allow these. A junction, because Windows lets only administrators make other links.
+  symlinkSync(join(root, 'node_modules'), join(making, 'node_modules'), 'junction')
   prepare(making)
   try {
     renameSync(making, folder)
