@@ -113,7 +113,7 @@ function hasStrayRows({ unknown, cursor }: MemoryDisk): boolean {
 }
 
 /** A database that the earlier release has filled, and devices that it has mirrored. */
-async function openLab(earlier: Release): Promise<Lab> {
+export async function openLab(earlier: Release): Promise<Lab> {
   const { store, disks } = await earlier.makeLab()
   const own = new MemoryStore()
   own.putBack((store as MemoryStore).backup())
