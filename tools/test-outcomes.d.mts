@@ -28,6 +28,7 @@ export interface Verdict {
   failed: number
   unstable: Unstable[]
   failures: Failure[]
+  isStrict: boolean
   isRed: boolean
 }
 

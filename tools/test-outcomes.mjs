@@ -108,6 +108,7 @@ export function verdictOf(outcomes, { GITHUB_ACTIONS } = {}) {
     failed,
     unstable,
     failures: outcomes.flatMap(({ failures }) => failures),
+    isStrict,
     isRed: failed > 0 || passed === 0 || (isStrict && unstable.length > 0),
   }
 }

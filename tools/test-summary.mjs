@@ -16,9 +16,9 @@ export function tellFailures(failures) {
 }
 
 /** What failed once and passed then, with both outputs. `known` are the names in docs/testing.md. */
-export function tellUnstable(unstable, known) {
+export function tellUnstable(unstable, known, isStrict) {
   if (!unstable.length) return
-  console.log('\nUnstable:')
+  console.log(isStrict ? '\nUnstable, which counts as failed in this workflow:' : '\nUnstable:')
   for (const { name, reason, passed } of unstable) {
     console.log(`\n  ${name}${known.includes(name) ? ' (listed in docs/testing.md)' : ' (not listed in docs/testing.md)'}`)
     console.log(`  failed:\n${indent(reason)}\n  passed ${passed}.`)

@@ -127,7 +127,7 @@ if (filesToRepeat(Object.values(outcomes).flat()).length) await time('once more'
 
 rmSync(reports, { recursive: true })
 const all = Object.values(outcomes).flat()
-const { passed, failed, failures, unstable, isRed } = verdictOf(all, process.env)
+const { passed, failed, failures, unstable, isStrict, isRed } = verdictOf(all, process.env)
 tellPages([...failures, ...unstable])
 tellTimes(
   parts,
@@ -135,7 +135,7 @@ tellTimes(
   performance.now() / 1_000,
   !isAll,
 )
-tellUnstable(unstable, unstableIn(readFileSync(join(root, 'docs/testing.md'), 'utf8')))
+tellUnstable(unstable, unstableIn(readFileSync(join(root, 'docs/testing.md'), 'utf8')), isStrict)
 tellFailures(failures)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(isRed ? 1 : 0)

@@ -151,8 +151,7 @@ export class DeviceChecks {
     const isHere = entry && (disk.cursor.since !== since || entry.version <= disk.cursor.versions.group)
     if (isHere) arrived.set(n, entry)
     // A mirror that is downloaded again is older than its last confirmation until a pull has caught up.
-    else if (entry && !needsFetch(disk.cursor) && arrived.get(n) !== entry)
-      this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
+    else if (entry && !needsFetch(disk.cursor) && arrived.get(n) !== entry) this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
     const isSetAside = entry !== undefined && isSkip(entry)
     const code = disk.inbox.get(n)?.code
     // Under an earlier key, a copied device cannot know what its copy sends after the refusal was lost in a restore. With the group, it has lost the way to ask.
