@@ -15,28 +15,28 @@ export function startOf(command, args, platform = process.platform) {
 
 /** The file that the shell would start, as `which` finds it; undefined if there is none. */
 export function findProgram(name, { platform = process.platform, env = process.env, exists = existsSync } = {}) {
-  const { join, delimiter } = pathOf(platform)
+  const paths = pathOf(platform)
   const path = Object.entries(env).find(([key]) => key.toUpperCase() === 'PATH')?.[1] ?? ''
   const endings = platform === 'win32' ? (env.PATHEXT ?? '.EXE;.CMD;.BAT').split(';').map((ending) => ending.toLowerCase()) : ['']
-  const files = path.split(delimiter).flatMap((folder) => (folder ? endings.map((ending) => join(folder, name + ending)) : []))
+  const files = path.split(paths.delimiter).flatMap((folder) => (folder ? endings.map((ending) => paths.join(folder, name + ending)) : []))
   return files.find((file) => exists(file))
 }
 
 /** Folders with the programs of PostgreSQL, which installers leave out of the PATH. */
 export function postgresFolders({ platform = process.platform, env = process.env, list = listFolder } = {}) {
-  const { join } = pathOf(platform)
+  const paths = pathOf(platform)
   if (platform === 'darwin') {
     const homebrew = ['/opt/homebrew/opt', '/usr/local/opt'].flatMap((parent) =>
       list(parent)
         .filter((name) => name.startsWith('postgresql'))
-        .map((name) => join(parent, name, 'bin')),
+        .map((name) => paths.join(parent, name, 'bin')),
     )
     return [...homebrew, '/Applications/Postgres.app/Contents/Versions/latest/bin']
   }
-  const parent = platform === 'win32' ? join(env.ProgramFiles ?? String.raw`C:\Program Files`, 'PostgreSQL') : '/usr/lib/postgresql'
+  const parent = platform === 'win32' ? paths.join(env.ProgramFiles ?? String.raw`C:\Program Files`, 'PostgreSQL') : '/usr/lib/postgresql'
   return list(parent)
     .toSorted((a, b) => Number(b) - Number(a))
-    .map((version) => join(parent, version, 'bin'))
+    .map((version) => paths.join(parent, version, 'bin'))
 }
 
 const listFolder = (path) => (existsSync(path) ? readdirSync(path) : [])

@@ -16,8 +16,8 @@ const isWindows = process.platform === 'win32'
 const env = { ...process.env, PORT: port, ALIQUOT_DATA: data }
 const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, detached: !isWindows, ...options })
 const ended = new Promise((resolve) => child.on('close', resolve))
-let isOver = false
-void ended.then(() => (isOver = true))
+const over = new AbortController()
+void ended.then(() => over.abort())
 
 async function answers() {
   for (const path of ['/readyz', '/']) {
@@ -28,11 +28,12 @@ async function answers() {
 }
 
 let isUp = false
-for (const until = Date.now() + minutes * 60_000; !isUp && !isOver && Date.now() < until; isUp = await answers()) await wait(500)
+for (const until = Date.now() + minutes * 60_000; !isUp && !over.signal.aborted && Date.now() < until; isUp = await answers()) await wait(500)
+const isOver = over.signal.aborted
 if (!isOver) {
   // With everything that npm has started.
   if (isWindows) spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' })
-  else process.kill(-child.pid, 'SIGTERM')
+  else process.kill(-Number(child.pid), 'SIGTERM')
   await ended
 }
 rmSync(data, { recursive: true, force: true, maxRetries: 5 })
