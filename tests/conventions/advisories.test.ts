@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { afterTest } from '../harness/after-test.ts'
@@ -55,8 +57,12 @@ async function askRegistry(answer: RequestListener): Promise<{ code: number; sai
   const registry = createServer(answer).listen(0, '127.0.0.1')
   afterTest(() => void registry.close())
   await new Promise((resolve) => registry.once('listening', resolve))
+  // npm remembers advisories there.
+  const cache = await mkdtemp(join(tmpdir(), 'aliquot-npm-cache-'))
+  afterTest(() => rm(cache, { recursive: true, force: true }))
   const env = {
     ...process.env,
+    npm_config_cache: cache,
     npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
     npm_config_fetch_retries: '0',
     npm_config_proxy: '',
