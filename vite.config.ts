@@ -12,7 +12,7 @@ import { languageFiles } from './tools/messages/language-files.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** `0.3.0+1a2b3c4`: shown in the envelope of each queued mutation and in the update prompt. */
+/** `0.4.0+1a2b3c4`: shown in the envelope of each queued mutation and in the update prompt. */
 function appVersion(): string {
   try {
     return `${version}+${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()}`

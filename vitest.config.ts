@@ -20,7 +20,7 @@ const alsoEncrypted = [
   'tests/db/search/search-samples.test.ts',
   'tests/db/{reopen,write,write-each}.test.ts',
 ]
-const define = { __APP_VERSION__: JSON.stringify('0.3.0+test'), __LANGUAGES__: JSON.stringify({ de: '/assets/language-de-test.js' }) }
+const define = { __APP_VERSION__: JSON.stringify('0.4.0+test'), __LANGUAGES__: JSON.stringify({ de: '/assets/language-de-test.js' }) }
 
 /** The build of pdfkit that is in the product, on devices and on the server. */
 const resolve = { alias: { pdfkit: fileURLToPath(new URL('node_modules/pdfkit/js/pdfkit.browser.mjs', import.meta.url)) } }

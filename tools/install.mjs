@@ -1,18 +1,20 @@
 // What the two commands need before anything else: packages, a browser, PostgreSQL. Plain JavaScript, because it runs in an empty checkout.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromeFiles, findProgram, missingNatives, missingNativesMessage, missingProgram, postgresFolders, startOf } from './platform.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
 /** Runs a command and shows its output; exits if it fails. */
 export function run(command, args, options = {}) {
-  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+  const start = startOf(command, args)
+  const { status, signal, error } = spawnSync(start.command, start.args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...start.options, ...options })
   if (status !== 0) {
-    console.error(`${command} ${args.join(' ')} ended with ${status ?? signal}`)
-    process.exit(status ?? 1)
+    console.error(`${command} ${args.join(' ')} ended with ${status ?? signal ?? error?.code}`)
+    process.exit(status || 1)
   }
 }
 
@@ -31,15 +33,17 @@ export function ensurePackages() {
   const installed = join(root, 'node_modules/.package-lock.json')
   const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
   if (!isFresh) run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const missing = missingNatives(lock, { exists: (path) => existsSync(join(root, path)) })
+  if (missing.length) end(missingNativesMessage(missing))
 }
 
-const found = (name) => {
-  try {
-    return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch {
-    return undefined
-  }
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }
+
+const found = (name) => findProgram(name)
 
 const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
@@ -64,26 +68,24 @@ const chromiums = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome
  */
 export function ensureChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  const installed = () => chromiums.map(found).find(Boolean)
+  const installed = () => chromiums.map(found).find(Boolean) ?? chromeFiles().find((file) => existsSync(file))
   if (!found(headlessShell)) installIfOffered(headlessShell)
   for (const name of [headlessShell, 'chromium']) if (!installed()) installDebianPackage(name)
   const path = installed()
   if (path) return path
-  run('npx', ['playwright', 'install', 'chromium'])
+  const { command, args, options } = startOf('npx', ['playwright', 'install', 'chromium'])
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+  if (status !== 0) end(`${missingProgram('A browser')} Or set CHROMIUM to the path of one.`)
   return undefined
 }
 
-const orEnd = (path, name, packages) => {
-  if (path) return path
-  console.error(`${name} is missing: install it (Debian: apt-get install ${packages.join(' ')}).`)
-  process.exit(1)
-}
+const orEnd = (path, name) => path ?? end(missingProgram(name))
 
 /** Path of Firefox: `FIREFOX`, an installed one, or Debian's package if root. */
 export function ensureFirefox() {
   const installed = () => process.env.FIREFOX ?? ['firefox-esr', 'firefox'].map(found).find(Boolean)
   if (!installed()) installDebianPackage('firefox-esr')
-  return orEnd(installed(), 'Firefox', ['firefox-esr'])
+  return orEnd(installed(), 'Firefox')
 }
 
 /** Path of WebKitGTK's MiniBrowser, with its driver and a display to run on. */
@@ -93,26 +95,23 @@ export function ensureWebKit() {
   const browsers = () => folders().flatMap((folder) => ['4.1', '4.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))
   const installed = () => (found('WebKitWebDriver') && found('Xvfb') ? browsers().find((path) => existsSync(path)) : undefined)
   if (!installed()) packages.forEach(installDebianPackage)
-  return orEnd(installed(), 'WebKitGTK', packages)
+  return orEnd(installed(), 'WebKitGTK')
 }
 
-const postgresFolders = () =>
-  existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`) : []
-const hasPostgres = () => Boolean(found('initdb')) || postgresFolders().some((folder) => existsSync(join(folder, 'initdb')))
+const hasPostgres = () => Boolean(found('initdb')) || postgresFolders().some((folder) => findProgram('initdb', { env: { PATH: folder } }))
 
 /** A PostgreSQL for the tests: `ALIQUOT_TEST_PG`, an installed one, or Debian's package if root. */
 export function ensurePostgres() {
   if (process.env.ALIQUOT_TEST_PG || hasPostgres()) return
   installDebianPackage('postgresql')
   if (hasPostgres()) return
-  console.error('The tests need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql) or set ALIQUOT_TEST_PG=postgres://…')
-  process.exit(1)
+  end(`${missingProgram('PostgreSQL')} The tests need version 15 or newer, or one that runs already: set ALIQUOT_TEST_PG=postgres://…`)
 }
 
 /** A proxy for the tests of several servers: HAProxy, an installed one or Debian's package if root. */
 export function ensureProxy() {
   if (!found('haproxy')) installDebianPackage('haproxy')
-  orEnd(found('haproxy'), 'HAProxy', ['haproxy'])
+  orEnd(found('haproxy'), 'HAProxy')
 }
 
 /** A pooler in front of PostgreSQL: PgBouncer, an installed one or Debian's package if root. */

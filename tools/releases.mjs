@@ -1,7 +1,7 @@
 // Earlier releases, kept as sources in tests/releases, so that tests can run them beside this one without git or a network.
 //   node tools/releases.mjs save           keep the committed state as the release of its version
 //   node tools/releases.mjs open 0.1.0     unpack and build that release, and print its folder
-//   node tools/releases.mjs unpack 0.2.0   unpack it only, for the simulation, and print its folder
+//   node tools/releases.mjs unpack 0.3.0   unpack it only, for the simulation, and print its folder
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { root, run } from './install.mjs'
 
 /** What a release consists of: enough to build it, to run it, and to run its sync in the simulation. */
-const kept = ['domain', 'db', 'sync', 'machines', 'server', 'src', 'public', 'tools', 'tests/harness', 'tests/simulation']
+const kept = ['domain', 'db', 'sync', 'machines', 'pdf', 'server', 'src', 'sdk', 'public', 'docs/guide', 'tools', 'tests/harness', 'tests/simulation']
 const keptFiles = /^(?:index\.html|package(?:-lock)?\.json|tsconfig(?:\.base)?\.json|vite\.config\.ts)$/
 const archiveOf = (version) => join(root, `tests/releases/${version}.json.br`)
 
@@ -46,8 +46,8 @@ function unpack(version, name, prepare) {
     mkdirSync(dirname(join(making, name)), { recursive: true })
     writeFileSync(join(making, name), base64 === undefined ? text : Buffer.from(base64, 'base64'))
   }
-  // Its own packages may have been older; the ranges in package.json allow these.
-  symlinkSync(join(root, 'node_modules'), join(making, 'node_modules'), 'dir')
+  // Its own packages may have been older; the ranges in package.json allow these. A junction, because Windows lets only administrators make other links.
+  symlinkSync(join(root, 'node_modules'), join(making, 'node_modules'), 'junction')
   prepare(making)
   try {
     renameSync(making, folder)

@@ -1,26 +1,20 @@
 // npm test: installs what is missing, builds, and runs everything: unit, server on both engines, simulation, and journeys in a real browser.
 // Prints at the end how long each part took. docs/testing.md says what each part is for, and its time limit.
 //   npm test -- unit server e2e     only these parts
+//   npm run test:all                the same with nothing left out: what takes turns in npm test runs each time
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePooler, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
-import {
-  failuresOfPlaywright,
-  failuresOfVitest,
-  filesOfPlaywright,
-  filesOfVitest,
-  tellPages,
-  tellTests,
-  tellTimes,
-  unstableOfPlaywright,
-} from './test-summary.mjs'
+import { afterRerun, filesToRepeat, outcomesOfPlaywright, outcomesOfVitest, unstableIn, verdictOf } from './test-outcomes.mjs'
+import { tellFailures, tellPages, tellTimes, tellUnstable } from './test-summary.mjs'
 
 assertNode()
 ensurePackages()
-const asked = process.argv.slice(2)
+const isAll = process.argv.includes('--all')
+const asked = process.argv.slice(2).filter((word) => word !== '--all')
 const wants = (part) => asked.length === 0 || asked.includes(part)
 const chromium = ensureChromium()
 if (wants('server') || wants('e2e')) ensurePostgres()
@@ -30,13 +24,12 @@ if (wants('server')) {
 }
 // Of the journeys' sources, as Playwright runs them: kept for the next run.
 const transformed = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules/.cache/playwright') }
-const env = { ...transformed, ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }
+const turns = isAll ? { ALIQUOT_TEST_TURNS: '', ALIQUOT_TEST_LONG: '1' } : { ALIQUOT_TEST_TURNS: '1' }
+const env = { ...transformed, ...process.env, ...turns, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }
 const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'))
-const total = { passed: 0, failed: 0 }
 const parts = []
-const files = []
-const failures = []
-const unstable = []
+/** By the name of a part: what each of its files came to. */
+const outcomes = {}
 
 /** Runs one part and records its time. */
 async function time(name, work) {
@@ -45,52 +38,80 @@ async function time(name, work) {
   parts.push({ name, seconds: (performance.now() - begun) / 1_000 })
 }
 
-/** Runs a script to its end; `isQuiet` keeps its output back until then. Resolves with its exit code. */
+/** Runs a script to its end; `isQuiet` keeps its output back. Resolves with its exit code and what was kept. */
 function runScript(script, args, reportEnv, isQuiet) {
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...reportEnv } })
   const kept = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => kept.push(chunk))
   return new Promise((resolve) => {
-    child.on('close', (status) => {
-      process.stdout.write(Buffer.concat(kept))
-      resolve(status)
-    })
+    child.on('close', (status) => resolve({ status, output: Buffer.concat(kept).toString() }))
   })
 }
 
-/** Runs one test runner; one that dies without a report counts as one failure. `read` finds the tests and files in its report. */
-async function runTests({ name, script, args, reportEnv = {}, isQuiet = false, read }) {
-  const status = await runScript(script, args, reportEnv, isQuiet)
-  try {
-    const report = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
-    total.passed += report.passed
-    total.failed += report.failed || (status === 0 ? 0 : 1)
-    files.push(...report.files)
-    failures.push(...report.failures)
-    unstable.push(...(report.unstable ?? []))
-    if (status !== 0 && !report.failed) failures.push({ line: `${name}: every test passed, but the run ended with code ${status}; its output above says why` })
-  } catch {
-    total.failed += 1
-    failures.push({ line: `${name}: ended with code ${status} and without a report` })
+const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
+
+/** How each part is run: `name` is that of its reports, `only` a file to run alone. */
+const runners = {
+  server: (name, only) => vitest(name, ['server'], only),
+  unit: (name, only) => vitest(name, ['unit', 'encrypted'], only),
+  e2e: (name, only) => ({
+    script: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json', ...(only ? ['--workers=1', '--retries=0', `${only.replaceAll(/[.+]/g, String.raw`\$&`)}$`] : [])],
+    reportEnv: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `${name}.json`) },
+    read: () => outcomesOfPlaywright(readReport(`${name}.json`)),
+  }),
+}
+
+function vitest(name, projects, only) {
+  const reporters = ['default', 'json', './tools/vitest-errors.mjs'].map((reporter) => `--reporter=${reporter}`)
+  return {
+    script: 'node_modules/vitest/vitest.mjs',
+    args: [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...reporters,
+      `--outputFile.json=${join(reports, `${name}.json`)}`,
+      ...(only ? [only] : []),
+    ],
+    reportEnv: { ALIQUOT_VITEST_ERRORS: join(reports, `${name}-errors.json`) },
+    read: () => outcomesOfVitest(readReport(`${name}.json`), readReport(`${name}-errors.json`)),
   }
 }
 
-function runVitest(name, isQuiet, projects = [name]) {
-  const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, `${name}.json`)}`,
-  ]
-  const read = (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numTotalTests - report.numPassedTests,
-    files: filesOfVitest(report),
-    failures: failuresOfVitest(report),
-  })
-  return runTests({ name, script: 'node_modules/vitest/vitest.mjs', args, isQuiet, read })
+/** Runs a part, or one file of it alone. A run that ends with an error and without a failed test counts as one failure. */
+async function runTests(part, { isQuiet = false, only, name = part } = {}) {
+  const { script, args, reportEnv, read } = runners[part](name, only)
+  const { status, output } = await runScript(script, args, reportEnv, isQuiet)
+  const failedWith = (line) => ({ file: undefined, seconds: 0, passed: 0, failed: 1, failures: [{ line, name: part, reason: line }], unstable: [] })
+  let found
+  try {
+    found = read()
+  } catch {
+    return { output, found: [failedWith(`${part}: ended with code ${status} and without a report`)] }
+  }
+  const isClear = status === 0 || found.some(({ failed }) => failed)
+  if (!isClear) found.push(failedWith(`${part}: every test passed, but the run ended with code ${status}; its output above says why`))
+  return { output, found }
+}
+
+async function runPart(part, isQuiet) {
+  const { output, found } = await runTests(part, { isQuiet })
+  process.stdout.write(output)
+  outcomes[part] = found
+}
+
+/** Files that failed, one after another and with nothing beside them. */
+async function repeatFailed() {
+  const failed = Object.entries(outcomes).flatMap(([part, found]) => found.map((outcome) => ({ part, outcome })))
+  const files = filesToRepeat(failed.map(({ outcome }) => outcome))
+  for (const [at, { part, outcome }] of failed.filter(({ outcome: { file, failed: count } }) => count && files.includes(file)).entries()) {
+    console.log(`Once more, alone: ${outcome.file}`)
+    const { output, found } = await runTests(part, { isQuiet: true, only: outcome.file, name: `again-${at}` })
+    const isWhole = found.every(({ file, failed: count }) => file === outcome.file || !count)
+    const again = isWhole ? found.find(({ file }) => file === outcome.file) : undefined
+    outcomes[part] = outcomes[part].map((each) => (each === outcome ? afterRerun(outcome, again, output) : each))
+  }
 }
 
 const { build } = await import('./build.mjs')
@@ -98,26 +119,23 @@ await time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['se
 
 // The tests of the server often wait, for a database that is down or a process that starts, and journeys for a browser: so they run at the
 // same time. The unit tests never wait, and have both cores afterward.
-const server = wants('server') ? time('server', () => runVitest('server', asked.length !== 1)) : undefined
-
-if (wants('e2e')) {
-  const read = ({ stats, ...report }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped,
-    files: filesOfPlaywright(report),
-    failures: failuresOfPlaywright(report),
-    unstable: unstableOfPlaywright(report),
-  })
-  const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'), ALIQUOT_TEST_TURNS: '1' }
-  await time('e2e', () => runTests({ name: 'e2e', script: 'node_modules/@playwright/test/cli.js', args: ['test', '--reporter=list,json'], reportEnv, read }))
-}
+const server = wants('server') ? time('server', () => runPart('server', asked.length !== 1)) : undefined
+if (wants('e2e')) await time('e2e', () => runPart('e2e', false))
 await server
-if (wants('unit')) await time('unit', () => runVitest('unit', false, ['unit', 'encrypted']))
+if (wants('unit')) await time('unit', () => runPart('unit', false))
+if (filesToRepeat(Object.values(outcomes).flat()).length) await time('once more', repeatFailed)
 
 rmSync(reports, { recursive: true })
+const all = Object.values(outcomes).flat()
+const { passed, failed, failures, unstable, isStrict, isRed } = verdictOf(all, process.env)
 tellPages([...failures, ...unstable])
-tellTimes(parts, files, performance.now() / 1_000)
-tellTests('Passed only at the second attempt', unstable)
-tellTests('Failed', failures)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+tellTimes(
+  parts,
+  all.filter(({ file }) => file),
+  performance.now() / 1_000,
+  !isAll,
+)
+tellUnstable(unstable, unstableIn(readFileSync(join(root, 'docs/testing.md'), 'utf8')), isStrict)
+tellFailures(failures)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(isRed ? 1 : 0)

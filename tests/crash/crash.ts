@@ -5,7 +5,7 @@ import { runCrashes, type CrashOptions } from './run.ts'
 /**
  * npm run crash -- --kills 200 --engine sqlite   kills the server 200 times
  * npm run crash -- --kills 200 --engine proxy    one of three servers on PostgreSQL behind a proxy each time; some are stopped as for an update
- * npm run crash -- --engine proxy --beside 0.2.0 each of them runs this release or that one, chosen at each start
+ * npm run crash -- --engine proxy --beside 0.3.0 each of them runs this release or that one, chosen at each start
  * npm run crash -- --kills 200 --seed 7          with the same pauses between the kills
  */
 const { values } = parseArgs({

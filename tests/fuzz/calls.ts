@@ -55,7 +55,7 @@ const mutationOf = (known: KnownValues): fc.Arbitrary<object> =>
         groupId: fc.constantFrom(...(known('groupId') as number[])),
         capturedAt: fc.constantFrom(...(known('capturedAt') as number[])),
         clockOffset: fc.constant(0),
-        appVersion: fc.constant('0.3.0'),
+        appVersion: fc.constant('0.4.0'),
         label: fc.constant(command.name),
       }),
     ),

@@ -302,7 +302,7 @@ function takeDevice(caller: Caller, restores: number): void {
 /** Of everything that a member may download. */
 export async function readBlocks(lab: Lab, side: Side): Promise<string[]> {
   const member = lab.callers.find((caller) => caller.side === side && caller.role === 'Member')!
-  const asked = { device: member.device, group: side.group, app: '0.3.0', kinds: shapes() }
+  const asked = { device: member.device, group: side.group, app: '0.4.0', kinds: shapes() }
   const { parts } = await callJson<Manifest>(lab, member, '/api/v1/sync/manifest', asked)
   return parts.flatMap(({ blocks }) => blocks.map(({ hash }) => hash))
 }
@@ -327,7 +327,7 @@ async function writeNotes(lab: Lab, side: Side): Promise<void> {
     groupId: side.group,
     capturedAt: lab.server.now,
     clockOffset: 0,
-    appVersion: '0.3.0',
+    appVersion: '0.4.0',
     label: side.mark,
   }))
   const { lastMutation } = await callJson<PushResponse>(lab, writer, '/api/v1/sync/push', { epoch: lab.epoch, device: writer.device, mutations })

@@ -1,15 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { findProgram, missingProgram, postgresFolders } from '../../tools/platform.mjs'
 import { freePort } from './free-port.ts'
 
-const howToGetIt = 'The server tests need PostgreSQL 15 or newer: apt-get install postgresql, or set ALIQUOT_TEST_PG to the address of one that may be used.'
+const howToGetIt = `${missingProgram('PostgreSQL')} The tests of the server need version 15 or newer, or set ALIQUOT_TEST_PG to the address of one that may be used.`
 const patience = 90_000
 
 export interface PostgresCluster {
@@ -119,10 +119,8 @@ export async function runAt(url: string, statement: string): Promise<unknown[]> 
 }
 
 function findBinaries(): string {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  const folders = [...postgresFolders(), ...(process.env.PATH ?? '').split(delimiter)]
+  const found = folders.find((folder) => ['initdb', 'postgres'].every((name) => findProgram(name, { env: { PATH: folder } })))
   if (!found) throw new Error(howToGetIt)
   return found
 }

@@ -10,8 +10,10 @@ export const secondsOr = (usual: number): number => Number(process.env.SECONDS ?
 /** How many runs: few in npm test, and one for each requested second in npm run test:long. */
 export const runsOr = (usual: number): number => Math.ceil(secondsOr(usual))
 
-/** One of these for each commit, by turns; all of them in npm run test:long. */
-export const byTurns = <T>(all: readonly T[]): readonly T[] => (process.env.SECONDS === undefined ? [all[seed % all.length]!] : all)
+const isLong = process.env.SECONDS !== undefined || process.env.ALIQUOT_TEST_LONG === '1'
+
+/** One of these for each commit, by turns; all of them in npm run test:all and npm run test:long. */
+export const byTurns = <T>(all: readonly T[]): readonly T[] => (isLong ? all : [all[seed % all.length]!])
 
 /** Ms, for slow machines and for the requested time. */
 export const searchTimeout = 900_000 + secondsOr(0) * 1_000

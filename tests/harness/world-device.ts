@@ -4,6 +4,7 @@ import type { WriteContext } from '#db/write.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
+import type { AuditEntry } from '#server/feed/tables.ts'
 import type { News } from '#sync/engine/effect.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
@@ -52,6 +53,10 @@ export interface WorldWorkspace {
   said: ReportedResult[]
   /** Inbox items the person has resolved. */
   handled: Set<number>
+  /** The audit entry with which each of its mutations was found to have left the queue. */
+  settled: Map<number, AuditEntry>
+  /** The audit entry of each of its mutations whose rows have arrived. */
+  arrived: Map<number, AuditEntry>
   eras: readonly Era[]
   /** Its disk was copied, is a copy, or was set back: its key was perhaps used by two. */
   isCopied: boolean

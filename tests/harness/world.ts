@@ -63,7 +63,7 @@ export interface WorldChoices {
 }
 
 /** A workspace's disk, and what its person knew at that time. */
-export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'isTakenOver' | 'disk' | 'said' | 'handled' | 'eras' | 'isAhead'> {
+export interface DiskImage extends Pick<WorldWorkspace, 'release' | 'isTakenOver' | 'disk' | 'said' | 'handled' | 'settled' | 'arrived' | 'eras' | 'isAhead'> {
   readonly of: WorldWorkspace
   readonly setBacks: number
 }
@@ -154,6 +154,8 @@ export class World {
         tabs: [null, null],
         said: [],
         handled: new Set<number>(),
+        settled: new Map(),
+        arrived: new Map(),
         eras,
       }
       device.workspaces.push(workspace)

@@ -25,10 +25,6 @@ export class DeviceChecks {
   readonly #auditOf: (key: string, n: number) => AuditEntry | undefined
   /** Mutations whose content was found to be as reported. */
   readonly #known = new WeakSet<object>()
-  /** The audit entry with which a mutation was found to have left the queue. */
-  readonly #settled = new WeakMap<ReportedResult, AuditEntry>()
-  /** The audit entry of a mutation whose rows have arrived. */
-  readonly #arrived = new WeakMap<ReportedResult, AuditEntry>()
   /** Mutations that their person was told are refused. */
   readonly #refused = new WeakSet<ReportedResult>()
   readonly #seen = new Map<WorldWorkspace, Seen>()
@@ -149,14 +145,13 @@ export class DeviceChecks {
     if (item ? isSkip(item.intent) : !handled.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was set aside and is nowhere`)
   }
 
-  #checkSettled({ name, disk, handled, isCopied }: WorldWorkspace, report: ReportedResult, { key, since }: Era, isRefused: boolean): void {
+  #checkSettled({ name, disk, handled, settled, arrived, isCopied }: WorldWorkspace, report: ReportedResult, { key, since }: Era, isRefused: boolean): void {
     const { n, command, input } = report
     const entry = key === null ? undefined : this.#auditOf(key, n - since)
     const isHere = entry && (disk.cursor.since !== since || entry.version <= disk.cursor.versions.group)
-    if (isHere) this.#arrived.set(report, entry)
+    if (isHere) arrived.set(n, entry)
     // A mirror that is downloaded again is older than its last confirmation until a pull has caught up.
-    else if (entry && !needsFetch(disk.cursor) && this.#arrived.get(report) !== entry)
-      this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
+    else if (entry && !needsFetch(disk.cursor) && arrived.get(n) !== entry) this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
     const isSetAside = entry !== undefined && isSkip(entry)
     const code = disk.inbox.get(n)?.code
     // Under an earlier key, a copied device cannot know what its copy sends after the refusal was lost in a restore. With the group, it has lost the way to ask.
@@ -167,8 +162,8 @@ export class DeviceChecks {
     if (entry?.code === null && !isSetAside && !isCopied && !this.#world.isPutBack && this.#refused.has(report))
       this.#world.fail(`law 1: n ${n} of ${name} was refused, and applied after all`)
     if (entry?.code === null && !isSetAside) {
-      const isOwn = this.#settled.get(report) === entry || (entry.command === command && canonical(entry.input) === input)
-      this.#settled.set(report, entry)
+      const isOwn = settled.get(n) === entry || (entry.command === command && canonical(entry.input) === input)
+      settled.set(n, entry)
       if (!isOwn && !isRefused) this.#world.fail(`law 1: n ${n} of ${name} left the queue for another act, ${key}#${entry.n}`)
       return
     }

@@ -22,7 +22,7 @@ export async function copyOneDevice(world: World, device: WorldDevice): Promise<
   const copy: WorldDevice = { ...device, id: world.devices.length, workspaces: [], skew: device.skew + 17 }
   for (const from of device.workspaces) {
     from.isCopied = true
-    const { seat, owner, release, isTakenOver, hasStrayRows, said, handled, eras, appVersion, isAhead, expired } = from
+    const { seat, owner, release, isTakenOver, hasStrayRows, said, handled, settled, arrived, eras, appVersion, isAhead, expired } = from
     const name = `${seat}~${copy.id}`
     const workspace: WorldWorkspace = {
       ...newWorkspace,
@@ -41,6 +41,8 @@ export async function copyOneDevice(world: World, device: WorldDevice): Promise<
       disk: release.copyDisk(from.disk),
       said: [...said],
       handled: new Set(handled),
+      settled: new Map(settled),
+      arrived: new Map(arrived),
       isCopied: true,
     }
     copy.workspaces.push(workspace)
@@ -54,7 +56,7 @@ export async function copyOneDevice(world: World, device: WorldDevice): Promise<
 export async function takeImage(world: World, pick: Pick): Promise<void> {
   const of = world.workspaces[pick(world.workspaces.length)]!
   await of.disk.idle()
-  const { disk, release, isTakenOver, said, handled } = of
+  const { disk, release, isTakenOver, said, handled, settled, arrived } = of
   world.image = {
     of,
     release,
@@ -62,6 +64,8 @@ export async function takeImage(world: World, pick: Pick): Promise<void> {
     disk: release.copyDisk(disk),
     said: [...said],
     handled: new Set(handled),
+    settled: new Map(settled),
+    arrived: new Map(arrived),
     eras: of.eras,
     isAhead: of.isAhead,
     setBacks: world.setBacks,
@@ -73,13 +77,13 @@ export async function setBackDisk(world: World): Promise<void> {
   const { image } = world
   if (!image) return
   world.image = null
-  const { of, release, isTakenOver, disk, said, handled, eras } = image
+  const { of, release, isTakenOver, disk, said, handled, settled, arrived, eras } = image
   for (const tab of of.tabs) tab?.die(world)
   await settle()
   for (const file of world.files.values()) if (file.workspace === of) file.isGivenUp = true
   const isOfAnother = release !== of.release
   const adopted = { disk: isOfAnother ? of.release.adoptDisk(disk) : disk, isTakenOver: isTakenOver || isOfAnother }
-  Object.assign(of, { ...adopted, said, handled, eras, isCopied: true, incarnation: of.incarnation + 1 })
+  Object.assign(of, { ...adopted, said, handled, settled, arrived, eras, isCopied: true, incarnation: of.incarnation + 1 })
   of.isAhead = image.isAhead || image.setBacks !== world.setBacks
   world.count('disk set back')
 }

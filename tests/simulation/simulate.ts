@@ -22,7 +22,7 @@ import { fileTable } from './steps.ts'
  * npm run simulate -- --files                         people mostly add files
  * npm run simulate -- --planted [--only name]         plants bugs one by one and searches for them, from the seeds of soon.ts or from --seed
  * npm run simulate -- --soon [--only name]            looks for seeds that find them soon, for soon.ts
- * npm run simulate -- --releases 0.2.0                devices and servers of that release beside this one
+ * npm run simulate -- --releases 0.3.0                devices and servers of that release beside this one
  */
 const { values } = parseArgs({
   options: {

@@ -19,7 +19,7 @@ test('after an outage, the first answer of the server also brings back the pokes
     transport: { call: async () => failed('network.unreachable') },
     timers: new TabTimers(new VirtualClock(noon)),
     clock: createServerClock(),
-    appVersion: '0.3.0',
+    appVersion: '0.4.0',
     deviceKey: async () => 'key',
     readCounts: async () => countsOf(disk),
     report: (error) => {

@@ -71,7 +71,7 @@ forEachStore((_name, open) => {
       store,
       blocksOf(store),
       device.sender,
-      { device: device.key, app: '0.3.0', kinds: shapes(), parts: parts! },
+      { device: device.key, app: '0.4.0', kinds: shapes(), parts: parts! },
       { inline: 3, preview: 2 },
     )
     expect(new Set(answer.parts.map((each) => parsePart(each.part).entity))).toEqual(new Set(['documents']))
@@ -90,7 +90,7 @@ forEachStore((_name, open) => {
       await tables.lockGroup(7)
       await tables.replaceBlocks(part, [first!.after], [{ ...first!, shape: 1, hash: 'a'.repeat(64), content: Buffer.from('{}') }])
     })
-    const request = { device: device.key, app: '0.3.0', kinds: shapes() }
+    const request = { device: device.key, app: '0.4.0', kinds: shapes() }
     const answer = await manifest(store, blocks, device.sender, request, { inline: 1, preview: 0 })
     const named = answer.parts.find((each) => each.part === 'group/samples')!.blocks.map(({ hash }) => hash)
     expect(named).toEqual(before.map(({ hash }) => hash))

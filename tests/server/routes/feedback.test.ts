@@ -4,7 +4,7 @@ import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch, TestUser } from '#tests/harness/server.ts'
 
 const path = '/api/v1/feedback'
-const first = { id: '00000000-0000-4000-8000-000000000001', text: 'The list jumps.', screen: '/members/inventory/samples/#page=2', appVersion: '0.3.0' }
+const first = { id: '00000000-0000-4000-8000-000000000001', text: 'The list jumps.', screen: '/members/inventory/samples/#page=2', appVersion: '0.4.0' }
 const send = (fetch: Fetch, body: unknown, query = '') =>
   fetch(path + query, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 

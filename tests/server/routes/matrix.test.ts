@@ -258,7 +258,7 @@ describeServer('each role and each route', (lab, engine) => {
       groupId: own.group,
       capturedAt: noon,
       clockOffset: 0,
-      appVersion: '0.3.0',
+      appVersion: '0.4.0',
       label: command,
     }
     const headers = { 'content-type': 'application/json' }

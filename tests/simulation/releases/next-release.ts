@@ -28,7 +28,7 @@ const notes = defineEntity<TrialNoteRow>()({
 })
 
 /** An empty text removes it. */
-const writeNote = defineCommand({
+export const writeNote = defineCommand({
   name: 'trial.write-note',
   version: 1,
   input: z.object({ id: z.string(), text: z.string() }),

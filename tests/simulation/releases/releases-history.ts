@@ -15,7 +15,7 @@ import type { ReleaseMistake } from './planted-releases.ts'
 
 /** What another release would answer is tested with the other release itself. */
 const replaced = new Set(['app upgraded', 'newer app, older server', 'everything downloaded again'])
-/** 0.2.0 keeps no files on its devices. */
+/** Run the modules of this release, which no device of 0.3.0 would do, and 0.3.0 lists none of its own for them (tests/harness/release.ts). */
 const ofFiles: ReadonlySet<string> = new Set(['file added', 'chunk damaged', 'space needed', 'file decided', 'stored file lost by the server'])
 
 const times = (count: number, name: string, step: Table[number][1]): Table => Array.from({ length: count }, () => [name, step] as const)
@@ -23,9 +23,9 @@ const times = (count: number, name: string, step: Table[number][1]): Table => Ar
 /**
  * Devices and server processes of two releases over one database:
  *
- *   device 0.2.0 ─┐         ┌─ process 0.2.0 ─┐
+ *   device 0.3.0 ─┐         ┌─ process 0.3.0 ─┐
  *   device now   ─┼─ (any) ─┼─ process now   ─┼─ database          each may become the other at any time
- *   device 0.2.0 ─┘         └─ process 0.2.0 ─┘
+ *   device 0.3.0 ─┘         └─ process 0.3.0 ─┘
  */
 export function releaseHistory(earlier: Release, { adopt, seams }: ReleaseMistake = {}): HistoryOptions {
   let fetched: FetchedAgain
@@ -34,7 +34,7 @@ export function releaseHistory(earlier: Release, { adopt, seams }: ReleaseMistak
   function takeOver(workspace: WorldWorkspace, release: Release): void {
     const { disk } = workspace
     const take = (release === thisRelease && adopt) || release.adoptDisk
-    Object.assign(workspace, { release, disk: take(disk), appVersion: release === thisRelease ? '0.3.0' : '0.2.0', isTakenOver: true })
+    Object.assign(workspace, { release, disk: take(disk), appVersion: release === thisRelease ? '0.4.0' : '0.3.0', isTakenOver: true })
     if (release === thisRelease) fetched.begin(workspace, disk)
     workspace.hasStrayRows ||= release === thisRelease && hasStrayRows(disk)
   }
@@ -113,7 +113,7 @@ function hasStrayRows({ unknown, cursor }: MemoryDisk): boolean {
 }
 
 /** A database that the earlier release has filled, and devices that it has mirrored. */
-async function openLab(earlier: Release): Promise<Lab> {
+export async function openLab(earlier: Release): Promise<Lab> {
   const { store, disks } = await earlier.makeLab()
   const own = new MemoryStore()
   own.putBack((store as MemoryStore).backup())

@@ -11,7 +11,7 @@ import { releaseHistory } from './releases-history.ts'
 let earlier: Release
 let takeBack: () => void
 beforeAll(async () => {
-  earlier = await openRelease('0.2.0')
+  earlier = await openRelease('0.3.0')
   takeBack = addNextRelease()
 })
 afterAll(() => takeBack())
@@ -19,7 +19,7 @@ afterAll(() => takeBack())
 /** What must occur. */
 const happenings = ['app upgraded', 'app taken back', 'app changed with a queue', 'server upgraded', 'server taken back', 'news trouble', 'request doubled']
 
-describe('devices and servers of 0.2.0 and of this release work together', () => {
+describe('devices and servers of 0.3.0 and of this release work together', () => {
   test(
     'in every history, upgraded and taken back at random: nothing is lost, doubled or fetched without need [FAULT-24, FAULT-25]',
     { timeout: searchTimeout },
@@ -35,12 +35,12 @@ describe('devices and servers of 0.2.0 and of this release work together', () =>
         options: () => releaseHistory(earlier),
       })
       console.log(`two releases: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(1)}/s`)
-      if (failure) throw new Error(`${failure.law}\nagain: npm run simulate -- --releases 0.2.0 --seed ${failure.seed} --path ${failure.path}`)
+      if (failure) throw new Error(`${failure.law}\nagain: npm run simulate -- --releases 0.3.0 --seed ${failure.seed} --path ${failure.path}`)
       expect(happenings.filter((what) => !counts.get(what))).toEqual([])
     },
   )
 
-  test('a write by a server of 0.2.0 continues the audit log, so that this release sees whether the database was put back', async () => {
+  test('a write by a server of 0.3.0 continues the audit log, so that this release sees whether the database was put back', async () => {
     const store = new MemoryStore()
     const end = () => store.read((tables) => tables.auditHead(7))
     const before = await end()

@@ -34,7 +34,7 @@ test('what is written is read again: names, texts, files and their hashes', asyn
   const file = { path: 'EXP-0001/gel.png', name: 'gel.png', mediaType: 'image/png', size: 3, sha256, addedAt: noon, receivedAt: null }
   const html = '<section><h1>Aim</h1><p>Cells &amp; dishes</p></section>'
   const experiment = { folder: 'EXP-0001', name: 'Gel', code: '001000000000001', status: 'PENDING', html, createdAt: noon, receivedAt: null, changedAt: noon }
-  const crate = { name: 'Study', at: noon, version: '0.3.0', experiments: [{ ...experiment, author: ada, contributors: [ada], files: [file], missing: [] }] }
+  const crate = { name: 'Study', at: noon, version: '0.4.0', experiments: [{ ...experiment, author: ada, contributors: [ada], files: [file], missing: [] }] }
   const steps: number[] = []
   const archive = await writeZip(
     [
