@@ -52,6 +52,11 @@ const ofRoutes = defineErrors({
   'task.gone': gone('This task no longer exists.'),
   'task.nobody': refused('Everyone this task is for has turned tasks off.'),
   'token.read-only': { status: 403, retry: 'never', message: 'This access token may only read. Create one that may also write.' },
+  'token.other-group': {
+    status: 403,
+    retry: 'never',
+    message: 'This access token is for the group {group} only. Create another one while you work in the group you need.',
+  },
   'token.too-many': refused('You already have {most} access tokens. Revoke one first.'),
   'two-step.code-incorrect': refused('The code is incorrect or has already been used. Wait for the next one, then try again.'),
   'device.key-gone': gone('The server has no copy of the key with which this device’s data is encrypted.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import { errors, listedError, type ErrorCode, type Retry } from '#domain/errors.ts'
 import { readInput, wrongField } from '#domain/input.ts'
 import { filledMessage, type Message } from '#domain/message.ts'
@@ -47,6 +48,19 @@ export interface Call<T = unknown> {
 export interface Transport {
   call<T>(call: Call<T>): Promise<CallResult<T>>
 }
+
+/**
+ * Law: every call that means what is on screen names its person and group, and the server refuses another. Someone else may have signed in, and the
+ * person may have changed to another group on another device, without this tab knowing yet.
+ */
+export const inWorkspace = (transport: Transport, { userId, groupId }: WorkspaceOwner): Transport => ({
+  // Someone who is in no group sees the settings of their account.
+  call: (call) => transport.call({ ...call, query: { user: userId, ...(groupId > 0 && { group: groupId }), ...call.query } }),
+})
+
+/** The same for an address that is called as it stands, of an add-on or a person. One that names a group already is refused for naming two. */
+export const addressIn = (address: string, { userId, groupId }: WorkspaceOwner): string =>
+  `${address}${address.includes('?') ? '&' : '?'}user=${userId}&group=${groupId}`
 
 /** For a call that is answered with status 204. */
 export const noContent: ResponseSchema<void> = z.void()

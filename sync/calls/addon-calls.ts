@@ -1,4 +1,6 @@
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
+import { addressIn } from '../transport.ts'
 
 /** A call of an add-on to the API, or of another service by the server: as the person who is signed in, or with a token of its own. */
 export interface AddonRequest {
@@ -24,12 +26,13 @@ const longest = 120_000
 
 /**
  * Sends it to this server and to no other, and never throws.
+ * Law: an add-on works in the group that is on screen, whichever its person has changed to on another device. A token of its own has its own group.
  * Law: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
  */
-export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest): Promise<AddonResponse> {
+export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest, owner: WorkspaceOwner): Promise<AddonResponse> {
   if (!url.startsWith('/api/v1/') && url !== addonProxy) return nothing
   try {
-    const response = await fetch(url, {
+    const response = await fetch('authorization' in headers ? url : addressIn(url, owner), {
       method,
       headers: { ...headers },
       ...(body !== undefined && { body }),

@@ -18,11 +18,11 @@ import { deviceIdInput, eraseInput } from './device-id.ts'
 const path = '/api/v1/groups/devices'
 
 /** Whoever may remove a person from the group may also take the group from their devices. */
-function assertMayRule({ caller, group }: Call<'workspace'>): void {
+function assertMayRule({ caller, group }: Call<'member'>): void {
   if (!isPermitted({ id: caller.session.user.id, role: group.role }, 'members', 'Remove')) throw new Refusal('permission.denied')
 }
 
-async function find(call: Call<'workspace'>, id: string): Promise<DeviceGroup> {
+async function find(call: Call<'member'>, id: string): Promise<DeviceGroup> {
   assertMayRule(call)
   const devices = await call.services.engine.read((sql) => listDevices(sql, { groupId: call.group.groupId }))
   const device = byFamily(devices).find((each) => each.id === id)
@@ -34,20 +34,21 @@ async function find(call: Call<'workspace'>, id: string): Promise<DeviceGroup> {
 export const listGroupDevices = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
+  isOfDevices: true,
   isLarge: true,
   cost: 5,
   input: nothing,
   refusals: ['permission.denied'],
   async handler(call): Promise<GroupDevices> {
     assertMayRule(call)
-    const { services, caller, group, request, at } = call
+    const { services, group, request, at } = call
     const here = browserHashOf(request, services.overHttps)
     return services.engine.read(async (sql) => {
       const devices = await listDevices(sql, { groupId: group.groupId })
       const names = await fullNamesOf(sql, peopleIn(devices))
       const shown = byFamily(devices).filter((device) => isShown(device, at))
-      const encryptsDevices = caller.groups.some(({ groupId, encryptsDevices }) => groupId === group.groupId && encryptsDevices) || undefined
+      const encryptsDevices = group.encryptsDevices || undefined
       return { devices: shown.map((device) => toGroupDevice(device, names, here)), encryptsDevices }
     })
   },
@@ -60,7 +61,7 @@ export const listGroupDevices = defineRoute({
 export const revokeGroupDevice = defineRoute({
   method: 'POST',
   path: `${path}/:id/revoke`,
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   input: deviceIdInput,
   refusals: ['permission.denied', 'device.gone'],
@@ -74,7 +75,7 @@ export const revokeGroupDevice = defineRoute({
 export const eraseGroupDevice = defineRoute({
   method: 'POST',
   path: `${path}/:id/erase`,
-  access: 'workspace',
+  access: 'member',
   cost: 50,
   input: eraseInput,
   refusals: ['device.gone', 'proof.needed', 'proof.needed-after-sso', ...proofRefusals],

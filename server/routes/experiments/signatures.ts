@@ -16,7 +16,7 @@ import { reading } from './sections.ts'
 import { proof, proofRefusals } from '../user/passkey-input.ts'
 
 /** Each signature takes a proof of its own. Whoever has no password here proves it by signing in with their organization again. */
-const prove = async (call: Call<'workspace'>, given: GivenProof): Promise<Identity['use']> =>
+const prove = async (call: Call<'member'>, given: GivenProof): Promise<Identity['use']> =>
   call.caller.session.sso && given.password === undefined && given.passkey === undefined
     ? proveRecently(call.services, askedOf(call), given)
     : (await proveIdentity(call.services, askedOf(call), given)).use
@@ -28,7 +28,7 @@ const prove = async (call: Call<'workspace'>, given: GivenProof): Promise<Identi
 export const signExperimentRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:experimentID/signatures',
-  access: 'workspace',
+  access: 'member',
   // Hashing a password is deliberately expensive.
   cost: 50,
   input: z.object({

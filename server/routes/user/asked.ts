@@ -4,7 +4,7 @@ import type { Asked } from '../../security/prove-identity.ts'
 import type { Call } from '../route.ts'
 
 /** For what needs the password or a passkey again: who is asked, and from where. */
-export const askedOf = ({ services, caller, request, at }: Call<'owner' | 'administrator' | 'workspace' | 'organization'>): Asked => ({
+export const askedOf = ({ services, caller, request, at }: Call<'owner' | 'administrator' | 'member' | 'organization'>): Asked => ({
   caller,
   address: request.ip,
   browser: browserTokenOf(request, services.overHttps),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
-import { activeGroup } from '../../policies/access.ts'
 import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } from '../../security/two-step.ts'
 import { countRecoveryCodes } from '../../store/people/two-step.ts'
 import { nothing, plainText } from '../input.ts'
@@ -23,10 +22,10 @@ export const readOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   input: nothing,
   refusals: [],
-  async handler({ services, caller }): Promise<TwoStepState> {
+  async handler({ services, caller, group }): Promise<TwoStepState> {
     const { id, hasTwoStep } = caller.session.user
     const recoveryCodesLeft = await services.engine.read((sql) => countRecoveryCodes(sql, id))
-    return { isOn: hasTwoStep, isRequired: activeGroup(caller)?.requiresTwoStep ?? false, recoveryCodesLeft }
+    return { isOn: hasTwoStep, isRequired: group?.requiresTwoStep ?? false, recoveryCodesLeft }
   },
 })
 
