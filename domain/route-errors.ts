@@ -46,6 +46,7 @@ const ofRoutes = defineErrors({
   'password.incorrect': refused('The current password is incorrect.'),
   'password.too-easy': refused('This password is too easy to guess.'),
   'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
+  'passkey.needed': refused('A group of yours requires two-step verification. Use one of your passkeys, or sign in with one first.'),
   'proof.needed': refused('Enter your password again, or use a passkey.'),
   'proof.needed-after-sso': refused('Enter your password, or sign out and in again with your organization, and repeat this within 5 minutes.'),
   'setting.gone': gone('You have no setting with this number.'),

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { tokenScopes, type AccountAccess, type CreatedToken } from '#domain/wire/accounts/account-access.ts'
 import type { Caller } from '../../policies/access.ts'
+import { hasBothSteps, isTwoStepMissing } from '../../policies/two-step-policy.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
 import { proveIdentity } from '../../security/prove-identity.ts'
 import { openSession } from '../../security/open-session.ts'
@@ -81,7 +82,8 @@ const name = z.pipe(
 
 /**
  * POST /api/v1/user/tokens: makes a token with which a program signs in as this person in the group on screen, in the header `Authorization: <token>`.
- * Only in a browser, and with the password or a passkey: nobody at an unlocked tablet can make one. The token is in this answer and nowhere else.
+ * Only in a browser, and with the password or a passkey: nobody at an unlocked tablet can make one. A group that is closed to the session gives none. The
+ * token is in this answer and nowhere else.
  */
 export const createAccessToken = defineRoute({
   method: 'POST',
@@ -98,14 +100,15 @@ export const createAccessToken = defineRoute({
       passkey: proof.passkey,
     }),
   }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'token.too-many'],
+  refusals: ['permission.denied', 'two-step.required', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'token.too-many'],
   async handler(call, { body: { name, days, scope, currentPassword, passkey } }): Promise<CreatedToken> {
     const { services, caller, group, at } = call
     assertBrowser(caller)
     const { user } = caller.session
+    if (isTwoStepMissing(caller.session, group)) throw new Refusal('two-step.required')
     const asked = askedOf(call)
     const { browser } = asked
-    const { use } = await proveIdentity(services, asked, { password: currentPassword, passkey })
+    const { use, hasBothSteps: proved } = await proveIdentity(services, asked, { password: currentPassword, passkey })
     const token = await services.engine.write(async (sql) => {
       await use(sql)
       const { most } = accountLimits.accessTokens
@@ -114,8 +117,17 @@ export const createAccessToken = defineRoute({
       await addAccountEvent(sql, { kind: 'token.created', at, userId: user.id, actorId: user.id, detail: { name } })
       const expiresAt = days === null ? null : at + days * limits.password.day
       const groupId = group?.groupId ?? null
-      const isReadOnly = scope === 'read'
-      return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt, isReadOnly, groupId, browser: browser && hashToken(browser) })
+      return openSession(sql, {
+        kind: 'token',
+        userId: user.id,
+        name,
+        createdAt: at,
+        expiresAt,
+        byPasskey: proved || hasBothSteps(caller.session),
+        isReadOnly: scope === 'read',
+        groupId,
+        browser: browser && hashToken(browser),
+      })
     })
     return { id: hashToken(token), token }
   },

@@ -12,7 +12,8 @@ import { defineRoute } from '../route.ts'
 import { askedOf } from './asked.ts'
 import { passkeyAttestation, passkeyId, proof } from './passkey-input.ts'
 
-// One's own passkeys, in a browser. Also while a group that requires two-step verification is closed, and with an expired password. Decision 71
+// One's own passkeys, in a browser. Also while a group that requires two-step verification is closed, and with an expired password; but that makes none:
+// somebody else may have chosen it. Decisions 71 and 144
 
 const path = '/api/v1/user/passkeys'
 const name = requiredText(accountLimits.passkeys.name)
@@ -47,7 +48,6 @@ export const beginOwnPasskey = defineRoute({
   method: 'POST',
   path: `${path}/begin`,
   access: 'owner',
-  withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject({ ...proof, code: z.optional(plainText(accountLimits.twoStep.longestCode)) }) }),
   refusals: [
@@ -59,6 +59,7 @@ export const beginOwnPasskey = defineRoute({
     'two-step.code-incorrect',
     'passkey.unavailable',
     'passkey.failed',
+    'passkey.needed',
     'passkey.too-many',
   ],
   async handler(call, { body }): Promise<CreationOptions> {
@@ -72,7 +73,6 @@ export const addOwnPasskey = defineRoute({
   method: 'POST',
   path,
   access: 'owner',
-  withExpiredPassword: true,
   cost: 20,
   input: z.object({ body: z.strictObject({ name, ...passkeyAttestation }) }),
   refusals: ['permission.denied', 'passkey.unavailable', 'passkey.failed', 'passkey.known', 'passkey.too-many'],
@@ -119,6 +119,6 @@ export const removeOwnPasskeyById = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ params, body: z.strictObject(proof) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'passkey.gone'],
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'passkey.needed', 'passkey.gone'],
   handler: (call, { params: { id }, body }): Promise<void> => removeOwnPasskey(call.services, askedOf(call), id, body),
 })

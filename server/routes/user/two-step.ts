@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
+import { pushBrowserOf } from '../../push/push-browser.ts'
 import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } from '../../security/two-step.ts'
 import { countRecoveryCodes } from '../../store/people/two-step.ts'
 import { nothing, plainText } from '../input.ts'
@@ -37,7 +38,7 @@ export const beginOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject(proof) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'two-step.changed'],
+  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'passkey.needed', 'two-step.changed'],
   handler: (call, { body }): Promise<TwoStepSecret> => beginTwoStep(call.services, askedOf(call), body),
 })
 
@@ -49,7 +50,10 @@ export const confirmOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   input: z.object({ body: z.strictObject({ code }) }),
   refusals: ['permission.denied', 'two-step.changed', 'two-step.code-incorrect'],
-  handler: async ({ services, caller, at }, { body }) => ({ recoveryCodes: await confirmTwoStep(services, caller, body.code, at) }),
+  async handler({ services, caller, request, at }, { body }) {
+    const { browser } = pushBrowserOf(services, request, caller.session.hash)
+    return { recoveryCodes: await confirmTwoStep(services, caller, body.code, browser, at) }
+  },
 })
 
 /** POST …/recoveryCodes: new ones, with a code or a passkey; the earlier ones end. */

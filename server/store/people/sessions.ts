@@ -33,7 +33,7 @@ export interface SessionRecord {
   usedAt: number | null
   /** Undefined if it began with a password, passkey or PIN. */
   sso: SsoSession | undefined
-  /** It began with a passkey, which counts as both steps, or with a PIN after one. */
+  /** It began with a passkey, which counts as both steps, or with a PIN after one. A token: it was made with both steps, whichever they were. */
   byPasskey: boolean
   /** When the person last proved who they are; null is never. A PIN does not count. */
   provedAt: number | null

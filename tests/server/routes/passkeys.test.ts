@@ -5,6 +5,7 @@ import type { CreationOptions, OwnPasskeys, Passkey, PasskeyAssertion, RequestOp
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
+import { chosenBySomebodyElse } from '#server/store/people/people.ts'
 import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer, type Lab } from '#tests/harness/describe-server.ts'
 import { SecurityKey, type Flaws } from '#tests/harness/security-key.ts'
@@ -303,6 +304,29 @@ describeServer(
       await browser('/login/logout.ashx', { method: 'POST' })
       expect((await browser('/login/pin', json({ userID: user.id, pin: '1357' }))).status).toBe(204)
       expect((await browser(policy)).status).toBe(200)
+    })
+
+    test('[FAULT-81] where a group is closed to the password alone, the password alone makes no way in beside the passkeys', async () => {
+      const group = await lab.server.makeGroup()
+      const { user, key, passkey } = await setUp(await lab.server.makeUser('Administrator', group))
+      const { browser } = await signIn(key)
+      await browser('/api/v1/groups/twoStepPolicy', json({ requireTwoStep: true }, 'PUT'))
+      const byPassword = await lab.server.signIn(user)
+      const refused = [
+        await byPassword(`${path}/begin`, json({ password })),
+        await byPassword('/api/v1/user/twoStep/begin', json({ password })),
+        await byPassword(`${path}/${passkey.id}/remove`, json({ password })),
+      ]
+      expect(await Promise.all(refused.map(codeOf))).toEqual(refused.map(() => 'passkey.needed'))
+      expect((await add(byPassword, new SecurityKey(origin), 'Phone', {}, await proof(byPassword, key))).status).toBe(200)
+      expect((await byPassword(`${path}/${passkey.id}/remove`, json(await proof(byPassword, key)))).status).toBe(204)
+    })
+
+    test('[FAULT-81] an expired password makes no passkey, which would not expire: whoever chose it for someone else may know it', async () => {
+      const { user, fetch } = await setUp()
+      await lab.server.engine.write((sql) => sql.all('update users set password_set_at = $2 where id = $1', [user.id, chosenBySomebodyElse]))
+      expect(await codeOf(fetch(`${path}/begin`, json({ password })))).toBe('password.expired')
+      expect((await fetch(path)).status).toBe(200)
     })
 
     test('someone who signs in with a passkey is not asked for a code, and proves with it what takes a password and a code', async () => {
