@@ -48,7 +48,7 @@ const ofRoutes = defineErrors({
   'password.too-many': { status: 429, retry: 'later', message: 'Too many incorrect attempts. Try again in 15 minutes.' },
   'passkey.needed': refused('A group of yours requires two-step verification. Use one of your passkeys, or sign in with one first.'),
   'proof.needed': refused('Enter your password again, or use a passkey.'),
-  'proof.needed-after-sso': refused('Enter your password, or sign out and in again with your organization, and repeat this within 5 minutes.'),
+  'proof.needed-after-sso': refused('Enter your password, or confirm this with your organization and repeat it within 5 minutes.'),
   'setting.gone': gone('You have no setting with this number.'),
   'task.gone': gone('This task no longer exists.'),
   'task.nobody': refused('Everyone this task is for has turned tasks off.'),

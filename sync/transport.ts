@@ -4,6 +4,7 @@ import { errors, listedError, type ErrorCode, type Retry } from '#domain/errors.
 import { readInput, wrongField } from '#domain/input.ts'
 import { filledMessage, type Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
+import type { PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import { errorSchema, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/notebook/protocol-version.ts'
 import type { ResponseSchema } from '#domain/wire/response-schema.ts'
@@ -74,16 +75,32 @@ const defaultTimeout = 30_000
 export function createTransport(send: Fetch = (url, init) => fetch(url, init), report: (error: Error) => void = () => {}): Transport {
   return {
     async call<T>(call: Call<T>): Promise<CallResult<T>> {
-      const { signal, done } = deadline(call.timeout ?? defaultTimeout, call.signal)
-      try {
-        return await read(await send(withQuery(call), requestOf(call, signal)), call, report)
-      } catch {
-        return failed('network.unreachable')
-      } finally {
-        done()
-      }
+      const sign = passkeyOf(call)
+      const answer = await once(call)
+      const act = answer.ok ? undefined : answer.failure.detail['act']
+      if (answer.ok || !sign || typeof act !== 'string') return answer
+      // Law: what a passkey signs is for this call alone, and the server has said what that is.
+      const signed = await sign(act)
+      return signed.ok ? once({ ...call, body: { ...(call.body as object), passkey: signed.value } }) : failed(signed.failure.code, signed.failure.message)
     },
   }
+
+  async function once<T>(call: Call<T>): Promise<CallResult<T>> {
+    const { signal, done } = deadline(call.timeout ?? defaultTimeout, call.signal)
+    try {
+      return await read(await send(withQuery(call), requestOf(call, signal)), call, report)
+    } catch {
+      return failed('network.unreachable')
+    } finally {
+      done()
+    }
+  }
+}
+
+/** Without it, the call goes first: JSON has no functions. */
+const passkeyOf = ({ body }: Call): PasskeyForAct | undefined => {
+  const passkey = (body as { readonly passkey?: unknown } | null | undefined)?.passkey
+  return typeof passkey === 'function' ? (passkey as PasskeyForAct) : undefined
 }
 
 export function failed(code: string, message?: string, detail: RefusalDetail = {}): { ok: false; failure: Failure } {

@@ -62,10 +62,16 @@ export async function savePasskey(
   return toPasskey({ ...passkey, usedAt: null })
 }
 
-/** For someone who is signed in: asks for one of their own passkeys. */
-export async function askForOwnPasskey(services: Services, { session: { user, hash } }: Caller, party: RelyingParty, at: number): Promise<RequestOptions> {
+/** For someone who is signed in: asks for one of their own passkeys, for one act. */
+export async function askForOwnPasskey(
+  services: Services,
+  { session: { user, hash } }: Caller,
+  party: RelyingParty,
+  act: string,
+  at: number,
+): Promise<RequestOptions> {
   const own = await services.engine.read((sql) => listPasskeysOf(sql, user.id))
-  return requestOptions(party, await makeChallenge(services, boundTo.prove(hash), at), own)
+  return requestOptions(party, await makeChallenge(services, boundTo.prove(hash, act), at), own)
 }
 
 /** Requires the password or a passkey. A PIN then needs a full sign-in first: the passkey may be on a lost phone. Refuses with passkey.gone, or one of password.* and passkey.*. */

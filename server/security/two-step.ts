@@ -74,13 +74,10 @@ export async function confirmTwoStep(services: Services, caller: Caller, code: s
 }
 
 /** With a code or a passkey; the earlier ones end. Refuses with two-step.changed, two-step.code-incorrect, password.too-many or one of passkey.*. */
-export async function makeNewRecoveryCodes(
-  services: Services,
-  asked: Asked,
-  { code = '', passkey }: GivenProof & { code?: string | undefined },
-): Promise<string[]> {
+export async function makeNewRecoveryCodes(services: Services, asked: Asked, { code, passkey }: Pick<StepsProof, 'code' | 'passkey'>): Promise<string[]> {
   const { id } = personOf(asked.caller)
-  const use = await (passkey ? provePasskey(services, asked, passkey) : countOwnCode(services, asked, code))
+  if (code === undefined && !passkey) throw new Refusal('proof.needed', { act: asked.act })
+  const use = await (passkey ? provePasskey(services, asked, passkey) : countOwnCode(services, asked, code ?? ''))
   return services.engine.write(async (sql) => {
     await use(sql)
     return renewRecoveryCodes(sql, id)

@@ -1,4 +1,5 @@
 import type { WorkspaceOwner } from '#db/workspace.ts'
+import { takesProof } from '#domain/rules/addons/takes-proof.ts'
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
 import { addressIn } from '../transport.ts'
 
@@ -23,6 +24,8 @@ export interface AddonResponse {
 
 const nothing: AddonResponse = { status: 0, statusText: '', headers: {}, bytes: undefined, text: '' }
 const longest = 120_000
+/** Law: an add-on signs, erases and makes tokens for nobody, and guesses no passwords. */
+const onlyPeople = { code: 'permission.denied', message: 'An add-on cannot do what a person has to confirm. Lead them to the page where they do it.' }
 
 /**
  * Sends it to this server and to no other, and never throws.
@@ -31,6 +34,7 @@ const longest = 120_000
  */
 export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest, owner: WorkspaceOwner): Promise<AddonResponse> {
   if (!url.startsWith('/api/v1/') && url !== addonProxy) return nothing
+  if (takesProof(method, url)) return { ...nothing, status: 403, statusText: 'Forbidden', text: JSON.stringify(onlyPeople) }
   try {
     const response = await fetch('authorization' in headers ? url : addressIn(url, owner), {
       method,

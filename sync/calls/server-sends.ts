@@ -127,8 +127,8 @@ const sendsOf = (of: Transport, owner: WorkspaceOwner) => ({
 
   addPasskey: (body: { name: string } & PasskeyAttestation): Promise<CallResult<Passkey>> => of.call({ path: passkeys, body, response: passkeySchema }),
 
-  /** A challenge for one of the person's passkeys, which then proves who they are. */
-  askForPasskey: (): Promise<CallResult<RequestOptions>> => of.call({ path: `${passkeys}/prove`, body: {}, response: requestOptionsSchema }),
+  /** A challenge for one of the person's passkeys, which then proves who they are, for one act. */
+  askForPasskey: (act: string): Promise<CallResult<RequestOptions>> => of.call({ path: `${passkeys}/prove`, body: { act }, response: requestOptionsSchema }),
 
   renamePasskey: (id: string, name: string): Promise<CallResult<void>> =>
     of.call({ path: `${passkeys}/${id}`, method: 'PATCH', body: { name }, response: noContent }),

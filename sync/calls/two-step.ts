@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { WorkspaceOwner } from '#db/workspace.ts'
-import type { IdentityProof, PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
+import type { IdentityProof, PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import {
   recoveryCodesSchema,
   twoStepPolicySchema,
@@ -21,8 +21,8 @@ export interface TwoStepCalls {
   read(): Promise<CallResult<TwoStepState>>
   begin(proof: IdentityProof): Promise<CallResult<TwoStepSecret>>
   confirm(code: string): Promise<CallResult<RecoveryCodes>>
-  renewCodes(proof: { code: string } | { passkey: PasskeyAssertion }): Promise<CallResult<RecoveryCodes>>
-  turnOff(proof: { password: string; code: string } | { passkey: PasskeyAssertion }): Promise<CallResult<void>>
+  renewCodes(proof: { code: string } | { passkey: PasskeyForAct }): Promise<CallResult<RecoveryCodes>>
+  turnOff(proof: { password: string; code: string } | { passkey: PasskeyForAct }): Promise<CallResult<void>>
   readPolicy(): Promise<CallResult<TwoStepPolicy>>
   writePolicy(requireTwoStep: boolean): Promise<CallResult<object>>
 }

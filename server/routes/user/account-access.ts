@@ -100,7 +100,16 @@ export const createAccessToken = defineRoute({
       passkey: proof.passkey,
     }),
   }),
-  refusals: ['permission.denied', 'two-step.required', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'token.too-many'],
+  refusals: [
+    'permission.denied',
+    'two-step.required',
+    'proof.needed',
+    'password.incorrect',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'token.too-many',
+  ],
   async handler(call, { body: { name, days, scope, currentPassword, passkey } }): Promise<CreatedToken> {
     const { services, caller, group, at } = call
     assertBrowser(caller)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import type { CreationOptions, OwnPasskeys, Passkey, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import { askForOwnPasskey, beginPasskey, removeOwnPasskey, savePasskey, toPasskey } from '../../passkeys/own-passkeys.ts'
 import { relyingPartyOf, requireParty } from '../../passkeys/relying-party.ts'
@@ -82,17 +83,17 @@ export const addOwnPasskey = defineRoute({
   },
 })
 
-/** POST …/prove: a challenge for one of the person's passkeys, which is accepted where their password is. */
+/** POST …/prove: a challenge for one of the person's passkeys, which is accepted where their password is, for the act that `proof.needed` has named. */
 export const proveWithOwnPasskey = defineRoute({
   method: 'POST',
   path: `${path}/prove`,
   access: 'owner',
   withExpiredPassword: true,
-  input: z.object({ body: z.optional(z.strictObject({})) }),
+  input: z.object({ body: z.strictObject({ act: sha256Hex }) }),
   refusals: ['permission.denied', 'passkey.unavailable'],
-  async handler({ services, caller, request, at }): Promise<RequestOptions> {
+  async handler({ services, caller, request, at }, { body: { act } }): Promise<RequestOptions> {
     assertBrowser(caller)
-    return askForOwnPasskey(services, caller, requireParty(services, request), at)
+    return askForOwnPasskey(services, caller, requireParty(services, request), act, at)
   },
 })
 
@@ -119,6 +120,15 @@ export const removeOwnPasskeyById = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ params, body: z.strictObject(proof) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'passkey.needed', 'passkey.gone'],
+  refusals: [
+    'permission.denied',
+    'proof.needed',
+    'password.incorrect',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'passkey.needed',
+    'passkey.gone',
+  ],
   handler: (call, { params: { id }, body }): Promise<void> => removeOwnPasskey(call.services, askedOf(call), id, body),
 })

@@ -38,7 +38,16 @@ export const beginOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject(proof) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'passkey.needed', 'two-step.changed'],
+  refusals: [
+    'permission.denied',
+    'proof.needed',
+    'password.incorrect',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'passkey.needed',
+    'two-step.changed',
+  ],
   handler: (call, { body }): Promise<TwoStepSecret> => beginTwoStep(call.services, askedOf(call), body),
 })
 
@@ -64,7 +73,7 @@ export const renewOwnRecoveryCodes = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyAssertion) }) }),
-  refusals: ['permission.denied', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'two-step.changed', 'two-step.code-incorrect'],
+  refusals: ['permission.denied', 'proof.needed', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'two-step.changed', 'two-step.code-incorrect'],
   handler: async (call, { body }) => ({ recoveryCodes: await makeNewRecoveryCodes(call.services, askedOf(call), body) }),
 })
 
@@ -78,6 +87,7 @@ export const turnOwnTwoStepOff = defineRoute({
   input: z.object({ body: z.strictObject({ ...proof, code: z.optional(code) }) }),
   refusals: [
     'permission.denied',
+    'proof.needed',
     'password.incorrect',
     'password.too-many',
     'passkey.unavailable',
