@@ -299,6 +299,8 @@ describeServer('signing an experiment', (lab) => {
     expect(contentDigest).not.toBe(before)
     await lab.server.saveRows(group, 'sections', { ...(await row()), receivedAt: null })
     expect(await seen()).not.toBe(contentDigest)
+  })
+
   test('[FAULT-75] after single sign-on, only what someone signed in again for is signed, once; the sign-in itself signs nothing', async () => {
     await upload()
     const at = lab.server.now
