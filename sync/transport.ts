@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import { errors, listedError, type ErrorCode, type Retry } from '#domain/errors.ts'
 import { readInput, wrongField } from '#domain/input.ts'
 import { filledMessage, type Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
+import type { PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import { errorSchema, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/notebook/protocol-version.ts'
 import type { ResponseSchema } from '#domain/wire/response-schema.ts'
@@ -48,6 +50,19 @@ export interface Transport {
   call<T>(call: Call<T>): Promise<CallResult<T>>
 }
 
+/**
+ * Law: every call that means what is on screen names its person and group, and the server refuses another. Someone else may have signed in, and the
+ * person may have changed to another group on another device, without this tab knowing yet.
+ */
+export const inWorkspace = (transport: Transport, { userId, groupId }: WorkspaceOwner): Transport => ({
+  // Someone who is in no group sees the settings of their account.
+  call: (call) => transport.call({ ...call, query: { user: userId, ...(groupId > 0 && { group: groupId }), ...call.query } }),
+})
+
+/** The same for an address that is called as it stands, of an add-on or a person. One that names a group already is refused for naming two. */
+export const addressIn = (address: string, { userId, groupId }: WorkspaceOwner): string =>
+  `${address}${address.includes('?') ? '&' : '?'}user=${userId}&group=${groupId}`
+
 /** For a call that is answered with status 204. */
 export const noContent: ResponseSchema<void> = z.void()
 
@@ -60,16 +75,32 @@ const defaultTimeout = 30_000
 export function createTransport(send: Fetch = (url, init) => fetch(url, init), report: (error: Error) => void = () => {}): Transport {
   return {
     async call<T>(call: Call<T>): Promise<CallResult<T>> {
-      const { signal, done } = deadline(call.timeout ?? defaultTimeout, call.signal)
-      try {
-        return await read(await send(withQuery(call), requestOf(call, signal)), call, report)
-      } catch {
-        return failed('network.unreachable')
-      } finally {
-        done()
-      }
+      const sign = passkeyOf(call)
+      const answer = await once(call)
+      const act = answer.ok ? undefined : answer.failure.detail['act']
+      if (answer.ok || !sign || typeof act !== 'string') return answer
+      // Law: what a passkey signs is for this call alone, and the server has said what that is.
+      const signed = await sign(act)
+      return signed.ok ? once({ ...call, body: { ...(call.body as object), passkey: signed.value } }) : failed(signed.failure.code, signed.failure.message)
     },
   }
+
+  async function once<T>(call: Call<T>): Promise<CallResult<T>> {
+    const { signal, done } = deadline(call.timeout ?? defaultTimeout, call.signal)
+    try {
+      return await read(await send(withQuery(call), requestOf(call, signal)), call, report)
+    } catch {
+      return failed('network.unreachable')
+    } finally {
+      done()
+    }
+  }
+}
+
+/** Without it, the call goes first: JSON has no functions. */
+const passkeyOf = ({ body }: Call): PasskeyForAct | undefined => {
+  const passkey = (body as { readonly passkey?: unknown } | null | undefined)?.passkey
+  return typeof passkey === 'function' ? (passkey as PasskeyForAct) : undefined
 }
 
 export function failed(code: string, message?: string, detail: RefusalDetail = {}): { ok: false; failure: Failure } {

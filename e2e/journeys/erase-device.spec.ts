@@ -69,7 +69,7 @@ test('a tablet that is offline with unsent changes is erased when it comes back;
   await expect(question).toContainText('deletes the data of Mara Lindqvist in Okafor Lab')
   await expect(question.getByRole('button', { name: 'Erase' })).toBeDisabled()
   expect(await findAccessibilityFaults(ruler)).toEqual([])
-  // The tablet was prepared some minutes ago, at the beginning of all journeys: then the server asks who they are.
+  // Erasing takes a proof, each time.
   const proof = ruler.getByRole('dialog').filter({ has: ruler.getByLabel('Your password') })
   await ruler.addLocatorHandler(proof, async () => {
     await proof.getByLabel('Your password').fill(demoPassword)

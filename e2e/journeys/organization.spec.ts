@@ -40,10 +40,15 @@ test('an organization administrator finds a person, gets a link for a new passwo
 
   await page.getByRole('button', { name: 'Deactivate…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  const proof = page.getByRole('dialog').filter({ has: page.getByLabel('Your password') })
+  await proof.getByLabel('Your password').fill(demoPassword)
+  await proof.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('main').getByText('Deactivated')).toBeVisible()
   const session = () => fetch(`${lab.server.url}/api/v1/sync/session`, { headers: { cookie: tobias.cookie } })
   expect((await session()).status).toBe(401)
   await page.getByRole('button', { name: 'Activate' }).click()
+  await proof.getByLabel('Your password').fill(demoPassword)
+  await proof.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByRole('main').getByText('Deactivated')).toBeHidden()
 })
 

@@ -8,7 +8,7 @@ import { followTo } from '../pages/visit.ts'
 
 test.use({ tablet: 'mara' })
 
-test('whoever came with a PIN enters their password before an account is deactivated, and then not again for a while', async ({ page, lab }) => {
+test('whoever came with a PIN enters their password before an account is deactivated, and again before it is activated', async ({ page, lab }) => {
   await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '1357')
   await switchPerson(page, 'Mara Lindqvist')
@@ -37,6 +37,9 @@ test('whoever came with a PIN enters their password before an account is deactiv
   await expect(row).toContainText('Deactivated')
   await page.getByRole('button', { name: 'Actions for Tobias Wen' }).click()
   await page.getByRole('menuitem', { name: 'Activate' }).click()
+  const again = page.getByRole('dialog').filter({ hasText: 'Enter your password again' })
+  await again.getByLabel('Your password').fill(demoPassword)
+  await again.getByRole('button', { name: 'Activate' }).click()
   await expect(row).not.toContainText('Deactivated')
   await expect(dialog).toBeHidden()
 })

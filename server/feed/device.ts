@@ -10,6 +10,8 @@ export interface Sender {
   readonly forUserId?: number | undefined
   /** Groups that show the person nothing until they have two-step verification. A push brings work and shows nothing, so it names none. */
   readonly closedGroups?: readonly number[]
+  /** Refuses the groups that the token of a program is not for. Law: a device is asked for its own group, whichever the call names. */
+  readonly assertGroup?: (groupId: number) => void
 }
 
 /** The workspace of a device key. Refuses if it belongs to another person or group: their work waits for them. */
@@ -25,6 +27,7 @@ export function assertOwn(device: DeviceRecord | undefined, sender: Sender): voi
   const isOwn = !device || (device.userId === sender.userId && (sender.groupId === undefined || sender.groupId === device.groupId))
   if (!isOwn) throw new Refusal('session.other-user')
   const groupId = device?.groupId ?? sender.groupId
+  if (groupId !== undefined) sender.assertGroup?.(groupId)
   assertNotErased(device)
   if (groupId !== undefined && sender.closedGroups?.includes(groupId)) throw new Refusal('two-step.required')
 }

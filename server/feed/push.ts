@@ -49,11 +49,12 @@ export interface Workspace {
 }
 
 /** Undefined for an empty push. Refuses one that contains anyone else's work. */
-export function toWorkspace({ userId }: Sender, { device, epoch, mutations, previous, family, name }: Push): Workspace | undefined {
+export function toWorkspace({ userId, assertGroup }: Sender, { device, epoch, mutations, previous, family, name }: Push): Workspace | undefined {
   const [first] = mutations
   if (!first) return undefined
   const { groupId } = first
   if (!mutations.every((mutation) => mutation.userId === userId && mutation.groupId === groupId)) throw new Refusal('session.other-user')
+  assertGroup?.(groupId)
   return { userId, groupId, key: device, epoch, previous, family, name }
 }
 

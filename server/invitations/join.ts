@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/tx.ts'
 import type { NewPerson } from '#domain/wire/accounts/invitations.ts'
+import { isTwoStepMissing } from '../policies/two-step-policy.ts'
 import { newPasswordFault } from '../security/passwords/change-password.ts'
 import { hashPassword } from '../security/passwords/passwords.ts'
 import { countAttempts, loginLimits } from '../security/limits/attempts.ts'
@@ -9,7 +10,9 @@ import { addMember, addPerson, type Transaction } from '../setup/add-person.ts'
 import { noteClaimedEmail } from '../store/people/sso.ts'
 import { beginSession } from '../security/begin-session.ts'
 import { findInvitationByCode, spendInvitation, type NamedInvitation } from '../store/people/invitations.ts'
-import { findUserByLogin, fullNameOf, type UserRecord } from '../store/people/people.ts'
+import { findUserByLogin, fullNameOf } from '../store/people/people.ts'
+import type { SessionRecord } from '../store/people/sessions.ts'
+import { isTwoStepRequired } from '../store/people/two-step-policies.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** The sender's name in the audit log. */
@@ -53,11 +56,16 @@ export async function acceptInvitation(
   })
 }
 
-/** Someone with an account joins; returns the id of the group. Refuses with link.over or invitation.already-member, and then it can still be used. */
-export async function joinByInvitation({ store }: Services, code: string, user: UserRecord, at: number): Promise<number> {
+/**
+ * Someone with an account joins; returns the id of the group. Refuses with link.over or invitation.already-member, or with two-step.required if the group
+ * would be closed to the session; then it can still be used.
+ */
+export async function joinByInvitation({ store }: Services, code: string, session: SessionRecord, at: number): Promise<number> {
+  const { user } = session
   return store.write(async (tables, sql) => {
     const { groupId, role, invitedBy } = await spend({ tables, sql }, hashToken(code), at)
     if (await tables.isMember(groupId, user.id)) throw new Refusal('invitation.already-member')
+    if (isTwoStepMissing(session, { requiresTwoStep: await isTwoStepRequired(sql, groupId) })) throw new Refusal('two-step.required')
     await addMember(tables, groupId, { id: user.id, fullName: fullNameOf(user), role }, at, by, { invitedBy })
     return groupId
   })

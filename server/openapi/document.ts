@@ -60,7 +60,7 @@ export type OpenApiDocument = ReturnType<typeof buildDocument>
 /** What all calls have in common, by name. */
 const common: Readonly<Record<string, string>> = {
   Address: `${base} and the path of the call. Capitals and a slash at the end do not matter.`,
-  Token: 'In the header Authorization, alone or after “Bearer”.',
+  Token: 'In the header Authorization, alone or after “Bearer”. It is for one group: a call that names another with ?group= is refused with token.other-group.',
   Body: 'JSON or a form.',
   Answer: 'The ID of what was created; {} or nothing after a change.',
   Lists:
@@ -126,7 +126,7 @@ const ofEveryCall: readonly ErrorCode[] = ['input.invalid', 'request.too-many', 
 
 function codesOf({ refusals, access, method, withReadOnlyToken }: Route): ReadonlySet<ErrorCode> {
   const ofCaller: readonly ErrorCode[] = access === 'public' ? [] : ['session.expired', 'password.expired']
-  const ofGroup: readonly ErrorCode[] = access === 'member' || access === 'administrator' ? ['group.left'] : []
+  const ofGroup: readonly ErrorCode[] = access === 'member' || access === 'administrator' ? ['group.left', 'two-step.required', 'token.other-group'] : []
   const ofWrites: readonly ErrorCode[] = method === 'GET' ? [] : ['input.field-unknown']
   const ofScope: readonly ErrorCode[] = method === 'GET' || access === 'public' || withReadOnlyToken ? [] : ['token.read-only']
   const ofRole: readonly ErrorCode[] = access === 'administrator' ? ['permission.denied'] : []

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PasswordLink } from '#domain/wire/organization/organization.ts'
 import { passwordResetLetter } from '../mail/password-reset-letter.ts'
-import { proveRecently, type GivenProof } from '../security/prove-identity.ts'
+import { proveAct, type GivenProof } from '../security/prove-identity.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { setOrganizationAdministrator } from '../store/people/administrators.ts'
@@ -28,13 +28,13 @@ export interface Act extends AdministratorAct {
 
 /**
  * Ends all sessions and tokens. What the person did stays, and changes that wait on their devices are sent once the account is active again.
- * Refuses with account.managed for someone from the institute's directory, or as {@link proveRecently} does.
+ * Refuses with account.managed for someone from the institute's directory, or as {@link proveAct} does.
  */
 export async function setAccountActive(act: Act, isActive: boolean, proof: GivenProof): Promise<void> {
   const { services, asked, userId } = act
   const { at, caller } = asked
   await findOther(act)
-  await services.engine.write(await proveRecently(services, asked, proof))
+  await services.engine.write(await proveAct(services, asked, proof))
   const ended = await changeAccount(act, async (sql, user) => {
     if (user.isActive === isActive) return []
     if (await isManaged(sql, userId)) throw new Refusal('account.managed')

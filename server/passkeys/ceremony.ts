@@ -18,7 +18,8 @@ export const boundTo = {
   /** A browser, by a token in its cookie: nobody is signed in yet. */
   signIn: (flow: string): string => `sign-in ${hashToken(flow)}`,
   add: (session: string): string => `add ${session}`,
-  prove: (session: string): string => `prove ${session}`,
+  /** One act of a person who is signed in. */
+  prove: (session: string, act: string): string => `prove ${session} ${act}`,
 } as const
 
 /** Returns a new challenge; only its hash is stored. */

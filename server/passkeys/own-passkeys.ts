@@ -4,7 +4,7 @@ import type { CreationOptions, Passkey, PasskeyAttestation, RequestOptions } fro
 import type { Caller } from '../policies/access.ts'
 import { proveIdentity, type Asked, type GivenProof } from '../security/prove-identity.ts'
 import { makeToken } from '../security/tokens.ts'
-import { proveBothSteps, type StepsProof } from '../security/two-step.ts'
+import { assertOwnSteps, proveBothSteps, type StepsProof } from '../security/two-step.ts'
 import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { requirePassword } from '../store/people/browser-pins.ts'
@@ -62,15 +62,23 @@ export async function savePasskey(
   return toPasskey({ ...passkey, usedAt: null })
 }
 
-/** For someone who is signed in: asks for one of their own passkeys. */
-export async function askForOwnPasskey(services: Services, { session: { user, hash } }: Caller, party: RelyingParty, at: number): Promise<RequestOptions> {
+/** For someone who is signed in: asks for one of their own passkeys, for one act. */
+export async function askForOwnPasskey(
+  services: Services,
+  { session: { user, hash } }: Caller,
+  party: RelyingParty,
+  act: string,
+  at: number,
+): Promise<RequestOptions> {
   const own = await services.engine.read((sql) => listPasskeysOf(sql, user.id))
-  return requestOptions(party, await makeChallenge(services, boundTo.prove(hash), at), own)
+  return requestOptions(party, await makeChallenge(services, boundTo.prove(hash, act), at), own)
 }
 
 /** Requires the password or a passkey. A PIN then needs a full sign-in first: the passkey may be on a lost phone. Refuses with passkey.gone, or one of password.* and passkey.*. */
 export async function removeOwnPasskey(services: Services, asked: Asked, id: string, proof: GivenProof): Promise<void> {
-  const { use } = await proveIdentity(services, asked, proof)
+  const identity = await proveIdentity(services, asked, proof)
+  await assertOwnSteps(services, asked.caller, identity)
+  const { use } = identity
   const { id: userId } = asked.caller.session.user
   await services.engine.write(async (sql) => {
     await use(sql)

@@ -6,22 +6,26 @@ import { groupsOf, type Membership } from '../store/people/people.ts'
 import type { SessionRecord } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 
-/** Who makes a call: a session and the groups its person is in at the moment, or nobody. */
+/**
+ * Who makes a call: a session and the groups its person is in at the moment, or nobody. Law: a token that is for a group has that group only, whatever a
+ * call names.
+ */
 export interface Caller {
   readonly session: SessionRecord
   readonly groups: readonly Membership[]
+  /** The group that a token is for; 0 and no name if its person has left it. Undefined for a session, and for a token that follows its person. */
+  readonly onlyGroup?: Pick<GroupSummary, 'groupId' | 'name'> | undefined
 }
 
-export type Access = 'public' | 'session' | 'owner' | 'member' | 'workspace' | 'administrator' | 'organization'
+export type Access = 'public' | 'session' | 'owner' | 'member' | 'administrator' | 'organization'
 
 /** What a handler can rely on once its route has granted access. */
 export interface Granted {
   public: { caller: Caller | undefined }
-  session: { caller: Caller }
-  owner: { caller: Caller }
-  member: { caller: Caller; group: GroupSummary }
-  workspace: { caller: Caller; group: GroupSummary }
-  administrator: { caller: Caller; group: GroupSummary }
+  session: { caller: Caller; group: Membership | undefined }
+  owner: { caller: Caller; group: Membership | undefined }
+  member: { caller: Caller; group: Membership }
+  administrator: { caller: Caller; group: Membership }
   organization: { caller: Caller }
 }
 
@@ -31,26 +35,51 @@ type Policy<A extends Access> = (caller: Caller | undefined, request: FastifyReq
 export const access: { readonly [A in Access]: Policy<A> } = {
   /** Anyone. */
   public: (caller) => ({ caller }),
-  /** Anyone who is signed in. */
-  session: (caller) => ({ caller: signedIn(caller) }),
-  /** The person named by `?user=`, who must be the one signed in; without it, anyone who is signed in. */
-  owner: (caller, request) => ({ caller: namedPerson(signedIn(caller), request) }),
-  /** A member of their active group, within that group. */
-  member: (caller) => ({ caller: signedIn(caller), group: memberOf(signedIn(caller), undefined) }),
+  /** Anyone who is signed in. The group is the one named by `?group=`, else the active one, and may be closed to them. */
+  session: (caller, request) => ({ caller: signedIn(caller), group: groupOf(signedIn(caller), request) }),
+  /** The same for the person named by `?user=`, who must be the one signed in. */
+  owner: (caller, request) => {
+    const owner = namedPerson(signedIn(caller), request)
+    return { caller: owner, group: groupOf(owner, request) }
+  },
   /** The owner, if a member of the group named by `?group=`, within that group; without it, the active group. */
-  workspace: (caller, request) => {
+  member: (caller, request) => {
     // The person is checked first: if someone else is not in the group, it must not look as if the owner had left it.
     const owner = namedPerson(signedIn(caller), request)
-    return { caller: owner, group: memberOf(owner, namedId(request, 'group')) }
+    return { caller: owner, group: memberOf(owner, request) }
   },
-  /** An administrator of their active group, within that group. */
-  administrator: (caller) => ({ caller: signedIn(caller), group: administeredBy(signedIn(caller)) }),
+  /** The same, if an administrator of that group. */
+  administrator: (caller, request) => {
+    const granted = access.member(caller, request)
+    if (granted.group.role !== 'Administrator') throw new Refusal('permission.denied')
+    return granted
+  },
   /** The owner, if an organization administrator, in a browser. Says nothing about any group. */
   organization: (caller, request) => ({ caller: organizationAdministrator(namedPerson(signedIn(caller), request)) }),
 }
 
 export async function findGroups(sql: Sql, session: SessionRecord): Promise<Caller> {
-  return { session, groups: await groupsOf(sql, session.user.id) }
+  const all = await groupsOf(sql, session.user.id)
+  const { groupId } = session
+  if (groupId === null) return { session, groups: all }
+  const groups = all.filter((group) => group.groupId === groupId)
+  return { session, groups, onlyGroup: groups[0] ?? { groupId, name: '' } }
+}
+
+/**
+ * The one place where the group that a call names is compared with its token: `group` of the address or of the body, whatever the route makes of it.
+ * Whether its person is in the group is decided by the access of the route, or by the feed, which also knows the groups of devices.
+ */
+export function assertOnlyGroup(caller: Caller, request: FastifyRequest, part: 'query' | 'body'): void {
+  const groupId = namedId(request, 'group', part)
+  if (groupId !== undefined) assertGroupOfToken(caller, groupId)
+}
+
+/** Refuses with token.other-group, which names the group that the token is for, or with group.left if its person is no longer in that one. */
+export function assertGroupOfToken({ onlyGroup }: Pick<Caller, 'onlyGroup'>, groupId: number): void {
+  if (!onlyGroup || onlyGroup.groupId === groupId) return
+  if (onlyGroup.name === '') throw new Refusal('group.left')
+  throw new Refusal('token.other-group', { group: onlyGroup.name })
 }
 
 /**
@@ -75,17 +104,19 @@ function signedIn(caller: Caller | undefined): Caller {
   return caller
 }
 
-function memberOf(caller: Caller, groupId: number | undefined): GroupSummary {
-  const group = groupId === undefined ? activeGroup(caller) : caller.groups.find((mine) => mine.groupId === groupId)
-  // Law: the answer is the same for a group of other people and a group that does not exist.
+/** Law: the answer is the same for a group of other people and a group that does not exist. */
+function groupOf(caller: Caller, request: FastifyRequest): Membership | undefined {
+  const groupId = namedId(request, 'group')
+  if (groupId === undefined) return activeGroup(caller)
+  const group = caller.groups.find((mine) => mine.groupId === groupId)
   if (!group) throw new Refusal('group.left')
-  if (isTwoStepMissing(caller.session, group)) throw new Refusal('two-step.required')
   return group
 }
 
-function administeredBy(caller: Caller): GroupSummary {
-  const group = memberOf(caller, undefined)
-  if (group.role !== 'Administrator') throw new Refusal('permission.denied')
+function memberOf(caller: Caller, request: FastifyRequest): Membership {
+  const group = groupOf(caller, request)
+  if (!group) throw new Refusal('group.left')
+  if (isTwoStepMissing(caller.session, group)) throw new Refusal('two-step.required')
   return group
 }
 
@@ -108,9 +139,11 @@ function namedPerson(caller: Caller, request: FastifyRequest): Caller {
   return caller
 }
 
-function namedId(request: FastifyRequest, name: 'group' | 'user'): number | undefined {
-  const text = (request.query as Partial<Record<string, unknown>>)[name]
-  if (text === undefined) return undefined
+function namedId(request: FastifyRequest, name: 'group' | 'user', part: 'query' | 'body' = 'query'): number | undefined {
+  const given = (request[part] as Partial<Record<string, unknown>> | null | undefined)?.[name]
+  if (given === undefined) return undefined
+  if (part === 'body') return typeof given === 'number' ? given : undefined
+  const text = given
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
     throw new Refusal('input.invalid', { field: `query.${name}`, explanation: `The parameter ${name} has to be a whole number.` })
   return Number(text)

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readInput, wrongField } from '#domain/input.ts'
 import { findNul } from '#domain/rules/sync/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
-import { access, type Access, type Caller } from '../policies/access.ts'
+import { access, assertOnlyGroup, type Access, type Caller } from '../policies/access.ts'
 import { isPasswordExpired } from '../policies/password-policy.ts'
 import { findCaller, sessionOf } from '../security/caller.ts'
 import { assertSameSite } from '../security/cross-site.ts'
 import type { Services } from '../services.ts'
+import type { Membership } from '../store/people/people.ts'
 import type { StoredAnswer } from '../store/people/idempotency-keys.ts'
 import { sendCompressed } from './compress.ts'
 import { answerOnce, keyedRequest } from './idempotency.ts'
@@ -25,7 +26,7 @@ declare module 'fastify' {
     setBindings?(bindings: object): void
   }
   interface FastifyRequest {
-    granted: { caller: Caller | undefined } | null
+    granted: { caller: Caller | undefined; group?: Membership | undefined } | null
   }
 }
 
@@ -73,17 +74,19 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   if (userId !== undefined) request.log.setBindings?.({ userId })
   services.admission.take(caller && { userId: caller.session.user.id, session: caller.session.hash }, request.ip, cost, at)
   if (isCounted(route)) await services.admission.countApiCall(userId, request.ip, at)
-  request.granted = access[route.access](caller, request)
+  if (caller) assertOnlyGroup(caller, request, 'query')
+  const granted: NonNullable<FastifyRequest['granted']> = access[route.access](caller, request)
+  request.granted = granted
   const isOpen = route.access === 'public' || route.withExpiredPassword
-  if (caller && !isOpen && (await isPasswordExpired(services, caller, at))) throw new Refusal('password.expired')
+  if (caller && !isOpen && (await isPasswordExpired(services, caller, at, granted.group))) throw new Refusal('password.expired')
   if (caller?.session.isReadOnly && !isRead(route)) throw new Refusal('token.read-only')
   if (userId !== undefined) await takeTurn(services, route, userId, request, reply)
 }
 
 const costOfNoRoute = 1
 
-const isRead = ({ method, changesState, withReadOnlyToken, access }: Route): boolean =>
-  (method === 'GET' && !changesState) || withReadOnlyToken === true || access === 'public'
+const isRead = ({ method, changesState, withReadOnlyToken, isOfDevices, access }: Route): boolean =>
+  (method === 'GET' && !changesState && !isOfDevices) || withReadOnlyToken === true || access === 'public'
 
 /**
  * Someone who has used a lot recently has one call running at a time, and each yields to
@@ -110,6 +113,7 @@ const isCounted = (route: Route): boolean => route.path.startsWith('/api/v1/') &
 
 async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { params } = request
+  if (request.granted?.caller && !route.readsStream) assertOnlyGroup(request.granted.caller, request, 'body')
   const body = (isCounted(route) || route.path.endsWith('.ashx')) && !route.readsStream ? withKnownFields(route, request.body) : request.body
   const query = withKnownNames(route, request.query)
   if (isCounted(route)) assertExpandable(route, query)

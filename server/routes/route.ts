@@ -50,6 +50,8 @@ export interface Route<A extends Access = Access, Input = unknown, Prepared = un
   readonly isPoll?: true
   /** A write that is allowed with a token that may only read. */
   readonly withReadOnlyToken?: true
+  /** What a person's devices keep in step by, and no program reads: refused to a token that may only read, even as a GET. */
+  readonly isOfDevices?: true
   /** Only where administrators may try add-ons: on any other server, there is no such address. */
   readonly isForDevelopment?: true
   /** Answered even if the person's password has expired; without it, only what anyone may call is. Decision 58 */

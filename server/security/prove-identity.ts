@@ -5,7 +5,7 @@ import { boundTo, checkPasskey } from '../passkeys/ceremony.ts'
 import type { RelyingParty } from '../passkeys/relying-party.ts'
 import type { Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
-import { noteProof } from '../store/people/sessions.ts'
+import { spendProvedAct } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { proveOwnPassword } from './prove-own-password.ts'
 import type { SignIn } from './sign-in.ts'
@@ -15,6 +15,8 @@ export interface Asked extends Pick<SignIn, 'address' | 'browser'> {
   readonly caller: Caller
   /** Undefined if passkeys cannot work here. */
   readonly party: RelyingParty | undefined
+  /** The digest of what they are asked for. */
+  readonly act: string
   readonly at: number
 }
 
@@ -32,36 +34,39 @@ export interface Identity {
 }
 
 /**
- * Before what a colleague at an open screen must not do: the person's password again, or one of their passkeys. Refuses with
- * permission.denied for programs, or one of password.* and passkey.*.
+ * Before what a colleague at an open screen must not do: the person's password, which comes with this very call, or one of their passkeys, which has
+ * signed a challenge for this very act. Without either, refuses with proof.needed, which names the act; or with permission.denied for programs, or one of
+ * password.* and passkey.*.
  */
-export async function proveIdentity(services: Services, { caller, party, address, browser, at }: Asked, { password, passkey }: GivenProof): Promise<Identity> {
+export async function proveIdentity(
+  services: Services,
+  { caller, party, address, browser, act, at }: Asked,
+  { password, passkey }: GivenProof,
+): Promise<Identity> {
   const { kind, user, hash } = caller.session
   if (kind !== 'cookie') throw new Refusal('permission.denied')
+  if (!passkey && password === undefined) throw new Refusal('proof.needed', { act })
   if (!passkey) {
     const { forgive } = await proveOwnPassword(services, { login: user.login, password: password ?? '', address, browser }, at)
-    return { use: noting(hash, at, forgive), hasBothSteps: false }
+    return { use: forgive, hasBothSteps: false }
   }
   if (!party) throw new Refusal('passkey.unavailable')
-  const proof = await checkPasskey(services, party, passkey, boundTo.prove(hash), at)
+  const proof = await checkPasskey(services, party, passkey, boundTo.prove(hash, act), at)
   if (proof.passkey.userId !== user.id) throw new Refusal('passkey.failed')
-  return { use: noting(hash, at, proof.use), hasBothSteps: true }
+  return { use: proof.use, hasBothSteps: true }
 }
 
-const noting =
-  (hash: string, at: number, use: Identity['use']): Identity['use'] =>
-  async (sql) => {
-    await use(sql)
-    await noteProof(sql, hash, at)
-  }
-
 /**
- * Before what cannot be undone. Whoever has proved within the last minutes who they are is not asked again. Returns what is to be done in the
- * transaction that it was needed for. Refuses with proof.needed, or as {@link proveIdentity} does.
+ * The same where people without a password here must come along, too: whoever signed in with their organization again within the last minutes, for this
+ * very act, has proved it, once. Law: a sign-in for anything else proves nothing. Returns what is to be done in the transaction that it was needed for.
  */
-export async function proveRecently(services: Services, asked: Asked, given: GivenProof): Promise<Identity['use']> {
-  const { kind, provedAt, sso } = asked.caller.session
-  if (given.password !== undefined || given.passkey !== undefined || kind !== 'cookie') return (await proveIdentity(services, asked, given)).use
-  if (provedAt !== null && asked.at - provedAt < serverLimits.proof.lasts) return async () => {}
-  throw new Refusal(sso ? 'proof.needed-after-sso' : 'proof.needed')
+export async function proveAct(services: Services, asked: Asked, given: GivenProof): Promise<Identity['use']> {
+  const { kind, hash, provedAt, provedAct, sso } = asked.caller.session
+  const { act, at } = asked
+  if (!sso || given.password !== undefined || given.passkey !== undefined || kind !== 'cookie') return (await proveIdentity(services, asked, given)).use
+  const needed = new Refusal('proof.needed-after-sso', { act })
+  if (provedAct !== act || provedAt === null || at - provedAt >= serverLimits.proof.lasts) throw needed
+  return async (sql) => {
+    if (!(await spendProvedAct(sql, hash, act))) throw needed
+  }
 }

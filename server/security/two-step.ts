@@ -1,14 +1,16 @@
 import { Refusal } from '#domain/tx.ts'
 import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
-import type { Caller } from '../policies/access.ts'
+import { closedGroups, type Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { requirePassword } from '../store/people/browser-pins.ts'
 import { peopleOfBrowser } from '../store/people/known-browsers.ts'
+import { listPasskeysOf } from '../store/people/passkeys.ts'
+import { endPushOf } from '../store/people/push-subscriptions.ts'
 import { endSessionsOf } from '../store/people/sessions.ts'
 import { confirmSecret, proposeSecret, readTwoStep, removeTwoStep, replaceRecoveryCodes } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
-import { proveIdentity, type Asked, type GivenProof } from './prove-identity.ts'
+import { proveIdentity, type Asked, type GivenProof, type Identity } from './prove-identity.ts'
 import { hashToken } from './tokens.ts'
 import { countCodeAttempt, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOf } from './two-step-codes.ts'
 
@@ -29,7 +31,9 @@ function personOf({ session }: Caller): Caller['session']['user'] {
  */
 export async function beginTwoStep(services: Services, asked: Asked, proof: GivenProof) {
   const { id, login } = personOf(asked.caller)
-  const { use } = await proveIdentity(services, asked, proof)
+  const identity = await proveIdentity(services, asked, proof)
+  await assertOwnSteps(services, asked.caller, identity)
+  const { use } = identity
   const made = makeSecret(login)
   await services.engine.write(async (sql) => {
     await use(sql)
@@ -38,8 +42,20 @@ export async function beginTwoStep(services: Services, asked: Asked, proof: Give
   return made
 }
 
-/** Turns it on, ends the person's sessions in other browsers, and returns the recovery codes. PINs need a sign-in with both steps first. */
-export async function confirmTwoStep(services: Services, caller: Caller, code: string, at: number): Promise<string[]> {
+/**
+ * Law: where a group is closed to a session, that session makes no way into it for someone who has passkeys: the password alone neither adds nor removes
+ * one, and sets up no codes. Whoever has none sets up the first. Refuses with passkey.needed.
+ */
+export async function assertOwnSteps({ engine }: Services, caller: Caller, { hasBothSteps }: Pick<Identity, 'hasBothSteps'>): Promise<void> {
+  if (hasBothSteps || closedGroups(caller).length === 0) return
+  if ((await engine.read((sql) => listPasskeysOf(sql, caller.session.user.id))).length > 0) throw new Refusal('passkey.needed')
+}
+
+/**
+ * Turns it on, ends the person's sessions and push messages in other browsers, and returns the recovery codes. PINs need a sign-in with both steps first.
+ * `browser`: the hash of this one.
+ */
+export async function confirmTwoStep(services: Services, caller: Caller, code: string, browser: string, at: number): Promise<string[]> {
   const { id } = personOf(caller)
   const record = await services.engine.read((sql) => readTwoStep(sql, id))
   if (record?.isOn) throw new Refusal('two-step.changed')
@@ -49,6 +65,7 @@ export async function confirmTwoStep(services: Services, caller: Caller, code: s
   const { codes, ended } = await services.engine.write(async (sql) => {
     if (!(await confirmSecret(sql, id, { secret: record.secret, step, at }))) throw new Refusal('two-step.changed')
     await requirePassword(sql, id)
+    await endPushOf(sql, id, browser)
     await addAccountEvent(sql, { kind: 'two-step.on', at, userId: id, actorId: id })
     return { codes: await renewRecoveryCodes(sql, id), ended: await endSessionsOf(sql, id, { tokens: false, except: caller.session.hash }) }
   })
@@ -57,13 +74,10 @@ export async function confirmTwoStep(services: Services, caller: Caller, code: s
 }
 
 /** With a code or a passkey; the earlier ones end. Refuses with two-step.changed, two-step.code-incorrect, password.too-many or one of passkey.*. */
-export async function makeNewRecoveryCodes(
-  services: Services,
-  asked: Asked,
-  { code = '', passkey }: GivenProof & { code?: string | undefined },
-): Promise<string[]> {
+export async function makeNewRecoveryCodes(services: Services, asked: Asked, { code, passkey }: Pick<StepsProof, 'code' | 'passkey'>): Promise<string[]> {
   const { id } = personOf(asked.caller)
-  const use = await (passkey ? provePasskey(services, asked, passkey) : countOwnCode(services, asked, code))
+  if (code === undefined && !passkey) throw new Refusal('proof.needed', { act: asked.act })
+  const use = await (passkey ? provePasskey(services, asked, passkey) : countOwnCode(services, asked, code ?? ''))
   return services.engine.write(async (sql) => {
     await use(sql)
     return renewRecoveryCodes(sql, id)
@@ -91,6 +105,7 @@ export async function turnTwoStepOff(services: Services, asked: Asked, proof: St
  */
 export async function proveBothSteps(services: Services, asked: Asked, { code, ...proof }: StepsProof): Promise<(sql: Sql) => Promise<void>> {
   const identity = await proveIdentity(services, asked, proof)
+  await assertOwnSteps(services, asked.caller, identity)
   if (identity.hasBothSteps || !asked.caller.session.user.hasTwoStep) return identity.use
   await services.engine.write(identity.use)
   if (!code) throw new Refusal('two-step.code-needed')

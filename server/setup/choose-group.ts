@@ -7,7 +7,7 @@ import { activeGroup, type Caller } from '../policies/access.ts'
 import { isTwoStepMissing } from '../policies/two-step-policy.ts'
 import { readChoices } from '../routes/read-group.ts'
 import type { Services } from '../services.ts'
-import { setPrimaryGroup } from '../store/people/people.ts'
+import { groupsOf, setPrimaryGroup } from '../store/people/people.ts'
 import { setSessionGroup } from '../store/people/sessions.ts'
 
 /**
@@ -16,7 +16,9 @@ import { setSessionGroup } from '../store/people/sessions.ts'
  */
 export async function chooseGroup(services: Services, caller: Caller, groupId: number): Promise<void> {
   const { user, kind, hash } = caller.session
-  const to = caller.groups.find((group) => group.groupId === groupId)
+  // Not `caller.groups`: the token of a program has only the group that it is for until now.
+  const groups = await services.engine.read((sql) => groupsOf(sql, user.id))
+  const to = groups.find((group) => group.groupId === groupId)
   if (!to) throw new Refusal('group.left')
   if (isTwoStepMissing(caller.session, to)) throw new Refusal('two-step.required')
   if (kind === 'token') return services.engine.write((sql) => setSessionGroup(sql, hash, groupId))

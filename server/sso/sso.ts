@@ -63,10 +63,10 @@ export class Sso {
   }
 
   /** Returns the address at the provider, and the token that binds the sign-in to the browser. Refuses with sso.unreachable. */
-  async begin({ engine }: Services, { back, flow, log }: { back: string; flow: string | undefined; log: Log }, at: number) {
+  async begin({ engine }: Services, { back, act, flow, log }: { back: string; act: string | null; flow: string | undefined; log: Log }, at: number) {
     const [state, browser] = [makeToken(), flow ?? makeToken()]
     const { url, proof } = await refusing(log, () => this.#provider.begin(state))
-    const record = { state: hashToken(state), browser: hashToken(browser), back: safeBack(back, this.settings.origin), ...proof }
+    const record = { state: hashToken(state), browser: hashToken(browser), back: safeBack(back, this.settings.origin), act, ...proof }
     await engine.write((sql) => addFlow(sql, record, at, at + limits.sso.lasts))
     return { url, flow: browser }
   }
@@ -97,18 +97,24 @@ export class Sso {
       log.warn({ issuer: identity.issuer, hasVerifiedEmail: identity.email !== undefined }, 'someone signed in at the provider who has no account here')
       throw new Refusal('sso.account-unknown')
     }
-    return { ...(await this.#open(services, userId, identity, visit, at)), back: flow.back }
+    return { ...(await this.#open(services, userId, identity, { ...visit, act: flow.act }, at)), back: flow.back }
   }
 
   /** The own second step is not asked for: the provider decides how its people prove who they are. */
-  async #open({ engine }: Services, userId: number, { hasTwoStep, idToken }: Identity, { browser, userAgent }: Visit, at: number) {
+  async #open(
+    { engine }: Services,
+    userId: number,
+    { hasTwoStep, idToken }: Identity,
+    { browser, userAgent, act }: Visit & { act: string | null },
+    at: number,
+  ) {
     return engine.write(async (sql) => {
       const isKnown = browser !== undefined && (await peopleOfBrowser(sql, hashToken(browser), at)).size > 0
       const token = isKnown ? browser : makeToken()
       await rememberBrowser(sql, hashToken(token), userId, at)
       const sso = { kind: this.#provider.kind, hasTwoStep, idToken }
       const isProof = this.settings.asksAlways
-      return { session: await beginSession(sql, { userId, how: 'single sign-on', browser: token, userAgent, sso, isProof }, at), browser: token }
+      return { session: await beginSession(sql, { userId, how: 'single sign-on', browser: token, userAgent, sso, isProof, act }, at), browser: token }
     })
   }
 

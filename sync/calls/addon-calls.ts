@@ -1,5 +1,8 @@
+import type { WorkspaceOwner } from '#db/workspace.ts'
+import { takesProof } from '#domain/rules/addons/takes-proof.ts'
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
 import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'
+import { addressIn } from '../transport.ts'
 
 /** A call of an add-on to the API, or of another service by the server: as the person who is signed in, or with a token of its own. */
 export interface AddonRequest {
@@ -23,15 +26,19 @@ export interface AddonResponse {
 const nothing: AddonResponse = { status: 0, statusText: '', headers: {}, bytes: undefined, text: '' }
 const longest = 120_000
 const others: readonly string[] = [addonProxy, sampleHandlers.create, sampleHandlers.update]
+/** Law: an add-on signs, erases and makes tokens for nobody, and guesses no passwords. */
+const onlyPeople = { code: 'permission.denied', message: 'An add-on cannot do what a person has to confirm. Lead them to the page where they do it.' }
 
 /**
  * Sends it to this server and to no other, and never throws.
+ * Law: an add-on works in the group that is on screen, whichever its person has changed to on another device. A token of its own has its own group.
  * Law: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
  */
-export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest): Promise<AddonResponse> {
+export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest, owner: WorkspaceOwner): Promise<AddonResponse> {
   if (!url.startsWith('/api/v1/') && !others.includes(url)) return nothing
+  if (takesProof(method, url)) return { ...nothing, status: 403, statusText: 'Forbidden', text: JSON.stringify(onlyPeople) }
   try {
-    const response = await fetch(url, {
+    const response = await fetch('authorization' in headers ? url : addressIn(url, owner), {
       method,
       headers: { ...headers },
       ...(body !== undefined && { body }),

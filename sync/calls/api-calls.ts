@@ -1,6 +1,7 @@
 import { readInput } from '#domain/input.ts'
 import { apiDocumentSchema, type ApiDocument, type TriedAnswer, type TriedCall } from '#domain/wire/integrations/api-document.ts'
-import { failed, type CallResult } from '../transport.ts'
+import type { WorkspaceOwner } from '#db/workspace.ts'
+import { addressIn, failed, type CallResult } from '../transport.ts'
 
 const address = '/api/openapi.json'
 const cacheName = 'api-docs'
@@ -18,10 +19,14 @@ export async function readApiDocument(): Promise<CallResult<ApiDocument>> {
   return document?.success ? { ok: true, value: document.data } : failed('network.unreachable')
 }
 
-/** Makes a call as the person who is signed in, exactly as it stands. */
-export async function tryApiCall({ method, address, contentType, body }: TriedCall<Blob>): Promise<CallResult<TriedAnswer>> {
+/** Makes a call as the person who is signed in, in the group on screen, and otherwise exactly as it stands. */
+export async function tryApiCall({ method, address, contentType, body }: TriedCall<Blob>, owner: WorkspaceOwner): Promise<CallResult<TriedAnswer>> {
   try {
-    const answer = await fetch(address, { method, ...(contentType && { headers: { 'content-type': contentType } }), ...(body !== undefined && { body }) })
+    const answer = await fetch(addressIn(address, owner), {
+      method,
+      ...(contentType && { headers: { 'content-type': contentType } }),
+      ...(body !== undefined && { body }),
+    })
     const type = answer.headers.get('content-type') ?? ''
     const bytes = type.startsWith('text/event-stream') ? await readBeginning(answer) : new Uint8Array(await answer.arrayBuffer())
     return { ok: true, value: { status: answer.status, contentType: type, bytes } }

@@ -25,97 +25,89 @@ import { sampleHistorySchema, type SampleHistory } from '#domain/wire/sync/histo
 import type { FileRow } from '#domain/entities/file.ts'
 import { readApiDocument } from './api-calls.ts'
 import { downloadFile } from '../files/download-file.ts'
-import { failed, type CallResult, type Transport } from '../transport.ts'
+import { failed, inWorkspace, type CallResult, type Transport } from '../transport.ts'
 
 const printers = '/api/v1/groups/labelPrinters'
 
 /** What is read from the server directly, because no device stores it. */
-export const createServerReads = (transport: Transport, workspace: Workspace) => ({
+export const createServerReads = (transport: Transport, workspace: Workspace) => readsOf(inWorkspace(transport, workspace), workspace)
+
+const readsOf = (of: Transport, workspace: Workspace) => ({
   /** What others did to a sample, the newest first. */
   async sampleHistory(sampleId: number): Promise<CallResult<SampleHistory>> {
     const device = await readDeviceKey(workspace)
-    return transport.call({ path: `/api/v1/samples/${sampleId}/history`, response: sampleHistorySchema, query: { device } })
+    return of.call({ path: `/api/v1/samples/${sampleId}/history`, response: sampleHistorySchema, query: { device } })
   },
 
   /** Who wrote in a text, and when: versions before this one, newest first. */
   documentVersions: (documentId: string, before?: number): Promise<CallResult<DocumentVersions>> =>
-    transport.call({
+    of.call({
       path: `/api/v1/documents/${documentId}/versions`,
-      query: { user: workspace.userId, group: workspace.groupId, ...(before !== undefined && { before }) },
+      query: { ...(before !== undefined && { before }) },
       response: documentVersionsSchema,
     }),
 
   /** The text of a version, and of the one before it. */
   documentVersion: (documentId: string, version: number): Promise<CallResult<DocumentText>> =>
-    transport.call({
+    of.call({
       path: `/api/v1/documents/${documentId}/versions/${version}`,
-      query: { user: workspace.userId, group: workspace.groupId },
+
       response: documentTextSchema,
     }),
 
   /** A page of the log of the group in which the person is active; only for its administrators. */
   groupActivity: (query: ActivityQuery): Promise<CallResult<ActivityPage>> =>
-    transport.call({ path: '/api/v1/groups/activity', body: query, response: activityPageSchema }),
+    of.call({ path: '/api/v1/groups/activity', body: query, response: activityPageSchema }),
 
   /** What the administrators of the active group have set for its members. */
-  groupPolicies: (): Promise<CallResult<GroupPolicies>> => transport.call({ path: '/api/v1/groups/policies', response: groupPoliciesSchema }),
+  groupPolicies: (): Promise<CallResult<GroupPolicies>> => of.call({ path: '/api/v1/groups/policies', response: groupPoliciesSchema }),
 
   /** What is at the head of what the active group prints. */
-  groupLogo: (): Promise<CallResult<GroupLogo>> =>
-    transport.call({ path: '/api/v1/groups/logo', query: { group: workspace.groupId }, response: groupLogoSchema }),
+  groupLogo: (): Promise<CallResult<GroupLogo>> => of.call({ path: '/api/v1/groups/logo', response: groupLogoSchema }),
 
   /** Where the label printers of the group are; only for its administrators. */
-  labelPrinters: (): Promise<CallResult<PrinterAddresses>> =>
-    transport.call({ path: printers, query: { user: workspace.userId, group: workspace.groupId }, response: printerAddressesSchema }),
+  labelPrinters: (): Promise<CallResult<PrinterAddresses>> => of.call({ path: printers, response: printerAddressesSchema }),
 
   /** What a printer says about itself. */
   labelPrinterStatus: (printerId: string): Promise<CallResult<PrinterStatus>> =>
-    transport.call({ path: `${printers}/${printerId}/status`, query: { user: workspace.userId, group: workspace.groupId }, response: printerStatusSchema }),
+    of.call({ path: `${printers}/${printerId}/status`, response: printerStatusSchema }),
   /** The manifests of the add-ons that the server offers. */
-  offeredAddons: (): Promise<CallResult<OfferedAddons>> => transport.call({ path: '/api/v1/addons/offered', response: offeredAddonsSchema }),
+  offeredAddons: (): Promise<CallResult<OfferedAddons>> => of.call({ path: '/api/v1/addons/offered', response: offeredAddonsSchema }),
   /** What an add-on tried to call and may not; only for administrators of the group. */
-  askedHosts: (addonId: number): Promise<CallResult<AskedHosts>> =>
-    transport.call({ path: `/api/v1/addons/${addonId}/askedHosts`, query: { user: workspace.userId, group: workspace.groupId }, response: askedHostsSchema }),
+  askedHosts: (addonId: number): Promise<CallResult<AskedHosts>> => of.call({ path: `/api/v1/addons/${addonId}/askedHosts`, response: askedHostsSchema }),
 
   /** The add-on that the person tries in this group. */
-  addonTrial: (): Promise<CallResult<AddonTrial>> =>
-    transport.call({ path: '/api/v1/addons/trial', query: { user: workspace.userId, group: workspace.groupId }, response: addonTrialSchema }),
+  addonTrial: (): Promise<CallResult<AddonTrial>> => of.call({ path: '/api/v1/addons/trial', response: addonTrialSchema }),
 
   /** Where the group keeps files that are too large for devices. */
-  storageServer: (): Promise<CallResult<StorageServer>> =>
-    transport.call({ path: '/api/v1/groups/storageServer', query: { user: workspace.userId, group: workspace.groupId }, response: storageServerSchema }),
+  storageServer: (): Promise<CallResult<StorageServer>> => of.call({ path: '/api/v1/groups/storageServer', response: storageServerSchema }),
 
   /** The programs that are told what happens in the group, and what became of it; only for its administrators. */
-  webhooks: (): Promise<CallResult<Webhooks>> =>
-    transport.call({ path: '/api/v1/groups/webhooks', query: { user: workspace.userId, group: workspace.groupId }, response: webhooksSchema }),
+  webhooks: (): Promise<CallResult<Webhooks>> => of.call({ path: '/api/v1/groups/webhooks', response: webhooksSchema }),
 
   /** What has become of work that went on behind an answer. */
   queuedMessage: (messageID: string): Promise<CallResult<QueuedMessage>> =>
-    transport.call({ path: retrieveMessagePath, query: { user: workspace.userId, group: workspace.groupId, messageID }, response: queuedMessageSchema }),
+    of.call({ path: retrieveMessagePath, query: { messageID }, response: queuedMessageSchema }),
 
   /** Whether devices encrypt what they store of the active group. */
-  encryptionPolicy: (): Promise<CallResult<EncryptionPolicy>> => transport.call({ path: '/api/v1/groups/encryptionPolicy', response: encryptionPolicySchema }),
+  encryptionPolicy: (): Promise<CallResult<EncryptionPolicy>> => of.call({ path: '/api/v1/groups/encryptionPolicy', response: encryptionPolicySchema }),
 
   /** Where the person is signed in, and their access tokens. */
-  accountAccess: (): Promise<CallResult<AccountAccess>> =>
-    transport.call({ path: '/api/v1/user/sessions', query: { user: workspace.userId }, response: accountAccessSchema }),
+  accountAccess: (): Promise<CallResult<AccountAccess>> => of.call({ path: '/api/v1/user/sessions', response: accountAccessSchema }),
 
-  passkeys: (): Promise<CallResult<OwnPasskeys>> =>
-    transport.call({ path: '/api/v1/user/passkeys', query: { user: workspace.userId }, response: ownPasskeysSchema }),
+  passkeys: (): Promise<CallResult<OwnPasskeys>> => of.call({ path: '/api/v1/user/passkeys', response: ownPasskeysSchema }),
 
   /** How notifications can reach the person outside the app. */
   notificationChannels: (): Promise<CallResult<NotificationChannels>> =>
-    transport.call({ path: '/api/v1/user/notificationChannels', query: { user: workspace.userId }, response: notificationChannelsSchema }),
+    of.call({ path: '/api/v1/user/notificationChannels', response: notificationChannelsSchema }),
   /** The browsers with data of this person. */
-  ownDevices: (): Promise<CallResult<OwnDevices>> =>
-    transport.call({ path: '/api/v1/user/devices', query: { user: workspace.userId }, response: ownDevicesSchema }),
+  ownDevices: (): Promise<CallResult<OwnDevices>> => of.call({ path: '/api/v1/user/devices', response: ownDevicesSchema }),
 
   /** Every device with data of this group; only for its administrators. */
-  groupDevices: (): Promise<CallResult<GroupDevices>> =>
-    transport.call({ path: '/api/v1/groups/devices', query: { user: workspace.userId, group: workspace.groupId }, response: groupDevicesSchema }),
+  groupDevices: (): Promise<CallResult<GroupDevices>> => of.call({ path: '/api/v1/groups/devices', response: groupDevicesSchema }),
 
   /** The bytes of a stored file. This device keeps them. */
-  fileContent: (file: FileRow): Promise<CallResult<Blob>> => downloadFile(transport, workspace, file),
+  fileContent: (file: FileRow): Promise<CallResult<Blob>> => downloadFile(of, workspace, file),
 
   /** What programs can call. */
   apiDocument: readApiDocument,

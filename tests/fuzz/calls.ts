@@ -124,7 +124,7 @@ const typeFor = (kind: CallKind): fc.Arbitrary<string> =>
 
 /** The person and the group that some routes read besides their input. */
 const namedIn = ({ access }: Route): fc.Arbitrary<Readonly<Record<string, unknown>>> => {
-  if (access !== 'workspace' && access !== 'owner') return fc.constant({})
+  if (access !== 'member' && access !== 'administrator' && access !== 'owner') return fc.constant({})
   const named = fc.record(
     { user: fc.constantFrom(own.user, own.user, own.user, nowhere), group: fc.constantFrom(own.group, own.group, own.group, nowhere) },
     { requiredKeys: [], noNullPrototype: true },

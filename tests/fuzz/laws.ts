@@ -22,15 +22,15 @@ const ofEveryCall: readonly ErrorCode[] = [
   'request.too-many',
   'route.unknown',
   'token.read-only',
+  'token.other-group',
 ]
 
 const ofAccess: Readonly<Record<Route['access'], readonly ErrorCode[]>> = {
   public: [],
-  session: ['session.expired', 'password.expired'],
-  owner: ['session.expired', 'password.expired', 'session.other-user'],
-  member: ['session.expired', 'password.expired', 'group.left'],
-  workspace: ['session.expired', 'password.expired', 'session.other-user', 'group.left'],
-  administrator: ['session.expired', 'password.expired', 'group.left', 'permission.denied'],
+  session: ['session.expired', 'password.expired', 'group.left'],
+  owner: ['session.expired', 'password.expired', 'session.other-user', 'group.left'],
+  member: ['session.expired', 'password.expired', 'session.other-user', 'group.left', 'two-step.required'],
+  administrator: ['session.expired', 'password.expired', 'session.other-user', 'group.left', 'two-step.required', 'permission.denied'],
   organization: ['session.expired', 'password.expired', 'session.other-user', 'permission.denied', 'two-step.required'],
 }
 

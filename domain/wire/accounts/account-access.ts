@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PasskeyAssertion } from './passkeys.ts'
+import type { PasskeyForAct } from './passkeys.ts'
 import { epochMs } from '../response-schema.ts'
 
 /** GET /api/v1/user/sessions: where a person is signed in, and with which tokens their programs sign in; the newest first. */
@@ -33,7 +33,7 @@ export type NewAccessToken = {
   readonly days: number | null
   /** Whether it may change anything. */
   readonly scope: TokenScope
-} & ({ readonly currentPassword: string } | { readonly passkey: PasskeyAssertion })
+} & ({ readonly currentPassword: string } | { readonly passkey: PasskeyForAct })
 
 /** The only answer that ever has the token. */
 export const createdTokenSchema = z.object({ id: z.string(), token: z.string() })

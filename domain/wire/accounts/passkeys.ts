@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Message } from '#domain/message.ts'
 
 /** What the browser's authenticator sends: bytes, in base64url. */
 export interface PasskeyAssertion {
@@ -11,8 +12,15 @@ export interface PasskeyAssertion {
   readonly userHandle?: string | undefined
 }
 
+/** Asks for a passkey for one act, once the server has named it; the call is then sent again with what it signed. */
+export type PasskeyForAct = (
+  act: string,
+) => Promise<
+  { readonly ok: true; readonly value: PasskeyAssertion } | { readonly ok: false; readonly failure: { readonly code: string; readonly message: Message } }
+>
+
 /** Who someone is who is signed in, before what a colleague at an open screen must not do. */
-export type IdentityProof = { readonly password: string } | { readonly passkey: PasskeyAssertion }
+export type IdentityProof = { readonly password: string } | { readonly passkey: PasskeyForAct }
 
 /** A new passkey, as the browser's authenticator made it. */
 export interface PasskeyAttestation {

@@ -38,7 +38,7 @@ export const putAddonTrial = defineRoute({
 export const getAddonTrial = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
   isForDevelopment: true,
   isPoll: true,
   input: nothing,
@@ -50,7 +50,7 @@ export const getAddonTrial = defineRoute({
 export const deleteAddonTrial = defineRoute({
   method: 'DELETE',
   path,
-  access: 'workspace',
+  access: 'member',
   isForDevelopment: true,
   writes: () => true,
   input: z.object({}),

@@ -6,7 +6,7 @@ import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byFamily, isShown, peopleIn, toGroupDevice, type DeviceGroup } from '../../devices/list-devices.ts'
 import { apiDevice } from '../../feed/run-as-api.ts'
 import { browserHashOf } from '../../security/browser-cookie.ts'
-import { proveRecently } from '../../security/prove-identity.ts'
+import { proveAct } from '../../security/prove-identity.ts'
 import { listDevices } from '../../store/devices/contacts.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
@@ -18,11 +18,11 @@ import { deviceIdInput, eraseInput } from './device-id.ts'
 const path = '/api/v1/groups/devices'
 
 /** Whoever may remove a person from the group may also take the group from their devices. */
-function assertMayRule({ caller, group }: Call<'workspace'>): void {
+function assertMayRule({ caller, group }: Call<'member'>): void {
   if (!isPermitted({ id: caller.session.user.id, role: group.role }, 'members', 'Remove')) throw new Refusal('permission.denied')
 }
 
-async function find(call: Call<'workspace'>, id: string): Promise<DeviceGroup> {
+async function find(call: Call<'member'>, id: string): Promise<DeviceGroup> {
   assertMayRule(call)
   const devices = await call.services.engine.read((sql) => listDevices(sql, { groupId: call.group.groupId }))
   const device = byFamily(devices).find((each) => each.id === id)
@@ -34,20 +34,21 @@ async function find(call: Call<'workspace'>, id: string): Promise<DeviceGroup> {
 export const listGroupDevices = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
+  isOfDevices: true,
   isLarge: true,
   cost: 5,
   input: nothing,
   refusals: ['permission.denied'],
   async handler(call): Promise<GroupDevices> {
     assertMayRule(call)
-    const { services, caller, group, request, at } = call
+    const { services, group, request, at } = call
     const here = browserHashOf(request, services.overHttps)
     return services.engine.read(async (sql) => {
       const devices = await listDevices(sql, { groupId: group.groupId })
       const names = await fullNamesOf(sql, peopleIn(devices))
       const shown = byFamily(devices).filter((device) => isShown(device, at))
-      const encryptsDevices = caller.groups.some(({ groupId, encryptsDevices }) => groupId === group.groupId && encryptsDevices) || undefined
+      const encryptsDevices = group.encryptsDevices || undefined
       return { devices: shown.map((device) => toGroupDevice(device, names, here)), encryptsDevices }
     })
   },
@@ -60,7 +61,7 @@ export const listGroupDevices = defineRoute({
 export const revokeGroupDevice = defineRoute({
   method: 'POST',
   path: `${path}/:id/revoke`,
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   input: deviceIdInput,
   refusals: ['permission.denied', 'device.gone'],
@@ -74,13 +75,13 @@ export const revokeGroupDevice = defineRoute({
 export const eraseGroupDevice = defineRoute({
   method: 'POST',
   path: `${path}/:id/erase`,
-  access: 'workspace',
+  access: 'member',
   cost: 50,
   input: eraseInput,
-  refusals: ['device.gone', 'proof.needed', 'proof.needed-after-sso', ...proofRefusals],
+  refusals: ['device.gone', 'proof.needed-after-sso', ...proofRefusals],
   async handler(call, { params, body }): Promise<void> {
     const { keys } = await find(call, params.id)
-    await call.services.engine.write(await proveRecently(call.services, askedOf(call), body ?? {}))
+    await call.services.engine.write(await proveAct(call.services, askedOf(call), body ?? {}))
     await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, by: apiDevice, tokens: false }, call.at)
   },
 })

@@ -5,7 +5,7 @@ import { eraseDevices } from '../../devices/erase-devices.ts'
 import { byBrowser, isShown, peopleIn, toOwnDevice, type DeviceGroup } from '../../devices/list-devices.ts'
 import { apiDevice } from '../../feed/run-as-api.ts'
 import { browserHashOf } from '../../security/browser-cookie.ts'
-import { proveRecently } from '../../security/prove-identity.ts'
+import { proveAct } from '../../security/prove-identity.ts'
 import { listDevices } from '../../store/devices/contacts.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
@@ -65,10 +65,10 @@ export const eraseOwnDevice = defineRoute({
   access: 'owner',
   cost: 50,
   input: eraseInput,
-  refusals: ['device.gone', 'proof.needed', 'proof.needed-after-sso', ...proofRefusals],
+  refusals: ['device.gone', 'proof.needed-after-sso', ...proofRefusals],
   async handler(call, { params, body }): Promise<void> {
     const { keys } = await find(call, params.id)
-    await call.services.engine.write(await proveRecently(call.services, askedOf(call), body ?? {}))
+    await call.services.engine.write(await proveAct(call.services, askedOf(call), body ?? {}))
     await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, by: apiDevice, tokens: true }, call.at)
   },
 })

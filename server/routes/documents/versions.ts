@@ -22,7 +22,8 @@ const charactersPerUnit = 200_000
 export const documentVersions = defineRoute({
   method: 'GET',
   path: '/api/v1/documents/:documentId/versions',
-  access: 'workspace',
+  access: 'member',
+  isOfDevices: true,
   isHeavy: true,
   cost: 10,
   input: z.object({
@@ -40,7 +41,8 @@ export const documentVersions = defineRoute({
 export const documentVersion = defineRoute({
   method: 'GET',
   path: '/api/v1/documents/:documentId/versions/:version',
-  access: 'workspace',
+  access: 'member',
+  isOfDevices: true,
   isHeavy: true,
   isLarge: true,
   cost: 10,
@@ -56,7 +58,7 @@ export const documentVersion = defineRoute({
   },
 })
 
-type GroupCall = Call<'workspace'>
+type GroupCall = Call<'member'>
 
 async function getVisible({ services, group, caller }: GroupCall, documentId: string): Promise<{ documentId: string; schemaNumber: number }> {
   const { groupId } = group

@@ -5,30 +5,25 @@ import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { signedFormats } from '#domain/rules/notebook/signed-content.ts'
 import type { Signed } from '#domain/wire/notebook/signatures.ts'
 import { signInTransaction } from '../../notebook/sign-experiment.ts'
-import { proveIdentity, proveRecently, type GivenProof, type Identity } from '../../security/prove-identity.ts'
+import { proveAct } from '../../security/prove-identity.ts'
 import { toWireSignature } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
-import { defineRoute, type Call } from '../route.ts'
+import { defineRoute } from '../route.ts'
 import { askedOf } from '../user/asked.ts'
 import { readExperiment, readSignatures } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 import { proof, proofRefusals } from '../user/passkey-input.ts'
 
-/** Each signature takes a proof of its own. Whoever has no password here proves it by signing in with their organization again. */
-const prove = async (call: Call<'workspace'>, given: GivenProof): Promise<Identity['use']> =>
-  call.caller.session.sso && given.password === undefined && given.passkey === undefined
-    ? proveRecently(call.services, askedOf(call), given)
-    : (await proveIdentity(call.services, askedOf(call), given)).use
-
 /**
- * POST /api/v1/experiments/{experimentID}/signatures: signs an experiment, with the password or a passkey. Only in a browser. `contentDigest` is the
- * SHA-256 of what the person has seen; if the experiment contains anything else, nothing is signed. `format` says how it was computed (signed-content.ts); without it, as by apps before 0.4.0. spec ELN-04
+ * POST /api/v1/experiments/{experimentID}/signatures: signs an experiment, with the password, a passkey, or a sign-in with the organization for this very
+ * signature. Only in a browser. `contentDigest` is the SHA-256 of what the person has seen; if the experiment contains anything else, nothing is signed.
+ * `format` says how it was computed (signed-content.ts); without it, as by apps before 0.4.0. spec ELN-04
  */
 export const signExperimentRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:experimentID/signatures',
-  access: 'workspace',
+  access: 'member',
   // Hashing a password is deliberately expensive.
   cost: 50,
   input: z.object({
@@ -62,7 +57,7 @@ export const signExperimentRoute = defineRoute({
   ): Promise<Signed> {
     const { services, caller, group, at } = call
     const { groupId } = group
-    const use = await prove(call, { password, passkey })
+    const use = await proveAct(services, askedOf(call), { password, passkey })
     const signatureID = await services.store.write(async (tables, sql) => {
       // The group's lock first, as with every write to a group.
       await tables.lockGroup(groupId)

@@ -18,7 +18,7 @@ const screen = z._default(plainText(limits.address.longest), '')
 export const sendFeedback = defineRoute({
   method: 'POST',
   path: '/api/v1/feedback',
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   // It stays until someone removes it.
   cost: 50,

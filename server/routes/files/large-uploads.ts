@@ -13,7 +13,7 @@ import { callerOf } from './program-files.ts'
 export const beginUpload = defineRoute({
   method: 'POST',
   path: '/api/v1/files/uploads',
-  access: 'workspace',
+  access: 'member',
   input: z.object({
     body: z.strictObject({
       subject: subjectKey,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { storageWorkerPath } from '#domain/wire/integrations/storage-server.ts'
 import { policyConnectingTo } from '../../security/headers.ts'
+import { closedGroups } from '../../policies/access.ts'
 import { storageServerOf } from '../../store/files/storage-servers.ts'
 import { defineRoute } from '../route.ts'
 
@@ -19,7 +20,9 @@ export const storageWorker = defineRoute({
   input: z.object({ query: z.object({ script: builtScript }) }),
   refusals: [],
   async handler({ services, caller, reply }, { query: { script } }) {
-    const found = await services.engine.read((sql) => Promise.all(caller.groups.map(({ groupId }) => storageServerOf(sql, groupId))))
+    const closed = closedGroups(caller)
+    const open = caller.groups.filter(({ groupId }) => !closed.includes(groupId))
+    const found = await services.engine.read((sql) => Promise.all(open.map(({ groupId }) => storageServerOf(sql, groupId))))
     const origins = [...new Set(found.flatMap((storage) => storage?.url ?? []))]
     return reply
       .header('content-security-policy', policyConnectingTo(origins))

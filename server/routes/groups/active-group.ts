@@ -6,12 +6,15 @@ import { Refusal } from '#domain/tx.ts'
 import { toWireActiveGroup, toWireGroup } from '#domain/wire/accounts/people-to-wire.ts'
 import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import { chooseGroup } from '../../setup/choose-group.ts'
-import { groupCreatedAt } from '../../store/people/people.ts'
+import { groupCreatedAt, groupsOf } from '../../store/people/people.ts'
 import type { Services } from '../../services.ts'
 import { dateText } from '../date-text.ts'
 import { nothing, requiredText, wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
+
+/** Also those that a token is not for, but which its program may choose with `PUT groups/active`. */
+const readGroups = ({ services: { engine }, caller }: Call<'session'>) => engine.read((sql) => groupsOf(sql, caller.session.user.id))
 
 /** GET /api/v1/groups: the groups of the caller, by name. */
 export const listOwnGroups = defineRoute({
@@ -20,9 +23,12 @@ export const listOwnGroups = defineRoute({
   access: 'session',
   input: z.object({ query: z.object(pageQuery) }),
   refusals: [],
-  async handler({ services, caller }, { query }) {
+  async handler(call, { query }) {
+    const { services } = call
     const orders = { groupID: ({ groupId }: GroupSummary) => groupId, name: ({ name }: GroupSummary) => name }
-    return toPage(caller.groups, query, orders, (groups) => Promise.all(groups.map(async (group) => toWireGroup(group, await createdText(services, group)))))
+    return toPage(await readGroups(call), query, orders, (groups) =>
+      Promise.all(groups.map(async (group) => toWireGroup(group, await createdText(services, group)))),
+    )
   },
 })
 
@@ -33,8 +39,9 @@ export const searchOwnGroups = defineRoute({
   access: 'session',
   input: z.object({ query: z.object({ name: requiredText(limits.name.longest) }) }),
   refusals: [],
-  async handler({ services, caller }, { query }) {
-    const found = caller.groups.filter(({ name }) => normalizeText(name).includes(normalizeText(query.name)))
+  async handler(call, { query }) {
+    const { services } = call
+    const found = (await readGroups(call)).filter(({ name }) => normalizeText(name).includes(normalizeText(query.name)))
     return Promise.all(found.map(async (group) => toWireGroup(group, await createdText(services, group))))
   },
 })

@@ -14,9 +14,8 @@ export const readEncryptionPolicy = defineRoute({
   access: 'administrator',
   input: nothing,
   refusals: ['permission.denied'],
-  async handler({ services, caller, group }): Promise<EncryptionPolicy> {
-    const isRequired = caller.groups.some(({ groupId, encryptsDevices }) => groupId === group.groupId && encryptsDevices)
-    return { isRequired, ...(await services.engine.read((sql) => countSso(sql, group.groupId))) }
+  async handler({ services, group }): Promise<EncryptionPolicy> {
+    return { isRequired: group.encryptsDevices, ...(await services.engine.read((sql) => countSso(sql, group.groupId))) }
   },
 })
 

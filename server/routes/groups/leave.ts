@@ -9,7 +9,7 @@ import { defineRoute } from '../route.ts'
 export const leaveGroup = defineRoute({
   method: 'POST',
   path: '/api/v1/groups/leave',
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   input: z.object({ body: z.strictObject({}) }),
   refusals: ['member.last-administrator'],

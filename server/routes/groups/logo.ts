@@ -14,7 +14,7 @@ const path = '/api/v1/groups/logo'
 export const readLogo = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
   isLarge: true,
   cost: 5,
   input: nothing,

@@ -17,7 +17,7 @@ const path = '/api/v1/groups/storageServer'
 export const readStorageServer = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
   input: nothing,
   refusals: [],
   async handler({ services, group }): Promise<StorageServer> {

@@ -16,9 +16,8 @@ export const readTwoStepPolicy = defineRoute({
   access: 'administrator',
   input: nothing,
   refusals: ['permission.denied'],
-  async handler({ services, caller, group }): Promise<TwoStepPolicy> {
-    const isRequired = caller.groups.some(({ groupId, requiresTwoStep }) => groupId === group.groupId && requiresTwoStep)
-    return { isRequired, ...(await services.engine.read((sql) => countTwoStep(sql, group.groupId))) }
+  async handler({ services, group }): Promise<TwoStepPolicy> {
+    return { isRequired: group.requiresTwoStep, ...(await services.engine.read((sql) => countTwoStep(sql, group.groupId))) }
   },
 })
 

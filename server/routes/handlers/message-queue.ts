@@ -6,7 +6,7 @@ import { numbersOf } from '../../store/files/file-numbers.ts'
 import { jobOf, jobsOf, type Job } from '../../store/files/jobs.ts'
 import { defineRoute, type Call } from '../route.ts'
 
-async function toMessages({ services, group }: Call<'workspace'>, jobs: readonly Job[]): Promise<QueuedMessage[]> {
+async function toMessages({ services, group }: Call<'member'>, jobs: readonly Job[]): Promise<QueuedMessage[]> {
   const numbers = await numbersOf(
     services,
     group.groupId,
@@ -30,7 +30,7 @@ async function toMessages({ services, group }: Call<'workspace'>, jobs: readonly
 export const getMessageQueue = defineRoute({
   method: 'POST',
   path: '/members/fn/getMessageQueue.ashx',
-  access: 'workspace',
+  access: 'member',
   isPoll: true,
   cost: 2,
   input: z.object({ body: z.optional(z.nullable(z.strictObject({}))) }),
@@ -46,7 +46,7 @@ export const getMessageQueue = defineRoute({
 export const retrieveMessage = defineRoute({
   method: 'GET',
   path: retrieveMessagePath,
-  access: 'workspace',
+  access: 'member',
   isPoll: true,
   input: z.object({ query: z.object({ messageID: uniqueId }) }),
   refusals: ['message.gone'],

@@ -13,7 +13,7 @@ import { defineRoute, type Call } from '../route.ts'
 const path = '/api/v1/groups/invitations'
 
 /** Law: in the group that the screen shows, which need not be the active one any more. */
-function inviterOf({ caller, group }: Call<'workspace'>): { userId: number; groupId: number } {
+function inviterOf({ caller, group }: Call<'member'>): { userId: number; groupId: number } {
   const userId = caller.session.user.id
   if (!isPermitted({ id: userId, role: group.role }, 'members', 'Create')) throw new Refusal('permission.denied')
   return { userId, groupId: group.groupId }
@@ -31,7 +31,7 @@ const email = z.pipe(trimmed(limits.email.longest), z.string().check(z.refine((t
 export const listGroupInvitations = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
   input: nothing,
   refusals: ['permission.denied'],
   async handler(call): Promise<Invitations> {
@@ -46,7 +46,7 @@ export const listGroupInvitations = defineRoute({
 export const addGroupInvitation = defineRoute({
   method: 'POST',
   path,
-  access: 'workspace',
+  access: 'member',
   // It may send a mail.
   cost: 50,
   input: z.object({ body: z.strictObject({ name: trimmed(limits.name.longest), email, role: z.enum(roleNames) }) }),
@@ -61,7 +61,7 @@ const body = z.optional(z.strictObject({}))
 export const renewGroupInvitation = defineRoute({
   method: 'POST',
   path: `${path}/:invitationId/renew`,
-  access: 'workspace',
+  access: 'member',
   cost: 50,
   input: z.object({ params, body }),
   refusals: ['permission.denied', 'invitation.gone', 'request.too-many'],
@@ -72,7 +72,7 @@ export const renewGroupInvitation = defineRoute({
 export const revokeGroupInvitation = defineRoute({
   method: 'POST',
   path: `${path}/:invitationId/revoke`,
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   input: z.object({ params, body }),
   refusals: ['permission.denied', 'invitation.gone'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
+import { Refusal } from '#domain/tx.ts'
 import type { Joined, Offer } from '#domain/wire/accounts/invitations.ts'
 import { acceptInvitation, joinByInvitation, readInvitation } from '../../invitations/join.ts'
 import { isMemberOf } from '../../policies/access.ts'
@@ -57,15 +58,17 @@ export const acceptOffer = defineRoute({
   },
 })
 
-/** POST /api/v1/invitations/join: someone who has an account joins the group. Their active group stays the same. */
+/** POST /api/v1/invitations/join: someone who has an account joins the group, in a browser. Their active group stays the same. */
 export const joinGroup = defineRoute({
   method: 'POST',
   path: '/api/v1/invitations/join',
   access: 'owner',
   cost: 20,
   input: z.object({ body: z.strictObject({ code }) }),
-  refusals: ['link.over', 'invitation.already-member'],
+  refusals: ['permission.denied', 'link.over', 'invitation.already-member', 'two-step.required'],
   async handler({ services, caller, at }, { body }): Promise<Joined> {
-    return { groupId: await joinByInvitation(services, body.code, caller.session.user, at) }
+    // The token of a program is for the group in which it was made.
+    if (caller.session.kind !== 'cookie') throw new Refusal('permission.denied')
+    return { groupId: await joinByInvitation(services, body.code, caller.session, at) }
   },
 })

@@ -15,7 +15,7 @@ const path = '/api/v1/groups/labelPrinters'
 const params = z.object({ printerId: uniqueId })
 
 /** Law: in the group that the screen shows, which need not be the active one any more. */
-function assertMayManage({ caller, group }: Call<'workspace'>): void {
+function assertMayManage({ caller, group }: Call<'member'>): void {
   if (!isPermitted({ id: caller.session.user.id, role: group.role }, 'labelPrinters', 'Update')) throw new Refusal('permission.denied')
 }
 
@@ -23,7 +23,7 @@ function assertMayManage({ caller, group }: Call<'workspace'>): void {
 export const listLabelPrinters = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
   input: nothing,
   refusals: ['permission.denied'],
   async handler(call): Promise<PrinterAddresses> {
@@ -36,7 +36,7 @@ export const listLabelPrinters = defineRoute({
 export const writeLabelPrinter = defineRoute({
   method: 'PUT',
   path: `${path}/:printerId`,
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   input: z.object({ params, body: printerSchema }),
   refusals: [...saveLabelPrinter.refusals, 'printer.address'],
@@ -56,7 +56,7 @@ export const writeLabelPrinter = defineRoute({
 export const labelPrinterStatus = defineRoute({
   method: 'GET',
   path: `${path}/:printerId/status`,
-  access: 'workspace',
+  access: 'member',
   // It connects to another machine.
   cost: 100,
   input: z.object({ params }),

@@ -35,7 +35,7 @@ export const writeAccountActive = defineRoute({
   access: 'organization',
   cost: costOfProof,
   input: z.object({ params, body: z.strictObject({ isActive: z.boolean(), ...proof }) }),
-  refusals: ['account.gone', 'account.own', 'account.managed', 'proof.needed', 'proof.needed-after-sso', ...proofRefusals],
+  refusals: ['account.gone', 'account.own', 'account.managed', 'proof.needed-after-sso', ...proofRefusals],
   handler: (call, { params: { userId }, body: { isActive, ...given } }): Promise<void> => setAccountActive(actOf(call, userId), isActive, given),
 })
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { ssoStart, type SsoState } from '#domain/wire/accounts/sso.ts'
 import { browserTokenOf, setBrowserCookie } from '../../security/browser-cookie.ts'
@@ -24,18 +25,18 @@ export const ssoState = defineRoute({
   handler: ({ services }): SsoState => ({ name: services.sso?.settings.name ?? null }),
 })
 
-/** GET /api/v1/sso/start?back=…: leads to the provider. A person is looking, so a refusal leads to the sign-in screen. */
+/** GET /api/v1/sso/start?back=…: leads to the provider; with `act`, to confirm one act, which `proof.needed-after-sso` has named. A person is looking, so a refusal leads to the sign-in screen. */
 export const beginSso = defineRoute({
   method: 'GET',
   path: ssoStart,
   access: 'public',
   cost: 20,
-  input: z.object({ query: z.object({ back: z.optional(plainText(limits.address.longest)) }) }),
+  input: z.object({ query: z.object({ back: z.optional(plainText(limits.address.longest)), act: z.optional(sha256Hex) }) }),
   refusals: [],
-  async handler({ services, request, reply, at }, { query: { back = '/' } }) {
+  async handler({ services, request, reply, at }, { query: { back = '/', act = null } }) {
     return answered(reply, async () => {
       const flow = flowTokenOf(request, services.overHttps)
-      const begun = await configured(services).begin(services, { back, flow, log: request.log }, at)
+      const begun = await configured(services).begin(services, { back, act, flow, log: request.log }, at)
       setFlowCookie(reply, begun.flow, services.overHttps)
       return begun.url
     })

@@ -18,6 +18,7 @@ export const earlierPull = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/pull',
   access: 'owner',
+  isOfDevices: true,
   isPoll: true,
   input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), cursor: count }) }),
   refusals: ['session.other-user', 'group.left', 'device.erased'],

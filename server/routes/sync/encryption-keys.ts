@@ -41,7 +41,7 @@ export const readEncryptionKey = defineRoute({
 export const storeEncryptionKey = defineRoute({
   method: 'PUT',
   path,
-  access: 'workspace',
+  access: 'member',
   isPoll: true,
   input: z.object({
     params,

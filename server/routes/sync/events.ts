@@ -12,7 +12,8 @@ const secondsToCome = 60
 export const syncEvents = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/events',
-  access: 'workspace',
+  access: 'member',
+  isOfDevices: true,
   input: z.object({ query: z.object({ group: z.optional(wireId) }) }),
   refusals: [],
   isPoll: true,

@@ -22,7 +22,8 @@ const params = z.object({ id: uniqueId })
 export const syncUpload = defineRoute({
   method: 'GET',
   path: uploadPath(':id'),
-  access: 'workspace',
+  access: 'member',
+  isOfDevices: true,
   isPoll: true,
   input: z.object({ params }),
   refusals: ['file.gone', 'permission.denied'],
@@ -33,7 +34,7 @@ export const syncUpload = defineRoute({
 export const putFileChunk = defineRoute({
   method: 'PUT',
   path: uploadPath(':id'),
-  access: 'workspace',
+  access: 'member',
   isPoll: true,
   bodyLimit: fileLimits.largestChunk,
   input: z.object({ params, query: z.object({ start: wireInt(0, fileLimits.largest) }), body: z.instanceof(Uint8Array) }),
@@ -57,7 +58,7 @@ const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gi
 export const getFile = defineRoute({
   method: 'GET',
   path: contentPath(':id'),
-  access: 'workspace',
+  access: 'member',
   isStream: true,
   input: z.object({ params, query: z.object({ redirects: flag }) }),
   refusals: ['file.gone', 'upload.pending', 'storage-server.gone', 'storage-server.key-lost', 'storage-server.separate'],
@@ -82,7 +83,7 @@ export const loadFile = defineRoute({
  * with a signed address there, which is valid for a few minutes.
  */
 export async function sendFile(
-  { reply, request, services, charge, at }: Pick<Call<'workspace'>, 'reply' | 'request' | 'services' | 'charge' | 'at'>,
+  { reply, request, services, charge, at }: Pick<Call<'member'>, 'reply' | 'request' | 'services' | 'charge' | 'at'>,
   caller: FileCaller,
   id: string,
   redirects = true,

@@ -13,7 +13,7 @@ import { senderOf } from './sender.ts'
 export const syncLeases = defineRoute({
   method: 'POST',
   path: '/api/v1/sync/leases',
-  access: 'workspace',
+  access: 'member',
   isPoll: true,
   input: z.object({ query: z.object({ group: z.optional(wireId), user: z.optional(wireId) }), body: z.extend(leaseRequestSchema, { device: deviceKey }) }),
   refusals: ['session.other-user', 'group.left', 'device.erased', 'permission.denied', 'id.exhausted'],

@@ -42,7 +42,8 @@ export const syncManifest = defineRoute({
 export const syncBlock = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/block',
-  access: 'workspace',
+  access: 'member',
+  isOfDevices: true,
   isPoll: true,
   input: z.object({
     query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),

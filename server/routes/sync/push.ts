@@ -4,6 +4,7 @@ import { pushSchema } from '#domain/wire/sync/push.ts'
 import { deviceKey } from '../input.ts'
 import { bodyBytes, defineRoute } from '../route.ts'
 import { endingErased } from './ending-erased.ts'
+import { pusherOf } from './sender.ts'
 
 /** POST /api/v1/sync/push: a device's mutations, each at most once. Person and group are checked for each mutation. */
 export const syncPush = defineRoute({
@@ -20,7 +21,7 @@ export const syncPush = defineRoute({
   cost: (request) => 5 + bodyBytes(request, limits.push.body) / 8_192,
   async handler(call, { body }) {
     const { services, caller } = call
-    const answer = await endingErased(call, () => services.pushes.push({ userId: caller.session.user.id }, body))
+    const answer = await endingErased(call, () => services.pushes.push(pusherOf(caller), body))
     return { ...answer, most: limits.push.most }
   },
 })

@@ -3,7 +3,8 @@ import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { tokenScopes, type AccountAccess, type CreatedToken } from '#domain/wire/accounts/account-access.ts'
-import { activeGroup, type Caller } from '../../policies/access.ts'
+import type { Caller } from '../../policies/access.ts'
+import { hasBothSteps, isTwoStepMissing } from '../../policies/two-step-policy.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
 import { proveIdentity } from '../../security/prove-identity.ts'
 import { openSession } from '../../security/open-session.ts'
@@ -80,8 +81,9 @@ const name = z.pipe(
 )
 
 /**
- * POST /api/v1/user/tokens: makes a token with which a program signs in as this person in the active group, in the header `Authorization: <token>`.
- * Only in a browser, and with the password or a passkey: nobody at an unlocked tablet can make one. The token is in this answer and nowhere else.
+ * POST /api/v1/user/tokens: makes a token with which a program signs in as this person in the group on screen, in the header `Authorization: <token>`.
+ * Only in a browser, and with the password or a passkey: nobody at an unlocked tablet can make one. A group that is closed to the session gives none. The
+ * token is in this answer and nowhere else.
  */
 export const createAccessToken = defineRoute({
   method: 'POST',
@@ -98,14 +100,24 @@ export const createAccessToken = defineRoute({
       passkey: proof.passkey,
     }),
   }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'token.too-many'],
+  refusals: [
+    'permission.denied',
+    'two-step.required',
+    'proof.needed',
+    'password.incorrect',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'token.too-many',
+  ],
   async handler(call, { body: { name, days, scope, currentPassword, passkey } }): Promise<CreatedToken> {
-    const { services, caller, at } = call
+    const { services, caller, group, at } = call
     assertBrowser(caller)
     const { user } = caller.session
+    if (isTwoStepMissing(caller.session, group)) throw new Refusal('two-step.required')
     const asked = askedOf(call)
     const { browser } = asked
-    const { use } = await proveIdentity(services, asked, { password: currentPassword, passkey })
+    const { use, hasBothSteps: proved } = await proveIdentity(services, asked, { password: currentPassword, passkey })
     const token = await services.engine.write(async (sql) => {
       await use(sql)
       const { most } = accountLimits.accessTokens
@@ -113,9 +125,18 @@ export const createAccessToken = defineRoute({
       if (tokens.length >= most) throw new Refusal('token.too-many', { most })
       await addAccountEvent(sql, { kind: 'token.created', at, userId: user.id, actorId: user.id, detail: { name } })
       const expiresAt = days === null ? null : at + days * limits.password.day
-      const groupId = activeGroup(caller)?.groupId ?? null
-      const isReadOnly = scope === 'read'
-      return openSession(sql, { kind: 'token', userId: user.id, name, createdAt: at, expiresAt, isReadOnly, groupId, browser: browser && hashToken(browser) })
+      const groupId = group?.groupId ?? null
+      return openSession(sql, {
+        kind: 'token',
+        userId: user.id,
+        name,
+        createdAt: at,
+        expiresAt,
+        byPasskey: proved || hasBothSteps(caller.session),
+        isReadOnly: scope === 'read',
+        groupId,
+        browser: browser && hashToken(browser),
+      })
     })
     return { id: hashToken(token), token }
   },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { limits } from '#domain/limits.ts'
 import { toWireAccount } from '#domain/wire/accounts/people-to-wire.ts'
-import { activeGroup } from '../../policies/access.ts'
 import { hasBothSteps } from '../../policies/two-step-policy.ts'
 import { signInProgram } from '../../security/sign-in-program.ts'
 import { nothing, plainText } from '../input.ts'
@@ -17,10 +16,10 @@ export const getAuthUser = defineRoute({
   access: 'session',
   input: nothing,
   refusals: [],
-  async handler({ caller }) {
+  async handler({ caller, group }) {
     const { user, sso } = caller.session
     return {
-      user: toWireAccount(user, activeGroup(caller)?.groupId ?? 0),
+      user: toWireAccount(user, group?.groupId ?? 0),
       federatedLogin: sso !== undefined,
       twoFactorAuthLogin: hasBothSteps(caller.session),
     }

@@ -1,5 +1,4 @@
 import { toWirePermissions } from '#domain/wire/accounts/people-to-wire.ts'
-import { activeGroup } from '../../policies/access.ts'
 import { fullNameOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -12,9 +11,8 @@ export const getCurrentUserInfo = defineRoute({
   access: 'session',
   input: nothing,
   refusals: [],
-  async handler({ services, caller }) {
+  async handler({ services, caller, group }) {
     const { user } = caller.session
-    const group = activeGroup(caller)
     const member = group && (await readGroup(services, group, (rows) => rows.get('members', user.id)))
     return {
       userID: user.id,

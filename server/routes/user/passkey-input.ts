@@ -27,4 +27,4 @@ export const passkeyAttestation = {
 export const proof = { password: z.optional(plainText(limits.password.longest)), passkey: z.optional(passkeyAssertion) }
 
 /** Of a route with {@link proof}. */
-export const proofRefusals = ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed'] as const
+export const proofRefusals = ['permission.denied', 'proof.needed', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed'] as const

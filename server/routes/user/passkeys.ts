@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import type { CreationOptions, OwnPasskeys, Passkey, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import { askForOwnPasskey, beginPasskey, removeOwnPasskey, savePasskey, toPasskey } from '../../passkeys/own-passkeys.ts'
 import { relyingPartyOf, requireParty } from '../../passkeys/relying-party.ts'
@@ -12,7 +13,8 @@ import { defineRoute } from '../route.ts'
 import { askedOf } from './asked.ts'
 import { passkeyAttestation, passkeyId, proof } from './passkey-input.ts'
 
-// One's own passkeys, in a browser. Also while a group that requires two-step verification is closed, and with an expired password. Decision 71
+// One's own passkeys, in a browser. Also while a group that requires two-step verification is closed, and with an expired password; but that makes none:
+// somebody else may have chosen it. Decisions 71 and 144
 
 const path = '/api/v1/user/passkeys'
 const name = requiredText(accountLimits.passkeys.name)
@@ -47,7 +49,6 @@ export const beginOwnPasskey = defineRoute({
   method: 'POST',
   path: `${path}/begin`,
   access: 'owner',
-  withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject({ ...proof, code: z.optional(plainText(accountLimits.twoStep.longestCode)) }) }),
   refusals: [
@@ -60,6 +61,7 @@ export const beginOwnPasskey = defineRoute({
     'two-step.locked',
     'passkey.unavailable',
     'passkey.failed',
+    'passkey.needed',
     'passkey.too-many',
   ],
   async handler(call, { body }): Promise<CreationOptions> {
@@ -73,7 +75,6 @@ export const addOwnPasskey = defineRoute({
   method: 'POST',
   path,
   access: 'owner',
-  withExpiredPassword: true,
   cost: 20,
   input: z.object({ body: z.strictObject({ name, ...passkeyAttestation }) }),
   refusals: ['permission.denied', 'passkey.unavailable', 'passkey.failed', 'passkey.known', 'passkey.too-many'],
@@ -83,17 +84,17 @@ export const addOwnPasskey = defineRoute({
   },
 })
 
-/** POST …/prove: a challenge for one of the person's passkeys, which is accepted where their password is. */
+/** POST …/prove: a challenge for one of the person's passkeys, which is accepted where their password is, for the act that `proof.needed` has named. */
 export const proveWithOwnPasskey = defineRoute({
   method: 'POST',
   path: `${path}/prove`,
   access: 'owner',
   withExpiredPassword: true,
-  input: z.object({ body: z.optional(z.strictObject({})) }),
+  input: z.object({ body: z.strictObject({ act: sha256Hex }) }),
   refusals: ['permission.denied', 'passkey.unavailable'],
-  async handler({ services, caller, request, at }): Promise<RequestOptions> {
+  async handler({ services, caller, request, at }, { body: { act } }): Promise<RequestOptions> {
     assertBrowser(caller)
-    return askForOwnPasskey(services, caller, requireParty(services, request), at)
+    return askForOwnPasskey(services, caller, requireParty(services, request), act, at)
   },
 })
 
@@ -120,6 +121,15 @@ export const removeOwnPasskeyById = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ params, body: z.strictObject(proof) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'passkey.gone'],
+  refusals: [
+    'permission.denied',
+    'proof.needed',
+    'password.incorrect',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'passkey.needed',
+    'passkey.gone',
+  ],
   handler: (call, { params: { id }, body }): Promise<void> => removeOwnPasskey(call.services, askedOf(call), id, body),
 })

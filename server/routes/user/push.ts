@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
 import { arePushKeys } from '../../push/encrypt.ts'
+import { closedGroups } from '../../policies/access.ts'
 import { pushBrowserOf } from '../../push/push-browser.ts'
 import { readEndpoint } from '../../push/push-endpoint.ts'
 import { hashToken } from '../../security/tokens.ts'
@@ -14,9 +15,11 @@ export const subscribeToPush = defineRoute({
   path: '/api/v1/user/push',
   access: 'owner',
   input: z.object({ body: z.strictObject({ endpoint: plainText(2_000), p256dh: plainText(100), auth: plainText(50) }) }),
-  refusals: ['permission.denied', 'push.endpoint'],
+  refusals: ['permission.denied', 'two-step.required', 'push.endpoint'],
   async handler({ services, caller, request, at }, { body }): Promise<void> {
     if (caller.session.kind !== 'cookie') throw new Refusal('permission.denied')
+    // It lasts longer than the session, and tells of all groups of the person.
+    if (closedGroups(caller).length > 0) throw new Refusal('two-step.required')
     if (!readEndpoint(body.endpoint, services.pushReach) || !arePushKeys(body)) throw new Refusal('push.endpoint')
     const { hash: session, user } = caller.session
     const browser = pushBrowserOf(services, request, session)

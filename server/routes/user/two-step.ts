@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountLimits } from '#domain/account-limits.ts'
 import type { TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
-import { activeGroup } from '../../policies/access.ts'
+import { pushBrowserOf } from '../../push/push-browser.ts'
 import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } from '../../security/two-step.ts'
 import { countRecoveryCodes } from '../../store/people/two-step.ts'
 import { nothing, plainText } from '../input.ts'
@@ -23,10 +23,10 @@ export const readOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   input: nothing,
   refusals: [],
-  async handler({ services, caller }): Promise<TwoStepState> {
+  async handler({ services, caller, group }): Promise<TwoStepState> {
     const { id, hasTwoStep } = caller.session.user
     const recoveryCodesLeft = await services.engine.read((sql) => countRecoveryCodes(sql, id))
-    return { isOn: hasTwoStep, isRequired: activeGroup(caller)?.requiresTwoStep ?? false, recoveryCodesLeft }
+    return { isOn: hasTwoStep, isRequired: group?.requiresTwoStep ?? false, recoveryCodesLeft }
   },
 })
 
@@ -38,7 +38,16 @@ export const beginOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   cost,
   input: z.object({ body: z.strictObject(proof) }),
-  refusals: ['permission.denied', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed', 'two-step.changed'],
+  refusals: [
+    'permission.denied',
+    'proof.needed',
+    'password.incorrect',
+    'password.too-many',
+    'passkey.unavailable',
+    'passkey.failed',
+    'passkey.needed',
+    'two-step.changed',
+  ],
   handler: (call, { body }): Promise<TwoStepSecret> => beginTwoStep(call.services, askedOf(call), body),
 })
 
@@ -50,7 +59,10 @@ export const confirmOwnTwoStep = defineRoute({
   withExpiredPassword: true,
   input: z.object({ body: z.strictObject({ code }) }),
   refusals: ['permission.denied', 'two-step.changed', 'two-step.code-incorrect'],
-  handler: async ({ services, caller, at }, { body }) => ({ recoveryCodes: await confirmTwoStep(services, caller, body.code, at) }),
+  async handler({ services, caller, request, at }, { body }) {
+    const { browser } = pushBrowserOf(services, request, caller.session.hash)
+    return { recoveryCodes: await confirmTwoStep(services, caller, body.code, browser, at) }
+  },
 })
 
 /** POST …/recoveryCodes: new ones, with a code or a passkey; the earlier ones end. */
@@ -63,6 +75,7 @@ export const renewOwnRecoveryCodes = defineRoute({
   input: z.object({ body: z.strictObject({ code: z.optional(code), passkey: z.optional(passkeyAssertion) }) }),
   refusals: [
     'permission.denied',
+    'proof.needed',
     'password.too-many',
     'passkey.unavailable',
     'passkey.failed',
@@ -83,6 +96,7 @@ export const turnOwnTwoStepOff = defineRoute({
   input: z.object({ body: z.strictObject({ ...proof, code: z.optional(code) }) }),
   refusals: [
     'permission.denied',
+    'proof.needed',
     'password.incorrect',
     'password.too-many',
     'passkey.unavailable',

@@ -21,7 +21,7 @@ const path = '/api/v1/groups/webhooks'
 const params = z.object({ webhookId: uniqueId })
 
 /** Law: in the group that the screen shows, which need not be the active one any more. */
-function groupOf({ caller, group }: Call<'workspace'>): number {
+function groupOf({ caller, group }: Call<'member'>): number {
   if (!isPermitted({ id: caller.session.user.id, role: group.role }, 'members', 'Update')) throw new Refusal('permission.denied')
   return group.groupId
 }
@@ -30,7 +30,7 @@ function groupOf({ caller, group }: Call<'workspace'>): number {
 export const listWebhooks = defineRoute({
   method: 'GET',
   path,
-  access: 'workspace',
+  access: 'member',
   input: nothing,
   refusals: ['permission.denied'],
   async handler(call): Promise<Webhooks> {
@@ -44,7 +44,7 @@ export const listWebhooks = defineRoute({
 export const createWebhook = defineRoute({
   method: 'POST',
   path,
-  access: 'workspace',
+  access: 'member',
   input: z.object({ body: newWebhookSchema }),
   refusals: ['permission.denied', 'webhook.address', 'webhook.too-many'],
   async handler(call, { body: { url, topics } }): Promise<CreatedWebhook> {
@@ -65,7 +65,7 @@ export const createWebhook = defineRoute({
 export const editWebhook = defineRoute({
   method: 'PUT',
   path: `${path}/:webhookId`,
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   input: z.object({ params, body: webhookChangeSchema }),
   refusals: ['permission.denied', 'webhook.address', 'webhook.gone'],
@@ -84,7 +84,7 @@ export const editWebhook = defineRoute({
 export const deleteWebhook = defineRoute({
   method: 'DELETE',
   path: `${path}/:webhookId`,
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   input: z.object({ params }),
   refusals: ['permission.denied', 'webhook.gone'],
@@ -102,7 +102,7 @@ export const deleteWebhook = defineRoute({
 export const renewWebhookSecret = defineRoute({
   method: 'POST',
   path: `${path}/:webhookId/secret`,
-  access: 'workspace',
+  access: 'member',
   input: z.object({ params, body: z.optional(z.strictObject({})) }),
   refusals: ['permission.denied', 'webhook.gone'],
   async handler(call, { params: { webhookId: id } }): Promise<CreatedWebhook> {
@@ -120,7 +120,7 @@ export const renewWebhookSecret = defineRoute({
 export const resendDelivery = defineRoute({
   method: 'POST',
   path: `${path}/:webhookId/deliveries/:sequence/send`,
-  access: 'workspace',
+  access: 'member',
   writes: () => true,
   // It calls another machine.
   cost: 20,
@@ -145,7 +145,7 @@ function usableAddress(text: string, { webhookReach }: Services): string {
 }
 
 /** Law: only the host. The rest of an address may be a secret. */
-const note = (sql: Sql, { at, caller, group }: Call<'workspace'>, url: string): Promise<void> =>
+const note = (sql: Sql, { at, caller, group }: Call<'member'>, url: string): Promise<void> =>
   addAccountEvent(sql, {
     kind: 'group.webhook',
     at,

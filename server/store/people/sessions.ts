@@ -33,10 +33,12 @@ export interface SessionRecord {
   usedAt: number | null
   /** Undefined if it began with a password, passkey or PIN. */
   sso: SsoSession | undefined
-  /** It began with a passkey, which counts as both steps, or with a PIN after one. */
+  /** It began with a passkey, which counts as both steps, or with a PIN after one. A token: it was made with both steps, whichever they were. */
   byPasskey: boolean
-  /** When the person last proved who they are; null is never. A PIN does not count. */
+  /** When the person proved who they are as it began; null if nobody asked them, as with a PIN. */
   provedAt: number | null
+  /** The digest of what they signed in for, until that is done; null is nothing in particular. */
+  provedAct: string | null
   /** The group that a token is for, wherever its person works; null is the person's own active group. */
   groupId: number | null
   /** A token that changes nothing. */
@@ -56,6 +58,7 @@ export interface NewSession {
   sso?: NewSsoSession
   byPasskey?: boolean
   provedAt?: number | null
+  provedAct?: string | null
   /** Hash of the browser in which a token was made. */
   browser?: string | undefined
   /** Of a token. */
@@ -65,7 +68,7 @@ export interface NewSession {
 }
 
 const columns = `hash, kind, user_id, name, created_at, expires_at, sso, sso_two_step, browser, passkey, proved_at, sso_id_token, group_id, read_only,
-  by_password`
+  by_password, proved_act`
 
 /** That a session has not ended: `at` and `oldest` are the names of parameters. A person's ends after a fixed time, however much it is used. */
 const hasNotEnded = (at: string, oldest: string): string =>
@@ -74,7 +77,7 @@ const hasNotEnded = (at: string, oldest: string): string =>
 const oldestAt = (at: number): number => at - limits.session.longest
 
 export async function createSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`, [
+  await sql.all(`insert into sessions (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, [
     session.hash,
     session.kind,
     session.userId,
@@ -90,6 +93,7 @@ export async function createSession(sql: Sql, session: NewSession): Promise<void
     session.groupId ?? null,
     session.isReadOnly ? 1 : 0,
     session.byPassword ? 1 : 0,
+    session.provedAct ?? null,
   ])
 }
 
@@ -103,6 +107,7 @@ interface SessionColumns {
   created_at: number
   passkey: number
   proved_at: number | null
+  proved_act: string | null
   group_id: number | null
   read_only: number
   by_password: number
@@ -111,7 +116,7 @@ interface SessionColumns {
 /** The session and its person, unless it has ended by `at` or the account is deactivated. */
 export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
   const rows = await sql.all<Parameters<typeof toUser>[0] & SessionColumns>(
-    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.passkey, s.proved_at, s.created_at, s.group_id, s.read_only, s.by_password, ${userColumns}
+    `select s.hash, s.kind, s.expires_at, s.used_at, s.sso, s.sso_two_step, s.passkey, s.proved_at, s.proved_act, s.created_at, s.group_id, s.read_only, s.by_password, ${userColumns}
       from sessions s join users u on u.id = s.user_id where s.hash = $1 and ${hasNotEnded('$2', '$3')} and u.deactivated_at is null`,
     [hash, at, oldestAt(at)],
   )
@@ -127,15 +132,16 @@ export async function findSession(sql: Sql, hash: string, at: number): Promise<S
     sso,
     byPasskey: row.passkey > 0,
     provedAt: row.proved_at,
+    provedAct: row.proved_act,
     groupId: row.group_id,
     isReadOnly: row.read_only > 0,
     byPassword: row.by_password > 0,
   }
 }
 
-/** The person has just proved again who they are. */
-export async function noteProof(sql: Sql, hash: string, at: number): Promise<void> {
-  await sql.all('update sessions set proved_at = $2 where hash = $1', [hash, at])
+/** What the person signed in for is done. Of two concurrent calls, one gets it. */
+export async function spendProvedAct(sql: Sql, hash: string, act: string): Promise<boolean> {
+  return (await sql.all('update sessions set proved_act = null where hash = $1 and proved_act = $2 returning hash', [hash, act])).length > 0
 }
 
 export async function extendSession(sql: Sql, hash: string, expiresAt: number): Promise<void> {

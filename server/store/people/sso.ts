@@ -7,19 +7,22 @@ interface SsoFlow extends Proof {
   readonly browser: string
   /** The address in the app to which the person returns. */
   readonly back: string
+  /** The digest of what they sign in again for; null for a usual sign-in. */
+  readonly act: string | null
 }
 
 type Open<Flow> = Flow & { readonly expiresAt: number }
 
 export async function addFlow(sql: Sql, flow: SsoFlow, at: number, expiresAt: number): Promise<void> {
   await sql.all('delete from sso_flow where expires_at <= $1', [at])
-  await sql.all('insert into sso_flow(state, browser, request, verifier, back, expires_at) values ($1, $2, $3, $4, $5, $6)', [
+  await sql.all('insert into sso_flow(state, browser, request, verifier, back, expires_at, act) values ($1, $2, $3, $4, $5, $6, $7)', [
     flow.state,
     flow.browser,
     flow.request,
     flow.verifier,
     flow.back,
     expiresAt,
+    flow.act,
   ])
 }
 
@@ -41,7 +44,7 @@ export async function identifyFlow(sql: Sql, state: string, identity: Identity):
 /** Of two concurrent calls, one gets it. Undefined if it has ended, or began in another browser. */
 export async function takeFlow(sql: Sql, state: string, browser: string, at: number): Promise<(Open<SsoFlow> & { identity: Identity | null }) | undefined> {
   const [row] = await sql.all<SsoFlow & { identity: string | null; expires_at: number }>(
-    'delete from sso_flow where state = $1 and browser = $2 and expires_at > $3 returning state, browser, request, verifier, back, identity, expires_at',
+    'delete from sso_flow where state = $1 and browser = $2 and expires_at > $3 returning state, browser, request, verifier, back, act, identity, expires_at',
     [state, browser, at],
   )
   if (!row) return undefined

@@ -14,3 +14,7 @@ export async function countTwoStep(sql: Sql, groupId: number): Promise<{ members
   )
   return { members: row!.members, withTwoStep: row!.with_two_step }
 }
+
+export async function isTwoStepRequired(sql: Sql, groupId: number): Promise<boolean> {
+  return (await sql.all('select id from groups where id = $1 and two_step_required > 0', [groupId])).length > 0
+}

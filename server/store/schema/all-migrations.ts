@@ -46,6 +46,8 @@ import { webhooks } from '#server/store/migrations/0059-webhooks.ts'
 import { webhookFailures } from '#server/store/migrations/0062-webhook-failures.ts'
 import { codeGuesses } from '#server/store/migrations/0064-code-guesses.ts'
 import { sealSecret } from '#server/store/migrations/0063-seal-secret.ts'
+import { stepsOfTokens } from '#server/store/migrations/0064-steps-of-tokens.ts'
+import { provedActs } from '#server/store/migrations/0065-proved-acts.ts'
 import { storageServers } from '#server/store/migrations/0054-storage-servers.ts'
 import { jobs } from '#server/store/migrations/0055-jobs.ts'
 import { fileNumbers } from '#server/store/migrations/0044-file-numbers.ts'
@@ -111,6 +113,8 @@ export const migrations: readonly Migration[] = [
   webhooks,
   webhookFailures,
   sealSecret,
+  stepsOfTokens,
+  provedActs,
   addonTrials,
   addonClients,
   administratorsNoted,

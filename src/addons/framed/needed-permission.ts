@@ -1,4 +1,5 @@
 import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
+import { takesProof } from '#domain/rules/addons/takes-proof.ts'
 
 type Subject = 'samples' | 'experiments' | 'storage' | 'files'
 
@@ -23,6 +24,8 @@ const subjects: Readonly<Record<string, Subject>> = {
 export function neededPermission(method: string, url: string): AddonPermission | null {
   const [path = ''] = url.replace('/api/v1/', '').split('?')
   const first = decodeURIComponent(path.split('/')[0] ?? '')
+  // Law: what takes a proof of who someone is, is done by a person and never by an add-on.
+  if (takesProof(method, url)) return null
   const subject = Object.hasOwn(subjects, first) ? subjects[first]! : null
   if (subject === null) return null
   const isReading = method === 'GET'

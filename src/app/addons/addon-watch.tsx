@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { isRunning } from '#domain/rules/addons/installed.ts'
-import { sendForAddon } from '#sync/calls/addon-calls.ts'
+import { sendForAddon, type AddonRequest } from '#sync/calls/addon-calls.ts'
 import { readAppFile } from '#sync/app-file.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
@@ -34,6 +34,7 @@ export function AddonWatch() {
   const rows = useMemo(() => (isKnown ? here?.filter((row) => isRunning(row, today)) : undefined), [isKnown, here, today])
   const hasClassic = rows?.some(({ mode }) => mode === 'classic')
   const isReady = useShell(hasClassic, trial?.manifest.mode === 'classic' ? trial.codeHash : undefined)
+  const send = useCallback((request: AddonRequest) => sendForAddon(request, workspace), [workspace])
   const isEmpty = rows?.length === 0
   useEffect(() => {
     if (isEmpty) keepScripts(workspace, []).catch(reportFailure)
@@ -47,7 +48,7 @@ export function AddonWatch() {
       )}
       {rows && !isEmpty && isReady && (
         <LazyBoundary>
-          <Addons rows={rows} trial={trial ?? null} isClassic={isClassicPage()} send={sendForAddon} readAppFile={readAppFile} takeScans={takeScans} />
+          <Addons rows={rows} trial={trial ?? null} isClassic={isClassicPage()} send={send} readAppFile={readAppFile} takeScans={takeScans} />
         </LazyBoundary>
       )}
     </>

@@ -7,13 +7,13 @@ import type { AppContextValue } from '#src/app/app-context.ts'
 
 /** The person's two-step verification. Once it is on or off, the server is asked what that opens or closes. */
 export function useTwoStep({ info, services: { pool }, connection }: AppContextValue): TwoStep {
-  const { userId } = info
+  const { userId, groupId } = info
   return useMemo(() => {
-    const calls = createTwoStepCalls(createTransport(undefined, reportFailure), userId)
+    const calls = createTwoStepCalls(createTransport(undefined, reportFailure), { userId, groupId })
     const onChange = () => {
       connection.send({ type: 'try.now' })
       pool.tell({ type: 'retry.asked' })
     }
     return { ...calls, onChange }
-  }, [userId, pool, connection])
+  }, [userId, groupId, pool, connection])
 }

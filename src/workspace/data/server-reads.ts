@@ -16,8 +16,11 @@ import type { QueuedMessage } from '#domain/wire/integrations/message-queue.ts'
 import type { StorageServer } from '#domain/wire/integrations/storage-server.ts'
 import type { Webhooks } from '#domain/wire/integrations/webhooks.ts'
 import type { SampleHistory } from '#domain/wire/sync/history.ts'
+import type { RefusalDetail } from '#domain/tx.ts'
 
-export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
+export type ServerAnswer<T> =
+  | { ok: true; value: T }
+  | { ok: false; failure: { readonly code: string; readonly message: Message; readonly detail?: RefusalDetail } }
 
 /** What a screen reads from the server because no device stores it. Everything else is read from the local copy. */
 export interface ServerReads {

@@ -36,7 +36,7 @@ export interface ServerSends {
   setEncryption(encryptDevices: boolean): Promise<ServerAnswer<object>>
   beginPasskey(proof: IdentityProof & { readonly code?: string }): Promise<ServerAnswer<CreationOptions>>
   addPasskey(passkey: { name: string } & PasskeyAttestation): Promise<ServerAnswer<Passkey>>
-  askForPasskey(): Promise<ServerAnswer<RequestOptions>>
+  askForPasskey(act: string): Promise<ServerAnswer<RequestOptions>>
   renamePasskey(id: string, name: string): Promise<ServerAnswer<void>>
   removePasskey(id: string, proof: IdentityProof): Promise<ServerAnswer<void>>
   endAccess(id: string): Promise<ServerAnswer<void>>

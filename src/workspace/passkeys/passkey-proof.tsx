@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Message } from '#domain/message.ts'
-import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
+import type { PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { KeyIcon } from '#src/ui/icons/icons.ts'
@@ -13,7 +13,7 @@ import { areSupported, signWithPasskey } from './authenticator.ts'
 export interface PasskeyProofProps {
   disabled: boolean
   /** Returns the server's answer; closes the dialog itself once it is done. */
-  onProof: (passkey: PasskeyAssertion) => Promise<ServerAnswer<unknown>>
+  onProof: (passkey: PasskeyForAct) => Promise<ServerAnswer<unknown>>
 }
 
 /** Where the password is asked for again: a passkey is accepted, too. Only for people who have one. */
@@ -26,9 +26,11 @@ export function PasskeyProof({ disabled, onProof }: PasskeyProofProps) {
   const prove = async () => {
     setBusy(true)
     setFailure(null)
-    const asked = await serverSends.askForPasskey()
-    const signed = asked.ok ? await signWithPasskey(asked.value) : asked
-    const answer = signed.ok ? await onProof(signed.value.assertion) : signed
+    const answer = await onProof(async (act) => {
+      const asked = await serverSends.askForPasskey(act)
+      const signed = asked.ok ? await signWithPasskey(asked.value) : asked
+      return signed.ok ? { ok: true, value: signed.value.assertion } : signed
+    })
     if (!answer.ok) setFailure(answer.failure.message)
     setBusy(false)
   }

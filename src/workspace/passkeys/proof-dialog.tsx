@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
-import type { IdentityProof, PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
+import type { IdentityProof, PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { ProofFrame, type ProofTexts } from './proof-frame.tsx'
+import { SsoProof } from './sso-proof.tsx'
 
 export interface ProofDialogProps extends ProofTexts {
   children?: ReactNode
+  /** What can be confirmed with the organization instead. */
+  act?: string | null
   /** Returns the server's answer; closes the dialog itself once it is done. */
   onProof: (proof: IdentityProof) => Promise<ServerAnswer<unknown>>
   onClose: () => void
 }
 
 /** Asks for the person's password again, or one of their passkeys, before what a colleague at an open screen must not do. */
-export function ProofDialog({ children, onProof, onClose, ...texts }: ProofDialogProps) {
+export function ProofDialog({ children, act = null, onProof, onClose, ...texts }: ProofDialogProps) {
   const form = useDraft({
     label: null,
     initial: { password: '' },
@@ -27,7 +30,7 @@ export function ProofDialog({ children, onProof, onClose, ...texts }: ProofDialo
     },
   })
   const { draft, set, errorOf, showErrors, showFailure } = form
-  const onPasskey = (passkey: PasskeyAssertion) => onProof({ passkey })
+  const onPasskey = (passkey: PasskeyForAct) => onProof({ passkey })
   return (
     <ProofFrame {...texts} form={form} onPasskey={onPasskey} onClose={onClose}>
       {children}
@@ -38,6 +41,7 @@ export function ProofDialog({ children, onProof, onClose, ...texts }: ProofDialo
         error={errorOf('password')}
         autoFocus
       />
+      <SsoProof act={act} />
     </ProofFrame>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
+import type { PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -20,7 +20,7 @@ export interface ProofTexts {
 export interface ProofFrameProps extends ProofTexts {
   form: Pick<Save<never>, 'save' | 'isSaving' | 'failure' | 'fieldsRef'>
   /** Instead of what is typed. */
-  onPasskey: (passkey: PasskeyAssertion) => Promise<ServerAnswer<unknown>>
+  onPasskey: (passkey: PasskeyForAct) => Promise<ServerAnswer<unknown>>
   onClose: () => void
   /** The fields. */
   children: ReactNode

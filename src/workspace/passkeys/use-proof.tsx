@@ -4,6 +4,7 @@ import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { ProofDialog } from './proof-dialog.tsx'
+import { actToConfirm } from './sso-proof.tsx'
 
 /** What the dialog says, if the server wants a proof. */
 export interface ProofQuestion {
@@ -15,6 +16,8 @@ export interface ProofQuestion {
 interface Open {
   readonly question: ProofQuestion
   readonly message: Message
+  /** What can be confirmed with the organization. */
+  readonly act: string | null
   readonly ask: (proof: IdentityProof) => Promise<ServerAnswer<unknown>>
   /** Null if the person has closed the dialog. */
   readonly end: (answer: ServerAnswer<unknown> | null) => void
@@ -22,7 +25,7 @@ interface Open {
 
 export type AskWithProof = <T>(question: ProofQuestion, ask: (proof?: IdentityProof) => Promise<ServerAnswer<T>>) => Promise<ServerAnswer<T> | null>
 
-/** For what cannot be undone: if the person has not proved for some minutes who they are, the server says so, and they are asked. */
+/** For what cannot be undone: each time, the server says that it wants a proof for this very act, and the person is asked. */
 export function useProof(): { askWithProof: AskWithProof; proofDialog: ReactNode } {
   const [open, setOpen] = useState<Open | null>(null)
   const askWithProof: AskWithProof = async (question, ask) => {
@@ -32,6 +35,7 @@ export function useProof(): { askWithProof: AskWithProof; proofDialog: ReactNode
       setOpen({
         question,
         message: answer.failure.message,
+        act: actToConfirm(answer),
         ask,
         end: (last) => {
           setOpen(null)
@@ -47,6 +51,8 @@ export function useProof(): { askWithProof: AskWithProof; proofDialog: ReactNode
   }
   return {
     askWithProof,
-    proofDialog: open && <ProofDialog {...open.question} message={t(open.message)} onProof={(proof) => prove(open, proof)} onClose={() => open.end(null)} />,
+    proofDialog: open && (
+      <ProofDialog {...open.question} message={t(open.message)} act={open.act} onProof={(proof) => prove(open, proof)} onClose={() => open.end(null)} />
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { createApi2 } from '#src/addons/sdk/create-api.ts'
 import { createInventory } from '#src/addons/sdk/create-inventory.ts'
@@ -22,11 +23,15 @@ describeRoutes(
     let provider: OutsideHost
     /** Of everything that is made here, so that no other test has made the same. */
     let id: number
+    /** Of the group on screen, as each call names it. */
+    let owner: WorkspaceOwner
     beforeAll(async () => {
       provider = await openOutsideHost()
       hosts.push(provider.host)
       const group = await lab.server.makeGroup()
-      browser = await lab.server.signIn(await lab.server.makeUser('Administrator', group))
+      const user = await lab.server.makeUser('Administrator', group)
+      owner = { userId: user.id, groupId: group }
+      browser = await lab.server.signIn(user)
       id = group * 100
       await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id, name: 'Lysate' }), makeSampleType({ id: id + 1, name: 'Buffer' }))
       await lab.server.saveRows(group, 'sampleSeries', makeSeries({ id, name: 'Growth' }))
@@ -44,7 +49,7 @@ describeRoutes(
         sent.push(address)
         return browser(address, init)
       })
-      const { host, caller } = makeHost({ addons, answer: sendForAddon })
+      const { host, caller } = makeHost({ addons, answer: (request) => sendForAddon(request, owner) })
       return {
         samples: createInventory(host, caller).Sample,
         call: createApi2(host, caller).call,
@@ -66,14 +71,15 @@ describeRoutes(
         return (data as { data: { name: string; meta: unknown; quantity: unknown }[] }).data
       }
       const first = await pageOf(0)
-      expect(sent.at(-1)).toBe('/api/v1/samples?%24page=0&%24records=2&%24expand=meta%2Cquantity&%24sort=sampleTypeID+DESC%2Cname')
+      const named = `user=${owner.userId}&group=${owner.groupId}`
+      expect(sent.at(-1)).toBe(`/api/v1/samples?%24page=0&%24records=2&%24expand=meta%2Cquantity&%24sort=sampleTypeID+DESC%2Cname&${named}`)
       expect(first).toMatchObject([
         { name: 'Tris', meta: [], quantity: {} },
         { name: 'Lysate 1', meta: [], quantity: {} },
       ])
       expect((await pageOf(1)).map(({ name }) => name)).toEqual(['Lysate 2'])
       expect(await call({ path: `samples/${lysate}/` })).toMatchObject({ status: 200, data: { name: 'Lysate 2' } })
-      expect(sent.at(-1)).toBe(`/api/v1/samples/${lysate}`)
+      expect(sent.at(-1)).toBe(`/api/v1/samples/${lysate}?${named}`)
 
       const bytes = new TextEncoder().encode('well,absorbance')
       const form = new FormData()

@@ -51,7 +51,7 @@ describe('a planted fault is found', () => {
     'a write of another group': {
       route: settingRoute,
       handler: async (call, input) => {
-        await call.services.engine.write((sql) => sql.all('update groups set idle_minutes = 7 where id = $1', [others.groupId]))
+        await call.services.engine.write((sql) => sql.all('update groups set idle_minutes = coalesce(idle_minutes, 0) + 1 where id = $1', [others.groupId]))
         return { success: Boolean(input) }
       },
       found: /changed something outside the feed of theirs/,

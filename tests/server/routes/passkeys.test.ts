@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { accountLimits } from '#domain/account-limits.ts'
-import { limits, serverLimits } from '#domain/limits.ts'
+import { limits } from '#domain/limits.ts'
 import type { CreationOptions, OwnPasskeys, Passkey, PasskeyAssertion, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'
+import { chosenBySomebodyElse } from '#server/store/people/people.ts'
 import { codeAt } from '#tests/harness/authenticator.ts'
 import { describeServer, type Lab } from '#tests/harness/describe-server.ts'
 import { SecurityKey, type Flaws } from '#tests/harness/security-key.ts'
@@ -59,10 +60,18 @@ describeServer(
     async function signIn(key: SecurityKey, browser = browserOf(lab), flaws: Flaws = {}) {
       return { browser, answer: await send(browser, key.sign(await challengeFor(browser), flaws)) }
     }
-    /** What a passkey signs for a person who is signed in. */
-    const proof = async (fetch: Fetch, key: SecurityKey, flaws: Flaws = {}) => ({
-      passkey: key.sign(await read<RequestOptions>(fetch(`${path}/prove`, { method: 'POST' })), flaws),
+    /** What a passkey signs for an act of a person who is signed in. */
+    const proofOf = async (fetch: Fetch, key: SecurityKey, act: string, flaws: Flaws = {}) => ({
+      passkey: key.sign(await read<RequestOptions>(fetch(`${path}/prove`, json({ act }))), flaws),
     })
+    /** Calls without a proof, learns from the answer which act needs one, and calls again with what a passkey has signed for it. */
+    const withKey = async (fetch: Fetch, key: SecurityKey, call: (proof: object) => Promise<Response>, flaws: Flaws = {}) => {
+      const { code, detail } = await read<{ code: string; detail: { act: string } }>(call({}))
+      expect(code).toBe('proof.needed')
+      return call(await proofOf(fetch, key, detail.act, flaws))
+    }
+    const proofToAdd = async (fetch: Fetch, key: SecurityKey) =>
+      proofOf(fetch, key, (await read<{ detail: { act: string } }>(fetch(`${path}/begin`, json({})))).detail.act)
 
     test('a passkey that was added signs its person in, without a name or password, and the list says when it was last used', async () => {
       const { user, fetch, key, passkey } = await setUp()
@@ -96,10 +105,10 @@ describeServer(
     test('adding one needs the password or another passkey, and happens in the session in which it began', async () => {
       const { user, fetch, key } = await setUp()
       expect(await codeOf(fetch(`${path}/begin`, json({ password: 'wrong' })))).toBe('password.incorrect')
-      expect(await codeOf(fetch(`${path}/begin`, json({})))).toBe('password.incorrect')
+      expect(await codeOf(fetch(`${path}/begin`, json({})))).toBe('proof.needed')
       const phone = new SecurityKey(origin, { isSynced: true })
       lab.server.now += 1
-      expect((await add(fetch, phone, 'Phone', {}, await proof(fetch, key))).status).toBe(200)
+      expect((await add(fetch, phone, 'Phone', {}, await proofToAdd(fetch, key))).status).toBe(200)
       expect((await own(fetch)).passkeys.map(({ name, isSynced }) => [name, isSynced])).toEqual([
         ['Bench tablet', false],
         ['Phone', true],
@@ -172,7 +181,7 @@ describeServer(
       await challengeFor(there)
       expect(await codeOf(send(there, key.sign(options)))).toBe('passkey.failed')
       expect(await codeOf(send(lab.server.anonymous, key.sign(options)))).toBe('passkey.failed')
-      expect(await codeOf(send(here, (await proof(fetch, key)).passkey))).toBe('passkey.failed')
+      expect(await codeOf(send(here, (await proofToAdd(fetch, key)).passkey))).toBe('passkey.failed')
       const signed = key.sign(await challengeFor(here))
       expect(await codeOf(fetch(`${path}/begin`, json({ passkey: signed })))).toBe('passkey.failed')
       expect((await send(here, key.sign(options))).status).toBe(204)
@@ -221,9 +230,9 @@ describeServer(
       expect((await fetch(at, json({ name: ' Key in the drawer ' }, 'PATCH'))).status).toBe(204)
       expect((await fetch(at, json({ name: ' ' }, 'PATCH'))).status).toBe(400)
       expect(await codeOf(fetch(`${at}/remove`, json({ password: 'wrong' })))).toBe('password.incorrect')
-      expect(await codeOf(fetch(`${at}/remove`, json(await proof(fetch, key, { isUnverified: true }))))).toBe('passkey.failed')
+      expect(await codeOf(withKey(fetch, key, (proof) => fetch(`${at}/remove`, json(proof)), { isUnverified: true }))).toBe('passkey.failed')
       expect((await own(fetch)).passkeys.map(({ name }) => name)).toEqual(['Key in the drawer'])
-      expect((await fetch(`${at}/remove`, json(await proof(fetch, key)))).status).toBe(204)
+      expect((await withKey(fetch, key, (proof) => fetch(`${at}/remove`, json(proof)))).status).toBe(204)
       expect((await own(fetch)).passkeys).toEqual([])
       expect(await codeOf((await signIn(key)).answer)).toBe('passkey.failed')
       expect(await codeOf(fetch(`${at}/remove`, json({ password })))).toBe('passkey.gone')
@@ -235,7 +244,7 @@ describeServer(
       const { browser } = await signIn(key)
       await browser('/api/v1/user/pin', json({ pin: '1357' }))
       expect((await browser('/login/pin', json({ userID: user.id, pin: '1357' }))).status).toBe(204)
-      expect((await browser(`${path}/${passkey.id}/remove`, json(await proof(browser, key)))).status).toBe(204)
+      expect((await withKey(browser, key, (proof) => browser(`${path}/${passkey.id}/remove`, json(proof)))).status).toBe(204)
       expect(await codeOf(browser('/login/pin', json({ userID: user.id, pin: '1357' })))).toBe('unlock.password-needed')
     })
 
@@ -250,32 +259,48 @@ describeServer(
       expect(await codeOf(fetch(`${path}/begin`, json({ password, code: '000000' })))).toBe('two-step.code-incorrect')
       const key = new SecurityKey(origin)
       expect((await add(fetch, key, 'Phone', {}, { password, code })).status).toBe(200)
-      expect((await add(fetch, new SecurityKey(origin), 'Key', {}, await proof(fetch, key))).status).toBe(200)
+      expect((await add(fetch, new SecurityKey(origin), 'Key', {}, await proofToAdd(fetch, key))).status).toBe(200)
     })
 
     test('nobody proves with someone else’s passkey who they are', async () => {
       const [ada, mara] = [await setUp(), await setUp()]
-      const options = await read<RequestOptions>(mara.fetch(`${path}/prove`, { method: 'POST' }))
+      const { detail } = await read<{ detail: { act: string } }>(mara.fetch(`${path}/begin`, json({})))
+      const options = await read<RequestOptions>(mara.fetch(`${path}/prove`, json({ act: detail.act })))
       expect(options.allowCredentials.map(({ id }) => id)).toEqual([mara.passkey.id])
       const signed = ada.key.sign({ ...options, allowCredentials: [] })
       expect(await codeOf(mara.fetch(`${path}/begin`, json({ passkey: signed })))).toBe('passkey.failed')
     })
 
-    test('an organization administrator proves with a passkey who they are, and is then not asked for a while', async () => {
+    test('an organization administrator proves with a passkey who they are, each time', async () => {
       const { user, fetch, key } = await setUp()
       await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
       const other = await makeUser()
       const at = `/api/v1/organization/people/${other.id}`
       const setActive = (isActive: boolean, given: object = {}) => fetch(`${at}/active`, json({ isActive, ...given }, 'PUT'))
-      lab.server.now += serverLimits.proof.lasts
       expect(await codeOf(setActive(false))).toBe('proof.needed')
-      expect(await codeOf(setActive(false, await proof(fetch, key, { counts: 0 })))).toBe('passkey.failed')
-      expect((await setActive(false, await proof(fetch, key))).status).toBe(204)
-      expect((await setActive(true)).status).toBe(204)
+      expect(await codeOf(withKey(fetch, key, (proof) => setActive(false, proof), { counts: 0 }))).toBe('passkey.failed')
+      expect((await withKey(fetch, key, (proof) => setActive(false, proof))).status).toBe(204)
+      expect(await codeOf(setActive(true))).toBe('proof.needed')
+      expect((await withKey(fetch, key, (proof) => setActive(true, proof))).status).toBe(204)
       // What lets someone into an account takes a proof each time.
-      expect(await codeOf(fetch(`${at}/passwordLink`, json({})))).toBe('password.incorrect')
-      expect((await fetch(`${at}/passwordLink`, json(await proof(fetch, key)))).status).toBe(200)
-      expect((await fetch(`${at}/administrator`, json({ isAdministrator: true, ...(await proof(fetch, key)) }, 'PUT'))).status).toBe(204)
+      expect((await withKey(fetch, key, (proof) => fetch(`${at}/passwordLink`, json(proof)))).status).toBe(200)
+      expect((await withKey(fetch, key, (proof) => fetch(`${at}/administrator`, json({ isAdministrator: true, ...proof }, 'PUT')))).status).toBe(204)
+    })
+
+    test('[FAULT-75] what a passkey has signed is for one act and one time: not for another call, another account or another choice', async () => {
+      const { user, fetch, key } = await setUp()
+      await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
+      const [one, other] = [await makeUser(), await makeUser()]
+      const setActive = (of: TestUser, isActive: boolean, given: object) =>
+        fetch(`/api/v1/organization/people/${of.id}/active`, json({ isActive, ...given }, 'PUT'))
+      const { detail } = await read<{ detail: { act: string } }>(setActive(one, false, {}))
+      const proof = () => proofOf(fetch, key, detail.act)
+      expect(await codeOf(setActive(other, false, await proof()))).toBe('passkey.failed')
+      expect(await codeOf(setActive(one, true, await proof()))).toBe('passkey.failed')
+      expect(await codeOf(fetch(`/api/v1/organization/people/${one.id}/passwordLink`, json(await proof())))).toBe('passkey.failed')
+      const used = await proof()
+      expect((await setActive(one, false, used)).status).toBe(204)
+      expect(await codeOf(setActive(one, false, used))).toBe('passkey.failed')
     })
 
     test('one passkey cannot be saved for two people, and nobody has more than the limit', async () => {
@@ -305,20 +330,44 @@ describeServer(
       expect((await browser(policy)).status).toBe(200)
     })
 
+    test('[FAULT-81] where a group is closed to the password alone, the password alone makes no way in beside the passkeys', async () => {
+      const group = await lab.server.makeGroup()
+      const { user, key, passkey } = await setUp(await lab.server.makeUser('Administrator', group))
+      const { browser } = await signIn(key)
+      await browser('/api/v1/groups/twoStepPolicy', json({ requireTwoStep: true }, 'PUT'))
+      const byPassword = await lab.server.signIn(user)
+      const refused = [
+        await byPassword(`${path}/begin`, json({ password })),
+        await byPassword('/api/v1/user/twoStep/begin', json({ password })),
+        await byPassword(`${path}/${passkey.id}/remove`, json({ password })),
+      ]
+      expect(await Promise.all(refused.map(codeOf))).toEqual(refused.map(() => 'passkey.needed'))
+      expect((await add(byPassword, new SecurityKey(origin), 'Phone', {}, await proofToAdd(byPassword, key))).status).toBe(200)
+      expect((await withKey(byPassword, key, (proof) => byPassword(`${path}/${passkey.id}/remove`, json(proof)))).status).toBe(204)
+    })
+
+    test('[FAULT-81] an expired password makes no passkey, which would not expire: whoever chose it for someone else may know it', async () => {
+      const { user, fetch } = await setUp()
+      await lab.server.engine.write((sql) => sql.all('update users set password_set_at = $2 where id = $1', [user.id, chosenBySomebodyElse]))
+      expect(await codeOf(fetch(`${path}/begin`, json({ password })))).toBe('password.expired')
+      expect((await fetch(path)).status).toBe(200)
+    })
+
     test('someone who signs in with a passkey is not asked for a code, and proves with it what takes a password and a code', async () => {
       const { user, fetch, key } = await setUp()
-      const { secret } = await read<TwoStepSecret>(fetch('/api/v1/user/twoStep/begin', json(await proof(fetch, key))))
+      const { secret } = await read<TwoStepSecret>(withKey(fetch, key, (proof) => fetch('/api/v1/user/twoStep/begin', json(proof))))
       await fetch('/api/v1/user/twoStep/confirm', json({ code: codeAt(secret, lab.server.now) }))
       const { browser, answer } = await signIn(key)
       expect([answer.status, await whoIsIn(browser)]).toEqual([204, user.id])
-      const renewed = await read<{ recoveryCodes: string[] }>(browser('/api/v1/user/twoStep/recoveryCodes', json(await proof(browser, key))))
+      const renewed = await read<{ recoveryCodes: string[] }>(withKey(browser, key, (proof) => browser('/api/v1/user/twoStep/recoveryCodes', json(proof))))
       expect(renewed.recoveryCodes).toHaveLength(10)
-      const token = await browser('/api/v1/user/tokens', json({ name: 'Robot', days: null, ...(await proof(browser, key)) }))
+      const token = await withKey(browser, key, (proof) => browser('/api/v1/user/tokens', json({ name: 'Robot', days: null, ...proof })))
       expect(token.status).toBe(200)
-      expect(await codeOf(browser('/api/v1/user/twoStep/off', json(await proof(browser, key, { counts: 0 }))))).toBe('passkey.failed')
-      expect((await browser('/api/v1/user/twoStep/off', json(await proof(browser, key, { counts: 2 })))).status).toBe(204)
+      const off = (proof: object) => browser('/api/v1/user/twoStep/off', json(proof))
+      expect(await codeOf(withKey(browser, key, off, { counts: 0 }))).toBe('passkey.failed')
+      expect((await withKey(browser, key, off, { counts: 2 })).status).toBe(204)
       expect((await read<TwoStepState>(browser('/api/v1/user/twoStep'))).isOn).toBe(false)
-      expect(await codeOf(browser('/api/v1/user/twoStep/off', json(await proof(browser, key))))).toBe('two-step.changed')
+      expect(await codeOf(off({ password }))).toBe('two-step.changed')
     })
 
     test('nothing that is signed or secret is logged', async () => {

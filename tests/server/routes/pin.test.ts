@@ -58,7 +58,7 @@ describeServer('signing in with a PIN on a shared tablet', (lab) => {
     const asAdmin = await lab.server.signIn(admin)
     const tablet = await withPin(ada, '1357')
     for (const isActive of [false, true]) {
-      await asAdmin(`/api/v1/organization/people/${ada.id}/active`, { ...json({ isActive }), method: 'PUT' })
+      await asAdmin(`/api/v1/organization/people/${ada.id}/active`, { ...json({ isActive, password }), method: 'PUT' })
       expect(await codeOf(await tablet.enterPin(ada, '1357'))).toBe('unlock.password-needed')
     }
     await tablet.signIn(ada)

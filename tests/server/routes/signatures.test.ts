@@ -15,6 +15,8 @@ import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { readText } from '#server/notebook/read-text.ts'
 import { wrongRows } from '#server/store/checks/row-check.ts'
 import { digestOf } from '#server/notebook/sign-experiment.ts'
+import { openSession } from '#server/security/open-session.ts'
+import { cookieNames } from '#server/security/session-cookie.ts'
 import { verifySignatures } from '#server/notebook/verify-signatures.ts'
 import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
@@ -299,11 +301,46 @@ describeServer('signing an experiment', (lab) => {
     expect(await seen()).not.toBe(contentDigest)
   })
 
+  test('[FAULT-75] after single sign-on, only what someone signed in again for is signed, once; the sign-in itself signs nothing', async () => {
+    await upload()
+    const at = lab.server.now
+    const session = (provedAct: string | null) =>
+      lab.store.engine.write((sql) =>
+        openSession(sql, {
+          kind: 'cookie',
+          userId: author.id,
+          createdAt: at,
+          expiresAt: at + hour,
+          provedAt: at,
+          provedAct,
+          sso: { kind: 'OIDC', hasTwoStep: false },
+        }),
+      )
+    const by = async (provedAct: string | null): Promise<Fetch> => {
+      const cookie = `${cookieNames.http}=${await session(provedAct)}`
+      return (path, init) => lab.server.anonymous(path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
+    }
+    const fields = { contentDigest: await seen(), password: undefined }
+    const refused = (await (await sign(await by(null), fields)).json()) as { code: string; detail: { act: string } }
+    expect(refused.code).toBe('proof.needed-after-sso')
+    const confirmed = await by(refused.detail.act)
+    // Another witness is another act, and so is another group or experiment.
+    expect(await codeOf(sign(confirmed, { ...fields, witnessID: witness.id }))).toBe('proof.needed-after-sso')
+    expect(await codeOf(sign(confirmed, fields, id + 1))).toBe('proof.needed-after-sso')
+    expect(await rows('signatures')).toEqual([])
+    expect((await sign(confirmed, fields)).status).toBe(200)
+    expect(await codeOf(sign(confirmed, fields))).toBe('proof.needed-after-sso')
+    expect(await rows('signatures')).toHaveLength(1)
+    // A witness answers by a signature of their own, with a proof of their own.
+    const asked = await lab.server.signIn(witness)
+    expect(await codeOf(sign(asked, { ...fields, capacity: 'reviewer' }))).toBe('proof.needed')
+  })
+
   test('nobody signs without their password: not at an open screen, not with a wrong one, not with the token of a program', async () => {
     await upload()
     const contentDigest = await seen()
     expect(await codeOf(sign(byAuthor, { contentDigest, password: 'wrong' }))).toBe('password.incorrect')
-    expect(await codeOf(sign(byAuthor, { contentDigest, password: undefined }))).toBe('password.incorrect')
+    expect(await codeOf(sign(byAuthor, { contentDigest, password: undefined }))).toBe('proof.needed')
     expect(await codeOf(sign(await lab.server.useToken(author), { contentDigest }))).toBe('permission.denied')
     const device = new WireDevice(byAuthor, author, group)
     const input = { experimentId: id, capacity: 'author', fullName: 'x', contentDigest, digest: contentDigest, witnessId: null }

@@ -60,8 +60,8 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
   }
 
   /** As far as the address at which the provider sends the browser back. */
-  async function signInAtProvider(browser: CookieBrowser, sub: string, back = '/members/', at = { server, provider }) {
-    const begun = await browser.get(`${at.server.url}${start}?back=${encodeURIComponent(back)}`)
+  async function signInAtProvider(browser: CookieBrowser, sub: string, back = '/members/', at = { server, provider }, act = '') {
+    const begun = await browser.get(`${at.server.url}${start}?back=${encodeURIComponent(back)}${act && `&act=${act}`}`)
     expect(begun.status).toBe(303)
     let answer = await browser.get(begun.headers.get('location')!)
     const form = new URL(answer.headers.get('location')!, at.provider.issuer).href
@@ -334,25 +334,38 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     expect(servers[2]!.warnings().join()).toContain('someone signed out, but not at the provider of single sign-on')
   })
 
-  test('a sign-in for which the provider asked the person is a proof; otherwise, or later, they are told what to do', async () => {
+  test('[FAULT-75] whoever signs in again for one act has proved that act, once and for some minutes, if the provider asked them; a usual sign-in proves nothing', async () => {
     const { user, sub } = await makeBoth()
     await server.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
     const other = await makeUser()
-    const activate = async (browser: CookieBrowser, on: TestServer) => {
-      const body = JSON.stringify({ isActive: true })
+    const activate = async (browser: CookieBrowser, on: TestServer, isActive = true) => {
+      const body = JSON.stringify({ isActive })
       const at = `${on.url}/api/v1/organization/people/${other.id}/active`
       const answer = await browser.get(at, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
-      return answer.status === 204 ? 204 : ((await answer.json()) as { code: string }).code
+      if (answer.status === 204) return 204
+      const refused = (await answer.json()) as { code: string; detail: { act: string } }
+      act = refused.detail.act
+      return refused.code
     }
+    let act = ''
     const asked = new CookieBrowser()
+    const confirm = async (browser: CookieBrowser, of: string, on = server) =>
+      comeBack(browser, await signInAtProvider(browser, sub, '/members/', { server: on, provider }, of), on)
     await signIn(asked, sub)
+    expect(await activate(asked, server)).toBe('proof.needed-after-sso')
+    const activation = act
+    expect(await confirm(asked, activation)).toBe('/members/')
+    // Not for another act.
+    expect(await activate(asked, server, false)).toBe('proof.needed-after-sso')
     expect(await activate(asked, server)).toBe(204)
+    expect(await activate(asked, server)).toBe('proof.needed-after-sso')
+    await confirm(asked, activation)
     server.now += serverLimits.proof.lasts
     expect(await activate(asked, server)).toBe('proof.needed-after-sso')
     const relaxed = await open({ asksAlways: false })
     afterTest(() => relaxed.close())
     const unasked = new CookieBrowser()
-    await comeBack(unasked, await signInAtProvider(unasked, sub, '/members/', { server: relaxed, provider }), relaxed)
+    await confirm(unasked, activation, relaxed)
     expect(await activate(unasked, relaxed)).toBe('proof.needed-after-sso')
   })
 

@@ -122,7 +122,7 @@ describeRoutes('access to SCIM', (lab) => {
       const [{ user_id: id }] = (await lab.store.engine.read((sql) => sql.all('select user_id from directory_user where id = $1', [body.id]))) as [
         { user_id: number },
       ]
-      const deactivate = () => asAdmin(`/api/v1/organization/people/${id}/active`, json('PUT', { isActive: false }))
+      const deactivate = () => asAdmin(`/api/v1/organization/people/${id}/active`, json('PUT', { isActive: false, password }))
       expect((await deactivate()).status).toBe(400)
       await lab.store.engine.write(removeDirectoryToken)
       expect((await deactivate()).status).toBe(204)

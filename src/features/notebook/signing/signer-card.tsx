@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureCapacity, SignatureRow } from '#domain/entities/signature.ts'
 import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
@@ -23,6 +23,8 @@ import { initialsOf } from '#src/workspace/format/initials.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
+import { actToConfirm, SsoProof } from '#src/workspace/passkeys/sso-proof.tsx'
+import { forgetBegunSignature, keepBegunSignature, readBegunSignature } from './begun-signature.ts'
 import { capacityNames, signLabels } from './capacity-texts.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { useWitnesses } from './use-witnesses.ts'
@@ -47,7 +49,11 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
   const navigate = useNavigate()
   const witnesses = useWitnesses(experiment, signatures)
   const cards = capacityCards(experiment, signatures, userId)
-  const [chosen, setChosen] = useState<SignatureCapacity | null>(null)
+  const [begun] = useState(() => readBegunSignature(experiment.id))
+  // Once: later, the page begins anew.
+  useEffect(() => forgetBegunSignature(experiment.id), [experiment.id])
+  const [chosen, setChosen] = useState<SignatureCapacity | null>(begun?.capacity ?? null)
+  const [act, setAct] = useState<string | null>(null)
   const [isDeclining, setDeclining] = useState(false)
   const capacity = chosen ?? cards.find(({ disabled }) => !disabled)?.value ?? null
   const isClosed = waits > 0 || isEmpty
@@ -63,10 +69,11 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
   }
   const { draft, set, errorOf, showErrors, failure, showFailure, isSaving, save, fieldsRef } = useDraft({
     label: null,
-    initial: { password: '', witness: noWitness },
+    initial: { password: '', witness: begun?.witness ?? noWitness },
     onSave: async ({ password }): Promise<void> => {
-      // Someone without a password has just signed in with their organization; the server says so if not.
+      // Someone without a password has just confirmed this signature with their organization; the server says so if not.
       const answer = await sign(password ? { password } : {})
+      setAct(actToConfirm(answer))
       if (answer.ok) return
       if (answer.failure.code === 'password.incorrect') showErrors({ password: t(answer.failure.message) })
       else showFailure(answer.failure.message)
@@ -110,6 +117,7 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
               />
             )}
             <SaveFailure failure={failure} />
+            <SsoProof act={act} onLeave={() => keepBegunSignature(experiment.id, { capacity: capacity!, witness: draft.witness })} />
             <Button variant="primary" full icon={SignatureIcon} loading={isSaving} disabled={isClosed || !capacity} type="submit">
               {isClosed && waits > 0
                 ? plural(waits, { one: 'Waiting for # part', other: 'Waiting for # parts' })

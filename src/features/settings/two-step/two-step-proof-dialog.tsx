@@ -1,5 +1,5 @@
 import { accountLimits } from '#domain/account-limits.ts'
-import type { PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
+import type { PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -8,7 +8,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { ProofFrame, type ProofTexts } from '#src/workspace/passkeys/proof-frame.tsx'
 import { fieldOf } from './two-step.ts'
 
-export type TwoStepProof = { password: string; code: string } | { passkey: PasskeyAssertion }
+export type TwoStepProof = { password: string; code: string } | { passkey: PasskeyForAct }
 
 export interface TwoStepProofDialogProps extends ProofTexts {
   /** Besides the code. */
@@ -36,7 +36,7 @@ export function TwoStepProofDialog({ needsPassword, onProof, onClose, ...texts }
     },
   })
   const { draft, set, errorOf, showErrors, showFailure } = form
-  const onPasskey = (passkey: PasskeyAssertion) => onProof({ passkey })
+  const onPasskey = (passkey: PasskeyForAct) => onProof({ passkey })
   return (
     <ProofFrame {...texts} form={form} onPasskey={onPasskey} onClose={onClose}>
       {needsPassword && (

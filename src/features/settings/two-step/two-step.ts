@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { IdentityProof, PasskeyAssertion } from '#domain/wire/accounts/passkeys.ts'
+import type { IdentityProof, PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import type { RecoveryCodes, TwoStepPolicy, TwoStepSecret, TwoStepState } from '#domain/wire/accounts/two-step.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 
@@ -8,8 +8,8 @@ export interface TwoStep {
   read: () => Promise<ServerAnswer<TwoStepState>>
   begin: (proof: IdentityProof) => Promise<ServerAnswer<TwoStepSecret>>
   confirm: (code: string) => Promise<ServerAnswer<RecoveryCodes>>
-  renewCodes: (proof: { code: string } | { passkey: PasskeyAssertion }) => Promise<ServerAnswer<RecoveryCodes>>
-  turnOff: (proof: { password: string; code: string } | { passkey: PasskeyAssertion }) => Promise<ServerAnswer<void>>
+  renewCodes: (proof: { code: string } | { passkey: PasskeyForAct }) => Promise<ServerAnswer<RecoveryCodes>>
+  turnOff: (proof: { password: string; code: string } | { passkey: PasskeyForAct }) => Promise<ServerAnswer<void>>
   /** It was turned on or off. */
   onChange: () => void
   /** For administrators. */
