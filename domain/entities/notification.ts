@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity.ts'
 
 /** What its `foreignId` is, as programs read it: rules/notifications/notification-scopes.ts. The first two are the specification's. spec §3 "Notification" */
-export const messageScopes = ['SUPPLIES', 'INVENTORY', 'SAMPLES', 'STORAGE', 'DEVICE', 'JOURNAL', 'TASK', 'MEMBER', 'GROUP'] as const
+export const messageScopes = ['SUPPLIES', 'INVENTORY', 'SAMPLES', 'STORAGE', 'DEVICE', 'JOURNAL', 'TASK', 'MEMBER', 'GROUP', 'ACCOUNT'] as const
 export type MessageScope = (typeof messageScopes)[number]
 
 /** Something a person should know. Only the server makes them. Its text is in rules/notification-kinds.ts, so that it can be translated. spec NOTI-01 */

@@ -11,6 +11,7 @@ import {
   membersAddress,
   orderAddress,
   orderingAddress,
+  passwordAddress,
   sampleAddress,
   webhooksAddress,
 } from './record-addresses.ts'
@@ -27,6 +28,8 @@ export const scopeAddresses: Readonly<Record<MessageScope, (foreignId: number) =
   TASK: () => homeAddress,
   MEMBER: () => membersAddress,
   GROUP: () => webhooksAddress,
+  /** The person themselves. */
+  ACCOUNT: () => passwordAddress,
 }
 
 const kindScopes: Readonly<Record<NotificationKind, MessageScope>> = {
@@ -55,6 +58,7 @@ const kindScopes: Readonly<Record<NotificationKind, MessageScope>> = {
   'webhook-failing': 'GROUP',
   'webhook-stopped': 'GROUP',
   task: 'TASK',
+  'codes-locked': 'ACCOUNT',
 }
 
 /** Where several of one scope or kind lead; of the others, the first counts. */

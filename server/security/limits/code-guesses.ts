@@ -1,5 +1,5 @@
 import { addNotifications } from '#domain/commands/add-notifications.ts'
-import { passwordAddress } from '#domain/rules/notifications/record-addresses.ts'
+import { subjectOf } from '#domain/rules/notifications/notification-scopes.ts'
 import { Refusal } from '#domain/tx.ts'
 import { runAsServer } from '../../feed/run-as-server.ts'
 import type { FeedWriter } from '../../feed/tables.ts'
@@ -55,6 +55,6 @@ export async function noteWrongCode({ engine, store, mailer }: Services, userId:
 
 async function notify(tables: FeedWriter, groupId: number, userId: number, at: number): Promise<void> {
   const id = await tables.takeIds('notifications', 1)
-  const about = { kind: 'codes-locked', count: 1, name: '', detail: '', actor: '', scope: 'INVENTORY', foreignId: userId, targetUrl: passwordAddress } as const
+  const about = { kind: 'codes-locked', count: 1, name: '', detail: '', actor: '', ...subjectOf('codes-locked', 1, userId) } as const
   await runAsServer(tables, groupId, addNotifications, { notifications: [{ id, audience: userId, ...about }] }, at)
 }

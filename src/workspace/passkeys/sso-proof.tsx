@@ -1,4 +1,3 @@
-import type { RefusalDetail } from '#domain/tx.ts'
 import { ssoStart } from '#domain/wire/accounts/sso.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -7,7 +6,7 @@ import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 /** The act that the server wants to be confirmed with the organization; null if it does not. */
 export function actToConfirm(answer: ServerAnswer<unknown>): string | null {
   if (answer.ok || answer.failure.code !== 'proof.needed-after-sso') return null
-  const act = (answer.failure.detail as RefusalDetail | undefined)?.['act']
+  const act = answer.failure.detail?.['act']
   return typeof act === 'string' ? act : null
 }
 

@@ -13,8 +13,8 @@ import { sendToStorage } from '#sync/files/send-to-storage.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { sha256Of } from '#tests/harness/files.ts'
 
-const key: StorageKey = { id: 'key-0000-0000-0001', secret: 'a'.repeat(43) }
 const group = 7
+const key: StorageKey = { group, id: 'key-0000-0000-0001', secret: 'a'.repeat(43) }
 
 async function openFolder() {
   const path = await mkdtemp(join(tmpdir(), 'aliquot-storage-'))

@@ -36,7 +36,7 @@ describeServer('a group that requires two-step verification', (lab) => {
       await device.lease('samples', 1),
       await robot('/api/v1/groups/active'),
     ]
-    return Promise.all(answers.map((answer) => (answer.ok ? 'read' : codeOf(answer))))
+    return Promise.all(answers.map(async (answer) => (answer.ok ? 'read' : codeOf(answer))))
   }
   const closed = Array.from({ length: 5 }, () => 'two-step.required')
   const open = Array.from({ length: 5 }, () => 'read')

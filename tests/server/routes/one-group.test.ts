@@ -120,7 +120,7 @@ describeServer('the group that a call is for', (lab) => {
     const told: unknown[] = []
     const session = new FrameSession({
       host,
-      framed: { addon, manifest: makeManifest({ permissions: ['samples.read', 'samples.write'] }) },
+      framed: { addon, hosts: [], manifest: makeManifest({ permissions: ['samples.read', 'samples.write'] }) },
       place: 'background',
       port: { postMessage: (message) => void told.push(message) },
       configuration: frameConfiguration(host, addon),

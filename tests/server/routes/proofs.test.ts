@@ -5,7 +5,6 @@ import { routes } from '#server/routes/list.ts'
 import { buildRequest } from '#src/addons/api/build-request.ts'
 import { neededPermission } from '#src/addons/framed/needed-permission.ts'
 import { sendForAddon } from '#sync/calls/addon-calls.ts'
-import type { ApiMethod } from '#sdk/api.ts'
 
 interface Schema {
   readonly _zod: {
@@ -34,19 +33,16 @@ describe('[FAULT-75] a call that takes a proof of who someone is', () => {
     expect(proving.length).toBeGreaterThan(15)
   })
 
-  test.each(proving.map(({ method, path }) => [method as ApiMethod, path.replaceAll(/:\w+/g, '7')] as const))(
-    '%s %s is open to no add-on',
-    async (method, url) => {
-      const [plain, ...parts] = [url.slice('/api/v1/'.length), url.toUpperCase().slice('/API/V1/'.length), `${url.slice('/api/v1/'.length)}/`]
-      for (const path of [plain!, ...parts, plain!.replaceAll('/', '//'), `${plain}?user=1`]) {
-        const request = buildRequest({ path, method, body: { password: 'guessed' } })
-        expect(neededPermission(request.method, request.url), request.url).toBe(null)
-        const answer = await sendForAddon(request, { userId: 1, groupId: 1 })
-        expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: 'permission.denied' }])
-      }
-      expect(takesProof(method, url.replace('/7/', '/%37/'))).toBe(true)
-    },
-  )
+  test.each(proving.map(({ method, path }) => [method, path.replaceAll(/:\w+/g, '7')] as const))('%s %s is open to no add-on', async (method, url) => {
+    const [plain, ...parts] = [url.slice('/api/v1/'.length), url.toUpperCase().slice('/API/V1/'.length), `${url.slice('/api/v1/'.length)}/`]
+    for (const path of [plain, ...parts, plain.replaceAll('/', '//'), `${plain}?user=1`]) {
+      const request = buildRequest({ path, method, body: { password: 'guessed' } })
+      expect(neededPermission(request.method, request.url), request.url).toBe(null)
+      const answer = await sendForAddon(request, { userId: 1, groupId: 1 })
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: 'permission.denied' }])
+    }
+    expect(takesProof(method, url.replace('/7/', '/%37/'))).toBe(true)
+  })
 
   test.each([
     ['POST', 'experiments/7/sections'],

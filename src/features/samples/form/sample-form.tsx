@@ -136,4 +136,5 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
 }
 
 /** Choices side by side need the room of both columns, except a few short ones. */
-const isWide = ({ type, options }: SampleField): boolean => type === 'TEXTAREA' || type === 'CHECKBOX' || type === 'FILE' || (type === 'RADIO' && options.join('').length > 16)
+const isWide = ({ type, options }: SampleField): boolean =>
+  type === 'TEXTAREA' || type === 'CHECKBOX' || type === 'FILE' || (type === 'RADIO' && options.join('').length > 16)
