@@ -1,6 +1,6 @@
 import { msg } from '#domain/message.ts'
-import { LockIcon } from '#src/ui/icons/icons.ts'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+import { EditIcon, LockIcon } from '#src/ui/icons/icons.ts'
+
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'

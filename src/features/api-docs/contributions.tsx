@@ -1,4 +1,4 @@
-import { SourceIcon } from '#src/ui/icons/more-icons.ts'
+import { SourceIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

@@ -1,6 +1,7 @@
+import { EditIcon } from '#src/ui/icons/icons.ts'
 import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { PlusIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveLabelTemplateChange } from '#src/workspace/mutations/labels/archive-label-template.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'

@@ -1,7 +1,7 @@
 import { defineMessages, type Message } from '#domain/message.ts'
 import type { AddonPermission } from '#domain/rules/addons/manifest.ts'
-import { DropIcon, ShowIcon, StorageDeviceIcon, type Icon } from '#src/ui/icons/icons.ts'
-import { AttachmentIcon, CommentIcon, DocumentIcon, EditIcon, SlidersIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
+import { DropIcon, EditIcon, ShowIcon, StorageDeviceIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AttachmentIcon, CommentIcon, DocumentIcon, SlidersIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
 
 /** What a permission allows, in plain words. */
 export const permissionTitles: Readonly<Record<AddonPermission, Message>> = defineMessages({

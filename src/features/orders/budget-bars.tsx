@@ -1,10 +1,11 @@
+import { EditIcon } from '#src/ui/icons/icons.ts'
 import { useState } from 'react'
 import type { BudgetRow } from '#domain/entities/budget.ts'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
 import { budgetUse } from '#domain/rules/supplies/budget-use.ts'
 import { readBudgets } from '#db/queries/supplies.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'

@@ -2,20 +2,21 @@ import { msg, type Message } from '#domain/message.ts'
 import {
   ArchiveIcon,
   BackIcon,
+  BoxIcon,
   CheckIcon,
   DropIcon,
+  EditIcon,
   HandIcon,
   HelpIcon,
+  LinkIcon,
   LockIcon,
+  MoveIcon,
   PersonIcon,
   TagIcon,
   TubesIcon,
   type Icon,
-  BoxIcon,
-  LinkIcon,
-  MoveIcon,
 } from '#src/ui/icons/icons.ts'
-import { AttachmentIcon, EditIcon, PlusIcon, PrintIcon, RestoreIcon, TimerIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { AttachmentIcon, PlusIcon, PrintIcon, RestoreIcon, TimerIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 
 interface CommandKind {
   readonly icon: Icon

@@ -1,6 +1,6 @@
 import { positionsOf, type RackRead } from '#domain/rules/rack/rack-read.ts'
-import { CheckIcon, HelpIcon, type Icon } from '#src/ui/icons/icons.ts'
-import { PendingIcon } from '#src/ui/icons/more-icons.ts'
+import { CheckIcon, HelpIcon, PendingIcon, type Icon } from '#src/ui/icons/icons.ts'
+
 import { countText, t } from '#src/ui/text/translate.ts'
 import { wellMarks, wellTexts, type WellMark } from './well-marks.ts'
 import classes from './rack.module.css'

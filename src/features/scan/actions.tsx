@@ -1,5 +1,5 @@
-import { MoveIcon } from '#src/ui/icons/icons.ts'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+import { EditIcon, MoveIcon } from '#src/ui/icons/icons.ts'
+
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

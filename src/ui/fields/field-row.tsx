@@ -2,8 +2,8 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
-import { ChevronRightIcon } from '#src/ui/icons/icons.ts'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+import { ChevronRightIcon, EditIcon } from '#src/ui/icons/icons.ts'
+
 import { t } from '#src/ui/text/translate.ts'
 import classes from './edit-row.module.css'
 

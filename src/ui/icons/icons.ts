@@ -18,12 +18,14 @@ import {
   ChevronRight,
   CircleAlert,
   CircleCheck,
+  CircleDashed,
   CircleQuestionMark,
   CircleX,
   ClipboardPaste,
   CloudCheck,
   CloudOff,
   CloudUpload,
+  Code,
   Cylinder,
   Download,
   Droplet,
@@ -41,8 +43,8 @@ import {
   Image,
   Inbox,
   Info,
-  KeyRound,
   Keyboard,
+  KeyRound,
   Layers,
   Link,
   Lock,
@@ -53,11 +55,12 @@ import {
   MoveHorizontal,
   NotebookPen,
   OctagonAlert,
+  PackageOpen,
+  Pencil,
   RefreshCw,
   Refrigerator,
   Rows3,
   ScanBarcode,
-  PackageOpen,
   Search,
   Settings,
   ShieldCheck,
@@ -146,3 +149,6 @@ export const WidthIcon = createIcon(MoveHorizontal)
 export const RowsIcon = createIcon(Rows3)
 export const ColdIcon = createIcon(Snowflake)
 export const AddPersonIcon = createIcon(UserPlus)
+export const PendingIcon = createIcon(CircleDashed)
+export const SourceIcon = createIcon(Code)
+export const EditIcon = createIcon(Pencil)

@@ -15,8 +15,6 @@ import {
   ChartNoAxesGantt,
   ChevronLeft,
   ChevronUp,
-  CircleDashed,
-  Code,
   Columns3,
   Copy,
   Delete,
@@ -51,7 +49,6 @@ import {
   PanelLeft,
   Paperclip,
   Pause,
-  Pencil,
   PenTool,
   Play,
   Plus,
@@ -100,8 +97,6 @@ export const CalendarIcon = createIcon(Calendar)
 export const LevelsIcon = createIcon(ChartNoAxesGantt)
 export const ChevronLeftIcon = createIcon(ChevronLeft)
 export const ChevronUpIcon = createIcon(ChevronUp)
-export const PendingIcon = createIcon(CircleDashed)
-export const SourceIcon = createIcon(Code)
 export const ColumnsIcon = createIcon(Columns3)
 export const CopyIcon = createIcon(Copy)
 export const BackspaceIcon = createIcon(Delete)
@@ -137,7 +132,6 @@ export const PanelIcon = createIcon(PanelLeft)
 export const AttachmentIcon = createIcon(Paperclip)
 export const PauseIcon = createIcon(Pause)
 export const DrawIcon = createIcon(PenTool)
-export const EditIcon = createIcon(Pencil)
 export const PlayIcon = createIcon(Play)
 export const PlusIcon = createIcon(Plus)
 export const PrintIcon = createIcon(Printer)

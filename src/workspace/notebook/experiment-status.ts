@@ -2,8 +2,8 @@ import type { ExperimentStatus } from '#domain/entities/experiment.ts'
 import { experimentStatusNames } from '#domain/rules/notebook/experiment-status-names.ts'
 import type { Message } from '#domain/message.ts'
 import type { Tone } from '#src/ui/feedback/chip.tsx'
-import { type Icon, DoneIcon, LockIcon } from '#src/ui/icons/icons.ts'
-import { EditIcon, PendingIcon } from '#src/ui/icons/more-icons.ts'
+import { DoneIcon, EditIcon, LockIcon, PendingIcon, type Icon } from '#src/ui/icons/icons.ts'
+
 import { t } from '#src/ui/text/translate.ts'
 
 interface StatusLook {

@@ -5,7 +5,7 @@ import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColum
 import { isListStyle, type ParagraphStyle, type RichMarkName } from '#domain/rules/documents/rich-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { ChevronDownIcon, LinkIcon, MoreIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { ChevronDownIcon, LinkIcon, MoreIcon, SourceIcon, type Icon } from '#src/ui/icons/icons.ts'
 import {
   BoldIcon,
   EquationIcon,
@@ -18,7 +18,6 @@ import {
   OutdentIcon,
   QuoteIcon,
   RedoIcon,
-  SourceIcon,
   StrikeIcon,
   SubscriptIcon,
   SuperscriptIcon,

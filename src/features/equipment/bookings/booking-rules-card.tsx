@@ -1,3 +1,4 @@
+import { EditIcon } from '#src/ui/icons/icons.ts'
 import { useState } from 'react'
 import { equipmentLimits } from '#domain/equipment-limits.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
@@ -8,7 +9,7 @@ import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { FieldGroup } from '#src/ui/fields/field-group.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+
 import { Card } from '#src/ui/layout/card.tsx'
 import { DescriptionList } from '#src/ui/lists/description-list.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'

@@ -1,3 +1,4 @@
+import { EditIcon } from '#src/ui/icons/icons.ts'
 import { useState } from 'react'
 import type { ProtocolVariable } from '#domain/entities/protocol-version.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
@@ -5,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+
 import { normalizeNumberText } from '#src/ui/text/number-text.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'

@@ -1,7 +1,8 @@
+import { EditIcon } from '#src/ui/icons/icons.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { replace } from '#db/queue/inbox.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'

@@ -1,3 +1,4 @@
+import { EditIcon } from '#src/ui/icons/icons.ts'
 import { useState } from 'react'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { commands } from '#domain/registry.ts'
@@ -5,7 +6,7 @@ import type { InboxItem } from '#db/disk.ts'
 import { takeId } from '#db/queue/leases.ts'
 import type { Mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { EditIcon } from '#src/ui/icons/more-icons.ts'
+
 import { t } from '#src/ui/text/translate.ts'
 import { createSampleChange, type SampleInput } from '#src/workspace/mutations/samples/create-sample.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
