@@ -37,7 +37,7 @@ describeServer('uploads that break off, or say a wrong length', (lab) => {
     const { hostname, port } = new URL(lab.server.url)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
-    socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\n${headers}\r\n\r\n`)
+    socket.write(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${token}\r\n${headers}\r\n\r\n`)
     return new Promise<typeof socket>((resolve) => socket.write(content, () => resolve(socket)))
   }
   const cutOff = async (...request: Parameters<typeof open>) => (await open(...request)).destroy()
@@ -114,7 +114,7 @@ describeServer('uploads that break off, or say a wrong length', (lab) => {
       'POST',
       files,
       'content-length: 7',
-      Buffer.from('a,b\n1,2DELETE /api/v1/samples/1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'),
+      Buffer.from('a,b\n1,2DELETE /api/v1/samples/1 HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n'),
     )
     const statuses = answer.match(/HTTP\/1\.1 \d+/g)
     // Without its token, it is a stranger's.

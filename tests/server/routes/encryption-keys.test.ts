@@ -4,7 +4,7 @@ import type { EncryptionKey, EncryptionPolicy } from '#domain/wire/sync/encrypti
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/accounts/session.ts'
 import { linkPerson } from '#server/store/people/sso.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
-import type { Fetch, TestUser } from '#tests/harness/server.ts'
+import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 
 const send = (method: string, body?: unknown) => ({ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -25,7 +25,7 @@ describeServer('the keys with which devices encrypt what they store', (lab) => {
     fetch(`${addressOf(id)}?group=${group}&user=${user.id}`, send('PUT', { device: key, secret, isComplete }))
   const eraseFirst = async (fetch: Fetch) => {
     const [first] = (await read<GroupDevices>(fetch('/api/v1/groups/devices'))).devices
-    return fetch(`/api/v1/groups/devices/${first!.id}/erase`, send('POST', {}))
+    return fetch(`/api/v1/groups/devices/${first!.id}/erase`, send('POST', { password }))
   }
 
   beforeEach(async () => {

@@ -161,7 +161,7 @@ describeRoutes(
       await new WireDevice(browser, user, group).pull(0, 0)
       const other = await openBrowser(user)
       const { devices } = (await (await other.browser('/api/v1/user/devices')).json()) as OwnDevices
-      expect((await other.browser(`/api/v1/user/devices/${devices[0]!.id}/${what}`, json('POST', {}))).status).toBe(204)
+      expect((await other.browser(`/api/v1/user/devices/${devices[0]!.id}/${what}`, json('POST', what === 'erase' ? { password } : {}))).status).toBe(204)
       await tell(group, user)
       await follow()
       expect(endpoint.received).toEqual([])

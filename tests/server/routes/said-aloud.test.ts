@@ -114,7 +114,7 @@ describeRoutes('a call that would do less than it says', (lab) => {
     const sample = await lab.server.makeSample(group, { note: 'before' })
     const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
     await lab.server.saveRows(group, 'sampleSeries', makeSeries({ id: 91, name: 'before' }))
-    const view = { action: 'saveNewView', scope: 'SAMPLES', viewName: 'Mine', viewObject: { columns: ['name'], filter: [] } }
+    const view = { action: 'saveNewView', scope: 'SAMPLES', viewName: 'Mine', viewObject: { columns: ['name'], filter: ['x'] } }
     const asked: [string, RequestInit, string][] = [
       [`/api/v1/samples/${sample.id}`, json({ colour: 'red' }, 'PATCH'), 'body.colour'],
       [`/api/v1/samples/${sample.id}`, json({ note: 'after', colour: 'red' }, 'PATCH'), 'body.colour'],
