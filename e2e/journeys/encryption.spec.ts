@@ -269,7 +269,7 @@ test('data that nobody has opened can be erased', async ({ page, lab }) => {
   await page.goto(sample(lab))
   await expect(lockScreen(page)).toContainText('only your password opens it', { timeout: 60_000 })
   const { id } = await shownToAdministrators(lab)
-  await send(lab, 'amina', 'POST', `/api/v1/groups/devices/${id}/erase`, {})
+  await send(lab, 'amina', 'POST', `/api/v1/groups/devices/${id}/erase`, { password: demoPassword })
   lab.network.leadTo(lab.server.port)
   await page.goto(lab.network.url)
   await expect(page.getByRole('alertdialog', { name: 'Data erased from this device' })).toContainText('The data of Mara Lindqvist in Okafor Lab was erased', {

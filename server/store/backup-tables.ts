@@ -78,6 +78,7 @@ export const notInBackups: readonly string[] = [
   'snapshot_block',
   'follower_lease',
   'login_failures',
+  'code_guess',
   'captcha_key',
   'captcha_used',
   'known_browser',

@@ -178,9 +178,10 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^viewSearchItem$/, ['', 'Sample', 'Sample 1', 'owner:me']],
     [/^(was)$/, ['', 'x']],
     [/^(search|sortDirection)$/, ['', 'ASC', 'DESC', 'a']],
+    [/^amount_delta$/, often(0)],
     [/^isAdministrator$/, [true, false]],
     [/^(un|username)$/, ['nobody', ...mixed((side) => [loginOf(side, 'Member'), loginOf(side, 'Guest')], mine, others, [])]],
-    [/^(pw|password|currentPassword)$/, [password, 'wrong']],
+    [/^(pw|password|currentPassword)$/, [password, password, password, 'wrong']],
     // Nobody can invent one: where the password will do, there is none.
     [/^passkey$/, [undefined]],
     [/^newPassword$/, ['a new password for the fuzzed']],

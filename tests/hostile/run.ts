@@ -109,7 +109,10 @@ async function showing({ server, group, author }: HostileLab, experimentId: numb
   })
   const texts: string[] = []
   for (const { section } of rows as { section: SectionRow }[]) {
-    const answer = await author.device.fetch(`/api/v1/experiments/sections/${section.id}/html?group=${group}`)
+    const address = `/api/v1/experiments/sections/${section.id}/html?group=${group}`
+    let answer = await author.device.fetch(address)
+    // A busy machine may refuse to read a text in time; what was signed can be read again.
+    for (let times = 0; !answer.ok && times < 5; times++) answer = await author.device.fetch(address)
     texts.push(`${answer.status} ${await answer.text()}`)
   }
   return canonicalJson(JSON.parse(JSON.stringify({ rows: withoutVersions(rows), texts })))
@@ -118,12 +121,19 @@ async function showing({ server, group, author }: HostileLab, experimentId: numb
 /** Versions count up when an index is repaired or a row is sent again. */
 const withoutVersions = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'version' ? undefined : each)))
 
+/** Where two texts part. */
+function differenceOf(before: string, now: string): string {
+  const at = [...before].findIndex((character, index) => character !== now[index])
+  const from = Math.max(0, at - 80)
+  return `…${before.slice(from, at + 120)}… is …${now.slice(from, at + 120)}…`
+}
+
 async function changedPages(lab: HostileLab, shown: ReadonlyMap<number, string>): Promise<string[]> {
   const faults: string[] = []
   const { store } = lab.server.app.services
   for (const [experimentId, before] of shown) {
     const now = await showing(lab, experimentId)
-    if (now !== before) faults.push(`what ${experimentId} shows has changed since it was signed`)
+    if (now !== before) faults.push(`what ${experimentId} shows has changed since it was signed: ${differenceOf(before, now)}`)
     const isCovered = await store.read(async (tables) => {
       const under = contentReader(tables, lab.group)
       const experiment = (await tables.row(lab.group, 'experiments', experimentId)) as never
@@ -222,7 +232,7 @@ const attacks = [
 
 /** New things mostly have an id that nothing has. */
 function valuesFor(command: string, known: KnownValues): KnownValues {
-  const ids = { 'section.create@1': 'newSection', 'document.create@1': 'documentId', 'file.add@1': 'newFile' }[command]
+  const ids = { 'section.create@1': 'newSection', 'document.create@1': 'newDocument', 'file.add@1': 'newFile' }[command]
   return (name) => known(name === 'id' && ids !== undefined ? ids : name)
 }
 
@@ -243,6 +253,8 @@ async function valuesIn(lab: HostileLab, userId: number): Promise<KnownValues> {
   )
   const sections = rows.sections.map(({ id }) => id)
   const documents = [...rows.documents.map(({ id }) => id), ...fresh]
+  /** Named by a section, and not made yet. */
+  const unmade = rows.sections.flatMap(({ documentId }) => (documentId !== null && rows.documents.every(({ id }) => id !== documentId) ? documentId : []))
   const files = [...rows.files.map(({ id }) => id), ...fresh]
   const people = [userId, author.user.id, witness.user.id]
   const leased = await Promise.all((['sections', 'experiments'] as const).map(async (kind) => leasedOf(lab, userId, kind)))
@@ -269,10 +281,13 @@ async function valuesIn(lab: HostileLab, userId: number): Promise<KnownValues> {
     memberId: people,
     groupId: [group, otherGroup],
     newSection: [...leased[0]!, ...leased[0]!, ...sections.slice(0, 1)],
+    newDocument: [...unmade, ...unmade, ...unmade, ...documents],
     newFile: fresh,
     id: [...leased.flat(), ...sections, ...experiments, ...fresh, ...sampleIds],
     chains: fresh,
-    updateId: fresh,
+    updateId: Array.from({ length: 30 }, (_, at) => `update-${hash('sha256', `${userId} ${at} ${rows.documents.length}`, 'hex').slice(0, 20)}`),
+    part: [1],
+    parts: [1],
     content: updates,
     sha256: rows.files.map(({ sha256 }) => sha256),
     schemaNumber: [plainTextSchema, richTextSchema],

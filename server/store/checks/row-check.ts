@@ -19,6 +19,11 @@ const keptChanges = 20_000
 const indexPage = 5_000
 
 const lastSql = `select row_id, max(seq) as seq from audit_row where group_id = $1 and entity = $2 and row_id > $3 group by row_id order by row_id limit ${rowsPage}`
+/** What is appended to a document is in the index under the document, for its versions, and changes nothing in its row. */
+const lastOfDocumentsSql = lastSql.replace(
+  ' group by row_id',
+  ` and not exists (select 1 from audit where audit.group_id = audit_row.group_id and audit.seq = audit_row.seq and audit.changes not like '%"entity":"documents"%') group by row_id`,
+)
 const entriesSql = `select seq, changes from audit where group_id = $1 and seq in (${places(entriesPage, 2)})`
 const indexSql = `select entity, row_id, seq from audit_row where group_id = $1 and (entity, row_id, seq) > ($2, $3, $4) order by entity, row_id, seq limit ${indexPage}`
 
@@ -63,7 +68,7 @@ interface Compared {
 
 /** The rows of a page of the index of the audit log. Returns the last of them; undefined if there are no more. */
 async function comparePage(sql: Sql, { groupId, entity, entries, wrong }: Compared, after: string): Promise<string | undefined> {
-  const last = await sql.all<{ row_id: string; seq: number }>(lastSql, [groupId, entity, after])
+  const last = await sql.all<{ row_id: string; seq: number }>(entity === 'documents' ? lastOfDocumentsSql : lastSql, [groupId, entity, after])
   if (!last.length) return undefined
   const live = await liveRows(sql, groupId, entity, last)
   const bySeq = groupBySeq(last)

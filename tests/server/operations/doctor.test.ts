@@ -232,7 +232,7 @@ forEachEngine((_, open) => {
     const other = new Doc()
     const forged = toBase64(updateOf(other, () => other.getText('text').insert(0, 'PBMC ')))
     const change = 'update document_updates set content = $1 where id = $2'
-    expect(await after(change, [forged, update!.id], change, [update!.content, update!.id])).toEqual(['texts'])
+    expect(await after(change, [forged, update!.id], change, [update!.content, update!.id])).toEqual(['rows', 'texts'])
     const gone = 'update document_updates set deleted = $1 where id = $2'
     expect(await after(gone, [1, update!.id], gone, [0, update!.id])).toContain('texts')
     const bytes = 'update file_chunk set content = $1 where start = 4'

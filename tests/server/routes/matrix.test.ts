@@ -44,6 +44,8 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/excel': 'the sections of these groups are paragraphs',
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/excelPreview': 'the sections of these groups are paragraphs',
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/canvas': 'the sections of these groups are paragraphs',
+  'POST /members/inventory/browser/sample/updateSample.ashx':
+    'a sample is sent back as it was read, which any values are not; contract/empty-fields.test.ts does',
   'POST /api/v1/experiments/:experimentID/sign/assignWitness': 'no experiment of these groups is signed',
   'POST /api/v1/experiments/:experimentID/sign/reassignWitness': 'no experiment of these groups is signed',
   'POST /api/v1/experiments/:experimentID/sign/decline': 'nobody in these groups is asked to be a witness',

@@ -6,7 +6,7 @@ import { setOrganizationAdministrator } from '#server/store/people/administrator
 import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { openSession } from '#server/security/open-session.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
-import type { Fetch, TestUser } from '#tests/harness/server.ts'
+import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 import { Directory } from './directory.ts'
 
@@ -211,7 +211,7 @@ describeRoutes('a directory that speaks like Microsoft Entra', (lab) => {
     expect(data).toEqual([expect.objectContaining({ userID: user.id, isManaged: true })])
     const managed = (await (await asAdmin('/api/v1/organization/people', json('POST', { state: 'managed', search: 'administrator' }))).json()) as PeoplePage
     expect(managed.data).toEqual([])
-    const answer = await asAdmin(`/api/v1/organization/people/${user.id}/active`, json('PUT', { isActive: false }))
+    const answer = await asAdmin(`/api/v1/organization/people/${user.id}/active`, json('PUT', { isActive: false, password }))
     expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'account.managed' })])
   })
 })
