@@ -98,7 +98,7 @@ describe('the table of OWASP ASVS 5.0', () => {
     expect(isThere({ path: 'docs/security/nowhere.md', title: '' })).toBe(false)
   })
 
-  test('[FAULT-88] shows each row by a test that runs every time, or says that there is nothing to run', () => {
+  test('shows each row by a test that runs every time, or says that there is nothing to run', () => {
     const unshown = rows.filter((row) => {
       const evidence = evidenceOf(row)
       const tests = evidence.filter(({ path }) => isTest(path))
@@ -121,7 +121,7 @@ describe('the page of security controls', () => {
   const page = read('docs/security/controls.md')
   const claims = namedTests(page)
 
-  test('[FAULT-88] has tests in every section, which exist and run every time', () => {
+  test('has tests in every section, which exist and run every time', () => {
     expect(claims.length).toBeGreaterThan(40)
     expect(claims.filter(({ file, title }) => !isThere({ path: file, title }) || isByTurns(file))).toEqual([])
     const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, name]) => name!).filter((name) => name !== 'What shows it')
@@ -140,7 +140,7 @@ describe('what a run of all tests has shown', () => {
   })
   const claims = namedTests('tests/a.test.ts > ids of %i rows | e2e/a.spec.ts > opens\n| x | `tests/a.test.ts > ids of %i rows` |')
 
-  test('[FAULT-88] a claim whose test was skipped, renamed or did not run is not shown', () => {
+  test('a claim whose test was skipped, renamed or did not run is not shown', () => {
     expect(claims.map(({ file, title }) => [file, title])).toEqual([
       ['tests/a.test.ts', 'ids of %i rows'],
       ['e2e/a.spec.ts', 'opens'],

@@ -65,6 +65,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/bulk-update/sample-value.tsx': 'asked by use-bulk-update.ts',
   'src/features/bulk-update/set-parent-dialog.tsx': 'a code',
   'src/features/samples/dialogs/parent-dialog.tsx': 'a code',
+  'src/features/samples/dialogs/clone-samples-dialog.tsx': 'a number',
   'src/features/devices/erase-dialog.tsx': 'a word that confirms',
   'src/features/help/guide/help-search.tsx': 'a search',
   'src/features/labels/designer/millimeter-field.tsx': 'asked by label-designer.tsx',

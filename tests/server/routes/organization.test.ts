@@ -190,7 +190,7 @@ describeServer('the administration of the organization', (lab) => {
   })
 
   describe('without a proof', () => {
-    test('[FAULT-75] no account is deactivated or activated until the administrator enters their password, each time', async () => {
+    test('no account is deactivated or activated until the administrator enters their password, each time', async () => {
       const own = await makeAdministrator(group)
       const fetch = await lab.server.signIn(own)
       const user = await lab.server.makeUser('Member', group)

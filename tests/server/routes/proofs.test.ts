@@ -27,7 +27,7 @@ const proving = routes.filter(({ path, input }) => {
   return path.startsWith('/api/v1/') && !others.test(path) && body !== undefined && fieldsOf(body).some((field) => proofs.includes(field))
 })
 
-describe('[FAULT-75] a call that takes a proof of who someone is', () => {
+describe('a call that takes a proof of who someone is', () => {
   test('is known for every route that there is', () => {
     expect(proving.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/v1/experiments/:experimentID/signatures')
     expect(proving.length).toBeGreaterThan(15)
@@ -52,7 +52,7 @@ describe('[FAULT-75] a call that takes a proof of who someone is', () => {
   ] as const)('%s %s takes none', (method, path) => expect(takesProof(method, `/api/v1/${path}`)).toBe(false))
 })
 
-describe('[FAULT-75] an act', () => {
+describe('an act', () => {
   const call = { method: 'POST', path: '/x/:id', params: { id: '1' }, groupId: 1, body: { capacity: 'author', password: 'secret' } }
 
   test('is the same whatever proves it', () => {

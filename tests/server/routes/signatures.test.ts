@@ -301,7 +301,7 @@ describeServer('signing an experiment', (lab) => {
     expect(await seen()).not.toBe(contentDigest)
   })
 
-  test('[FAULT-75] after single sign-on, only what someone signed in again for is signed, once; the sign-in itself signs nothing', async () => {
+  test('after single sign-on, only what someone signed in again for is signed, once; the sign-in itself signs nothing', async () => {
     await upload()
     const at = lab.server.now
     const session = (provedAct: string | null) =>

@@ -28,7 +28,9 @@ export function TablePager({ page, pages, total, pageSize, onPage, onPageSize, i
   const from = (page - 1) * pageSize + 1
   return (
     <div className={classNames(classes.foot, !isAfterRows && classes.standing)}>
-      <span className={classes.range}>{t('{from}–{to} of {total}', { from, to: Math.min(page * pageSize, total), total })}</span>
+      <span className={classes.range}>
+        {t('{from}–{to} of {total}', { from: countText(from), to: countText(Math.min(page * pageSize, total)), total: countText(total) })}
+      </span>
       {pages > 1 && (
         <nav aria-label={t('Pages')} className={classes.pages}>
           {links.hasEnds && (
