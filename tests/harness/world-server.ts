@@ -115,7 +115,12 @@ export class WorldServer {
   }
 
   protected receive(store: FileStore, caller: FileCaller, fileId: string, chunk: Chunk): Promise<unknown> {
-    return receiveChunk(store, caller, fileId, chunk, { ...usualUpload(this.#options.clock), chunk: worldChunk, largestChunk: worldChunk, chunkStep: worldChunk })
+    return receiveChunk(store, caller, fileId, chunk, {
+      ...usualUpload(this.#options.clock),
+      chunk: worldChunk,
+      largestChunk: worldChunk,
+      chunkStep: worldChunk,
+    })
   }
 
   /** Not compressed, so that histories need no time of their own. */
