@@ -179,6 +179,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^(was)$/, ['', 'x']],
     [/^(search|sortDirection)$/, ['', 'ASC', 'DESC', 'a']],
     [/^amount_delta$/, often(0)],
+    // A bare number is an amount in liters, grams or pieces, of which any other is too much for a sample.
+    [/^body$/, [0.001, 0.000_2]],
     [/^isAdministrator$/, [true, false]],
     [/^(un|username)$/, ['nobody', ...mixed((side) => [loginOf(side, 'Member'), loginOf(side, 'Guest')], mine, others, [])]],
     [/^(pw|password|currentPassword)$/, [password, password, password, 'wrong']],

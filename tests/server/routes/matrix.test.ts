@@ -44,7 +44,6 @@ const neverAnswered: Readonly<Record<string, string>> = {
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/excel': 'the sections of these groups are paragraphs',
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/excelPreview': 'the sections of these groups are paragraphs',
   'GET /api/v1/experiments/:experimentId/sections/:sectionId/canvas': 'the sections of these groups are paragraphs',
-  'POST /api/v1/sampleSeries/:seriesId/quantity/add': 'an amount has to fit what its samples have, which any amount does not; contract/sent-amounts.test.ts does',
   'POST /members/inventory/browser/sample/updateSample.ashx':
     'a sample is sent back as it was read, which any values are not; contract/empty-fields.test.ts does',
   'POST /api/v1/experiments/:experimentID/sign/assignWitness': 'no experiment of these groups is signed',
