@@ -111,9 +111,10 @@ async function showing({ server, group, author }: HostileLab, experimentId: numb
   for (const { section } of rows as { section: SectionRow }[]) {
     const address = `/api/v1/experiments/sections/${section.id}/html?group=${group}`
     let answer = await author.device.fetch(address)
-    // A busy machine may refuse to read a text in time; what was signed can be read again.
-    for (let times = 0; !answer.ok && times < 5; times++) answer = await author.device.fetch(address)
-    texts.push(`${answer.status} ${await answer.text()}`)
+    // A busy machine may refuse to read now. What a person sees is what they are shown in the end.
+    for (let times = 0; answer.status >= 429 && times < 5; times++) answer = await author.device.fetch(address)
+    if (!answer.ok) throw new Error(`section ${section.id} cannot be read: ${answer.status} ${await answer.text()}`)
+    texts.push(await answer.text())
   }
   return canonicalJson(JSON.parse(JSON.stringify({ rows: withoutVersions(rows), texts })))
 }
