@@ -4,10 +4,11 @@ import { toBase64 } from '#db/documents/base64.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { richTextSchema } from '#domain/document-schemas.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
+import { openSession } from '#server/security/open-session.ts'
 import { signInTransaction } from '#server/notebook/sign-experiment.ts'
 import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { sha256Of } from '#tests/harness/files.ts'
-import type { TestServer, TestUser } from '#tests/harness/server.ts'
+import type { Fetch, TestServer, TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 import { uploadPath } from '#domain/wire/sync/upload.ts'
 import { updateOf } from '#tests/server/followers/documents.ts'
@@ -39,6 +40,8 @@ export interface HostileLab {
   readonly witness: Actor
   /** Who is up to no good: members of the group in every role, and the administrator of another one. */
   readonly hostile: readonly Actor[]
+  /** A program of somebody who is in both groups, with a token for the first one. */
+  readonly program: Fetch
   /** The author's, in order: open, archived, signed, and one that the author signs later. */
   readonly pages: readonly Page[]
   readonly signed: readonly number[]
@@ -63,6 +66,12 @@ export async function openHostileLab(server: TestServer): Promise<HostileLab> {
     await actorOf(await server.makeUser('Guest', group)),
     await actorOf(await server.makeUser('Administrator', otherGroup), otherGroup),
   ]
+  const ofBoth = await server.makeUser('Member', group, otherGroup)
+  const token = await server.engine.write((sql) =>
+    openSession(sql, { kind: 'token', userId: ofBoth.id, createdAt: server.now, expiresAt: null, groupId: group }),
+  )
+  const program: Fetch = (path, init = {}) =>
+    fetch(server.url + path, { ...init, headers: { authorization: token, ...(init.headers as Record<string, string>) } })
   const samples = [await server.makeSample(group), await server.makeSample(group), await server.makeSample(otherGroup)]
   const sampleIds = samples.map(({ id }) => id)
   const take = async (kind: LeasedKind) => ((await (await author.device.lease(kind, 1)).json()) as { first: number }).first
@@ -124,7 +133,7 @@ export async function openHostileLab(server: TestServer): Promise<HostileLab> {
     updateOf(rich, () => replaceRichText(rich, [{ type: 'paragraph', content: [{ type: 'text', text: 'forged' }] }])),
   ].map(toBase64)
   const pages = [open, archived, signed, later]
-  return { server, group, otherGroup, author, witness, hostile, pages, signed: [signed.experimentId], sampleIds, studyId, projectId, updates }
+  return { server, group, otherGroup, author, witness, hostile, program, pages, signed: [signed.experimentId], sampleIds, studyId, projectId, updates }
 }
 
 /** As author, of what the author sees. */

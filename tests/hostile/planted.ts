@@ -3,66 +3,48 @@ import { createDocument } from '#domain/commands/create-document.ts'
 import { removeFile } from '#domain/commands/remove-file.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
-import type { DocumentRow } from '#domain/entities/document.ts'
 import { updateRowId } from '#domain/entities/document-update.ts'
+
+import type { HostileLab } from './lab.ts'
 
 /** Takes a fault away again. */
 type Undo = () => void
 
-interface AnyCommand {
-  apply: unknown
+function replace<Command extends { apply: unknown }>(command: Command, apply: Command['apply']): Undo {
+  const before = command.apply
+  command.apply = apply
+  return () => (command.apply = before)
 }
 
-function replace<Input>(
-  command: { apply: (tx: never, input: Input, who: never) => Promise<void> },
-  apply: (tx: AnyTx, input: Input, who: Person) => Promise<void>,
-): Undo {
-  const target = command as AnyCommand
-  const before = target.apply
-  target.apply = apply
-  return () => (target.apply = before)
-}
-
-interface AnyTx {
-  get(entity: string, id: unknown): Promise<Record<string, unknown> | undefined>
-  put(entity: string, row: object): Promise<void>
-  patch(entity: string, id: unknown, fields: object): Promise<void>
-  remove(entity: string, id: unknown): Promise<void>
-}
-interface Person {
-  readonly userId: number
-}
-
-const emptyDocument = { state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0 } as const
-
-async function putDocument(tx: AnyTx, input: object & { id: string }): Promise<void> {
-  if (!(await tx.get('documents', input.id))) await tx.put('documents', { ...input, ...emptyDocument })
+const putDocument: typeof createDocument.apply = async (tx, input) => {
+  if (await tx.get('documents', input.id)) return
+  await tx.put('documents', { ...input, state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0 })
 }
 
 /** What commands asked before, or forgot to ask, each as one command that does not. A search that does not find them proves nothing by finding nothing. */
-export const plantedFaults: Readonly<Record<string, () => Undo>> = {
+export const plantedFaults: Readonly<Record<string, (lab: HostileLab) => Undo | Promise<Undo>>> = {
   '[FAULT-72] a document of something else takes the name of the text of a section': () => {
     const { apply } = createDocument
-    return replace(createDocument, (tx, input, who) =>
-      input.subject.startsWith('sections#') ? apply(tx as never, input, who as never) : putDocument(tx, input),
-    )
+    return replace(createDocument, (tx, input, who) => (input.subject.startsWith('sections#') ? apply : putDocument)(tx, input, who))
   },
   '[FAULT-73] a second document, hidden, on the section of a colleague': () => {
     const { apply } = createDocument
-    return replace(createDocument, (tx, input, who) =>
-      input.subject.startsWith('sections#') ? putDocument(tx, input) : apply(tx as never, input, who as never),
-    )
+    return replace(createDocument, (tx, input, who) => (input.subject.startsWith('sections#') ? putDocument : apply)(tx, input, who))
   },
   '[FAULT-74] a file that a signed text shows is removed where it belongs': () =>
     replace(removeFile, async (tx, { fileId }) => {
       if (await tx.get('files', fileId)) await tx.remove('files', fileId)
     }),
+  '[FAULT-80] a token for one group opens all groups of its person': async ({ server }) => {
+    await server.engine.write((sql) => sql.all("update sessions set group_id = null where kind = 'token'"))
+    return () => {}
+  },
   'a signed text is written': () =>
     replace(appendToDocument, async (tx, { documentId, chains, ...update }) => {
-      const document = (await tx.get('documents', documentId)) as unknown as DocumentRow | undefined
+      const document = await tx.get('documents', documentId)
       const id = updateRowId(update.updateId, update.part)
       if (document && !(await tx.get('documentUpdates', id)))
-        await tx.put('documentUpdates', { ...update, id, documentId, audience: document.audience, chain: chains[0], unreadable: 0 })
+        await tx.put('documentUpdates', { ...update, id, documentId, audience: document.audience, chain: chains[0]!, unreadable: 0 })
     }),
   'a section of a signed experiment is renamed': () =>
     replace(renameSection, async (tx, { sectionId, name }) => {

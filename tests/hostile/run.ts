@@ -63,7 +63,7 @@ export async function beHostile(lab: HostileLab, { seed, sequences, until = Infi
     report.sent += mutations.length
     report.accepted += mutations.length - refused
     if (at % signsAfter === signsAfter - 1) await signNext(lab, signed, shown)
-    const faults = [...(await changedPages(lab, shown)), ...(await unfit(lab)), ...(await foreignRows(actor))]
+    const faults = [...(await changedPages(lab, shown)), ...(await unfit(lab)), ...(await foreignRows(actor)), ...(await openedByToken(lab, actor))]
     const now = await rowsOfOthers(lab)
     if (actor.group === lab.group && now !== others) faults.push('rows of the other group have changed')
     others = now
@@ -191,6 +191,29 @@ async function foreignRows({ device, user }: Actor): Promise<string[]> {
   const { rows } = await device.page()
   const audiences = new Set(rows.flatMap(({ row }) => (row && typeof row['audience'] === 'number' ? row['audience'] : [])))
   return [...audiences].filter((audience) => audience !== 0 && audience !== user.id).map((audience) => `rows of ${audience} were sent to ${user.login}`)
+}
+
+/** Ways to another group that a token for one of them has. */
+async function openedByToken({ program, group, otherGroup, author }: HostileLab, { device }: Actor): Promise<string[]> {
+  const session = (await (await author.device.fetch('/api/v1/sync/session')).json()) as { epoch: string }
+  const json = (body: object): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const asked: [string, RequestInit?][] = [
+    [`/api/v1/samples?group=${otherGroup}`],
+    [`/api/v1/experiments?group=${otherGroup}`],
+    [`/api/v1/sync/leases?group=${otherGroup}`, json({ device: `program-of-${group}-0000`, kind: 'samples', want: 1 })],
+    [
+      '/api/v1/sync/pull',
+      json({ device: `program-of-${group}-0000`, group: otherGroup, buckets: ['group'], cursors: { group: 0, organization: 0 }, confirmed: 0 }),
+    ],
+    ['/api/v1/sync/push', json({ epoch: session.epoch, device: device.key, group: otherGroup, mutations: [] })],
+  ]
+  const faults: string[] = []
+  for (const [path, init] of asked) {
+    const answer = await program(path, init)
+    await answer.arrayBuffer()
+    if (answer.ok) faults.push(`a token for one group opens another: ${path}`)
+  }
+  return faults
 }
 
 /** Sends them, also if the server stops at one in the middle; returns how many were refused. */
