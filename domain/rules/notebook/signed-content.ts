@@ -62,24 +62,22 @@ export async function readSignedContent(
   format: SignedFormat = signedFormat,
 ): Promise<SignedContent> {
   const sections = (await tx.where('sections', 'byExperiment', [experiment.id])).sort(compareOrderKeys)
-  const found = { damaged: [], missing: [], elsewhere: [], withoutPicture: [], detached: [] } as {
-    damaged: SectionRow[]
-    missing: FileRow[]
-    elsewhere: FileRow[]
-    withoutPicture: SectionRow[]
-    detached: DetachedText[]
-  }
+  const damaged: SectionRow[] = []
+  const missing: FileRow[] = []
+  const elsewhere: FileRow[] = []
+  const withoutPicture: SectionRow[] = []
+  const detached: DetachedText[] = []
   const parts: unknown[] = []
   for (const section of sections) {
     const subject = rowKey('sections', section.id)
     const texts: unknown[] = []
     const shown = new Set<string>()
-    const { text, detached } = await readDocuments(tx, section)
-    found.detached.push(...detached.map((document) => ({ section, document })))
-    const ofSubject = (text ? [text, ...detached] : detached).filter((document) => document.subject === subject)
-    for (const { id, schemaNumber } of format === 1 ? byId(ofSubject) : text ? [text] : []) {
+    const documents = await readDocuments(tx, section)
+    detached.push(...documents.filter((document) => !isTextOf(section, document)).map((document) => ({ section, document })))
+    const isSigned = (document: DocumentRow) => (format === 1 ? document.subject === subject : isTextOf(section, document))
+    for (const { id, schemaNumber } of byId(documents.filter(isSigned))) {
       const content = readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
-      if (content === undefined) found.damaged.push(section)
+      if (content === undefined) damaged.push(section)
       if (schemaNumber === richTextSchema) for (const file of pictureFilesIn(content)) shown.add(file)
       texts.push({ id, schemaNumber, content: content ?? null })
     }
@@ -90,10 +88,10 @@ export async function readSignedContent(
       const file = await tx.get('files', id)
       // One for other readers is none of it: the device of the signer may not have it.
       if (file?.audience === experiment.audience) others.push(file)
-      else if (!found.withoutPicture.includes(section)) found.withoutPicture.push(section)
+      else if (!withoutPicture.includes(section)) withoutPicture.push(section)
     }
-    found.elsewhere.push(...others)
-    found.missing.push(...[...files.filter(({ archived }) => !archived), ...others].filter(({ state }) => state !== 'stored'))
+    elsewhere.push(...others)
+    missing.push(...[...files.filter(({ archived }) => !archived), ...others].filter(({ state }) => state !== 'stored'))
     const samples = byId(await tx.where('sectionSamples', 'bySection', [section.id]))
     const steps = (await tx.where('sectionSteps', 'bySection', [section.id])).sort((a, b) => a.place - b.place)
     parts.push({
@@ -107,15 +105,15 @@ export async function readSignedContent(
     })
   }
   const head = { ...experimentPart(experiment), ...received(experiment, format), ...(format > 1 && { collaborators: experiment.collaborators }) }
-  return { text: canonicalJson({ format, experiment: head, sections: parts }), sections, ...found }
+  const text = canonicalJson({ format, experiment: head, sections: parts })
+  return { text, sections, damaged, missing, elsewhere, withoutPicture, detached }
 }
 
-/** The documents that belong to a section or that it names: its text, and those that are none. */
-async function readDocuments(tx: ContentReader, section: SectionRow): Promise<{ text: DocumentRow | undefined; detached: DocumentRow[] }> {
+/** The documents that belong to a section, and the one that it names. */
+async function readDocuments(tx: ContentReader, section: SectionRow): Promise<DocumentRow[]> {
   const documents = await tx.where('documents', 'bySubject', [rowKey('sections', section.id)])
   const named = section.documentId === null ? undefined : await tx.get('documents', section.documentId)
-  if (named && documents.every(({ id }) => id !== named.id)) documents.push(named)
-  return { text: documents.find((document) => isTextOf(section, document)), detached: documents.filter((document) => !isTextOf(section, document)) }
+  return named && documents.every(({ id }) => id !== named.id) ? [...documents, named] : documents
 }
 
 const received = ({ receivedAt }: { readonly receivedAt: number | null }, format: SignedFormat) => (format > 1 && receivedAt !== null ? { receivedAt } : {})
