@@ -16,9 +16,9 @@ export async function describeDetached(under: ContentReader, signed: readonly Si
     const belongsHere = document.subject === rowKey('sections', section.id)
     const covered = belongsHere && signed.some(({ format }) => format === 1)
     const text = section.documentId === null ? undefined : await under.get('documents', section.documentId)
-    const what = covered ? 'it was signed with it, unseen' : text && isTextOf(section, text) ? 'another text was signed' : 'no text was signed'
-    const where = belongsHere ? '' : `, which belongs to ${document.subject.replace('#', ' ')}`
-    says.push(`${section.name} has a text that nobody sees${where}: ${what}, and ${await wordsIn(under, document)} are stored now.`)
+    const what = covered ? 'It was signed, unseen' : text && isTextOf(section, text) ? 'Another text was signed' : 'No text was signed'
+    const where = belongsHere ? '' : ` that belongs to ${document.subject.replace('#', ' ')}`
+    says.push(`${section.name} has a hidden text${where}. ${what}; ${await wordsIn(under, document)} stored in it now.`)
   }
   return says
 }
@@ -27,7 +27,7 @@ async function wordsIn(under: ContentReader, { id, schemaNumber }: DetachedText[
   const replayed = new ReplayedText(schemaNumber)
   for (const row of await under.where('documentUpdates', 'byDocument', [id])) replayed.take(row)
   const content = replayed.read()
-  if (!isRichText(content)) return 'things that are no text'
+  if (!isRichText(content)) return 'something other than text is'
   const count = [...countWords(content).values()].reduce((sum, times) => sum + times, 0)
-  return count === 1 ? '1 word' : `${count} words`
+  return count === 1 ? '1 word is' : `${count} words are`
 }

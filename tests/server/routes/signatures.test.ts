@@ -172,7 +172,7 @@ describeServer('signing an experiment', (lab) => {
     await archive(0)
     await device.push(device.mutation('file.remove@1', { fileId }), device.mutation('file.archive@1', { fileId, archived: true }))
     expect((await device.page()).results.map(({ code }) => code)).toEqual(['sample.signed', 'file.signed', 'file.signed'])
-    expect((await verify()).faults.filter((says) => !says.includes('nobody sees'))).toEqual([])
+    expect((await verify()).faults.filter((says) => !says.includes('hidden text'))).toEqual([])
   })
 
   test('[FAULT-74] pictures that were signed before files were held are held as soon as a server of today looks at them', async () => {
@@ -223,15 +223,15 @@ describeServer('signing an experiment', (lab) => {
     expect(await shown()).not.toContain('forged')
     // The text of the section, and the one it borrowed.
     expect((await verify()).faults).toEqual([
-      expect.stringMatching(/Aim has a text that nobody sees: no text was signed, and 3 words are stored now\.$/),
-      expect.stringMatching(/Aim has a text that nobody sees, which belongs to samples \d+: no text was signed, and 3 words are stored now\.$/),
+      expect.stringMatching(/Aim has a hidden text\. No text was signed; 3 words are stored in it now\.$/),
+      expect.stringMatching(/Aim has a hidden text that belongs to samples \d+\. No text was signed; 3 words are stored in it now\.$/),
     ])
     const administrator = await lab.server.makeUser('Administrator', group)
     for (let times = 0; times < 2; times++) await lookAtSigned()
     const told = (await lab.store.feed.read((tables) =>
       tables.rowsUnder(group, 'notifications', 'byPerson', [administrator.id]),
     )) as unknown as NotificationRow[]
-    expect(told).toMatchObject([{ kind: 'signature-detached', foreignId: id, detail: expect.stringContaining('3 words are stored now') as string }])
+    expect(told).toMatchObject([{ kind: 'signature-detached', foreignId: id, detail: expect.stringContaining('3 words are stored in it now') as string }])
   })
 
   test('[FAULT-73] a hidden document of a section is not made, and one that an earlier server accepted is not signed', async () => {
@@ -258,7 +258,7 @@ describeServer('signing an experiment', (lab) => {
     await lab.server.saveRows(group, 'documents', makeDocument({ ...made, subject: `sections#${id}` as const, audience: witness.id }))
     expect(await seen()).toBe(before)
     await signed(byAuthor)
-    expect((await verify()).faults).toEqual([expect.stringContaining('Aim has a text that nobody sees: another text was signed, and 0 words are stored now')])
+    expect((await verify()).faults).toEqual([expect.stringContaining('Aim has a hidden text. Another text was signed; 0 words are stored in it now')])
   })
 
   test('what was signed in the first format stays right, and its hidden words are named', async () => {

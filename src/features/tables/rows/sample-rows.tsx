@@ -8,6 +8,7 @@ import { placeOn } from '#src/workspace/storage/read-location.ts'
 import { BenchList, type BenchRows } from './bench-list.tsx'
 import { RowActions } from './row-actions.tsx'
 import { columnText } from '#src/features/tables/views/shown-names.ts'
+import classes from './sample-cells.module.css'
 
 /** Columns that every row shows anyway. */
 const usual: ReadonlySet<string> = new Set(['name', 'barcode', 'type', 'amount', 'owner', 'place', 'expiration'])
@@ -44,7 +45,13 @@ export function SampleRows({ preview, ...list }: BenchRows & { preview: SamplePr
                 item={item}
                 selection={selection}
                 extra={extraOf(item.sample).join(' · ')}
-                after={actions.length > 0 && <RowActions id={item.sample.id} name={item.sample.name} actions={actions} />}
+                after={
+                  actions.length > 0 && (
+                    <span className={classes.menu}>
+                      <RowActions id={item.sample.id} name={item.sample.name} actions={actions} />
+                    </span>
+                  )
+                }
               />
             )
           )

@@ -27,58 +27,67 @@ export function TablePager({ page, pages, total, pageSize, onPage, onPageSize, i
   const links = pagerLinks(page, pages)
   const from = (page - 1) * pageSize + 1
   return (
-    <div className={classNames(classes.foot, !isAfterRows && classes.standing)}>
-      <span className={classes.range}>
-        {t('{from}–{to} of {total}', { from: countText(from), to: countText(Math.min(page * pageSize, total)), total: countText(total) })}
-      </span>
-      {pages > 1 && (
-        <nav aria-label={t('Pages')} className={classes.pages}>
-          {links.hasEnds && (
-            <Button variant="plain" data-repeats onClick={() => onPage(1)} disabled={page === 1}>
-              {t('First')}
-            </Button>
-          )}
-          <IconButton icon={ChevronLeftIcon} label={t('Previous page')} variant="plain" data-repeats disabled={page === 1} onClick={() => onPage(page - 1)} />
-          <div className={classes.window}>
-            {links.pages.map((number) => (
-              <button
-                key={number}
-                type="button"
-                className={classes.page}
-                aria-label={t('Page {page}', { page: number })}
-                aria-current={number === page ? 'page' : undefined}
-                ref={number === page ? scrollHere : undefined}
-                onClick={() => onPage(number)}
-              >
-                {countText(number)}
-              </button>
-            ))}
-          </div>
-          <IconButton icon={ChevronRightIcon} label={t('Next page')} variant="plain" data-repeats disabled={page === pages} onClick={() => onPage(page + 1)} />
-          {links.hasEnds && (
-            <Button variant="plain" data-repeats onClick={() => onPage(pages)} disabled={page === pages}>
-              {t('Last')}
-            </Button>
-          )}
-        </nav>
-      )}
-      <div className={classes.size}>
-        <Menu
-          align="end"
-          target={<FilterChip value={t('{count} per page', { count: pageSize })} />}
-          sections={[
-            {
-              id: 'sizes',
-              heading: t('Rows per page'),
-              items: limits.table.pageSizes.map((size) => ({
-                id: String(size),
-                label: String(size),
-                checked: size === knownPageSize(pageSize),
-                onSelect: () => onPageSize(size),
-              })),
-            },
-          ]}
-        />
+    <div className={classes.frame}>
+      <div className={classNames(classes.foot, !isAfterRows && classes.standing)}>
+        <span className={classes.range}>
+          {t('{from}–{to} of {total}', { from: countText(from), to: countText(Math.min(page * pageSize, total)), total: countText(total) })}
+        </span>
+        {pages > 1 && (
+          <nav aria-label={t('Pages')} className={classes.pages}>
+            {links.hasEnds && (
+              <Button variant="plain" data-repeats onClick={() => onPage(1)} disabled={page === 1}>
+                {t('First')}
+              </Button>
+            )}
+            <IconButton icon={ChevronLeftIcon} label={t('Previous page')} variant="plain" data-repeats disabled={page === 1} onClick={() => onPage(page - 1)} />
+            <div className={classes.window}>
+              {links.pages.map((number) => (
+                <button
+                  key={number}
+                  type="button"
+                  className={classes.page}
+                  aria-label={t('Page {page}', { page: number })}
+                  aria-current={number === page ? 'page' : undefined}
+                  ref={number === page ? scrollHere : undefined}
+                  onClick={() => onPage(number)}
+                >
+                  {countText(number)}
+                </button>
+              ))}
+            </div>
+            <IconButton
+              icon={ChevronRightIcon}
+              label={t('Next page')}
+              variant="plain"
+              data-repeats
+              disabled={page === pages}
+              onClick={() => onPage(page + 1)}
+            />
+            {links.hasEnds && (
+              <Button variant="plain" data-repeats onClick={() => onPage(pages)} disabled={page === pages}>
+                {t('Last')}
+              </Button>
+            )}
+          </nav>
+        )}
+        <div className={classes.size}>
+          <Menu
+            align="end"
+            target={<FilterChip value={t('{count} per page', { count: pageSize })} />}
+            sections={[
+              {
+                id: 'sizes',
+                heading: t('Rows per page'),
+                items: limits.table.pageSizes.map((size) => ({
+                  id: String(size),
+                  label: String(size),
+                  checked: size === knownPageSize(pageSize),
+                  onSelect: () => onPageSize(size),
+                })),
+              },
+            ]}
+          />
+        </div>
       </div>
     </div>
   )
