@@ -3,6 +3,8 @@ export interface Failure {
   line: string
   name: string
   reason: string
+  /** `e2e/journeys/release.spec.ts:83`, innermost first. */
+  places: string[]
   pages?: string[]
 }
 

@@ -7,6 +7,8 @@ import { root } from './install.mjs'
 export const mostReruns = 10
 /** Lines printed of the page of a failed journey. */
 const linesOfPage = 120
+/** Lines of this repository named for a failed test. */
+const placesShown = 4
 
 const nameOf = (path) => relative(root, path).split(sep).join('/')
 const firstLine = (text = '') => stripVTControlCharacters(text.split('\n', 1)[0])
@@ -62,11 +64,25 @@ const testsIn = ({ specs = [], suites: inner = [] }) => [
   ...inner.flatMap(testsIn),
 ]
 
-const toFailure = (name, reason = '') => ({ line: `${name}: ${firstLine(reason)}`, name, reason: stripVTControlCharacters(reason) })
+const toFailure = (name, reason = '', stack = reason) => ({
+  line: `${name}: ${firstLine(reason)}`,
+  name,
+  reason: stripVTControlCharacters(reason),
+  places: placesIn(stripVTControlCharacters(stack)),
+})
+
+/** The lines of this repository that a stack names, innermost first: `e2e/journeys/release.spec.ts:83`. */
+const placesIn = (stack) =>
+  [...stack.matchAll(/^ +at .*?([^\s()]+:\d+):\d+\)?$/gm)]
+    .map(([, place]) => place.replace(/^file:\/\//, ''))
+    .filter((place) => place.startsWith(root) && !place.includes('node_modules'))
+    .map(nameOf)
+    .slice(0, placesShown)
 
 function toJourneyFailure(file, { title, results }) {
   const failed = results.find(({ error }) => error)
-  return { ...toFailure(`${file} › ${title}`, failed?.error.message ?? 'no reason given'), pages: pagesOf(failed) }
+  const { message = 'no reason given', stack } = failed?.error ?? {}
+  return { ...toFailure(`${file} › ${title}`, message, stack), pages: pagesOf(failed) }
 }
 
 /** What each tablet showed when the journey failed (`attachPages` in e2e/harness/lab.ts). */

@@ -3,6 +3,8 @@
 /** Seconds for the whole run, on two cores. If it takes longer, this is printed: docs/testing.md says what to do then. */
 const budget = 900
 const shown = 10
+/** Lines printed of the reason of a failed test after its first. */
+const linesOfReason = 12
 /** Lines printed of the output of a file that passed when it ran alone. */
 const linesOfOutput = 80
 
@@ -12,7 +14,15 @@ const indent = (text) => text.trim().replaceAll(/^/gm, '    ')
 export function tellFailures(failures) {
   if (!failures.length) return
   console.log('\nFailed:')
-  for (const { line } of failures) console.log(`  ${line}`)
+  for (const { line, reason, places } of failures) {
+    console.log(`  ${line}`)
+    const rest = reason
+      .split('\n')
+      .slice(1)
+      .filter((each) => each.trim() && !/^ +at /.test(each))
+    if (rest.length) console.log(indent(rest.slice(0, linesOfReason).join('\n')))
+    for (const place of places) console.log(`    at ${place}`)
+  }
 }
 
 /** What failed once and passed then, with both outputs. `known` are the names in docs/testing.md. */

@@ -44,11 +44,15 @@ export class SecondDevice {
     return (await answer.json()) as T
   }
 
-  /** Makes one mutation, as a device: pushed and applied before it returns. */
+  /** Makes one mutation, as a device: pushed and applied before it returns. Throws if the server refused it. */
   async act(command: string, input: unknown): Promise<void> {
     const { userId, groupId, epoch } = this.session
     const mutation = { n: ++this.#n, command, input, userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: 'e2e', label: command }
     await this.post('/api/v1/sync/push', { epoch, device: this.key, mutations: [mutation] })
+    const ask = { device: this.key, group: groupId, app: 'e2e', kinds: {}, buckets: [], cursors: { group: 0, organization: 0 }, confirmed: this.#n - 1 }
+    const { results } = await this.post<PullPage>('/api/v1/sync/pull', ask)
+    const refused = results.find(({ n, code }) => n === this.#n && code !== null)
+    if (refused) throw new Error(`${command} was refused: ${refused.code} ${JSON.stringify(refused.detail)}`)
   }
 
   /** An id for something new, only for this device. */
@@ -117,6 +121,7 @@ interface PullPage {
   versions: { group: number; organization: number }
   rows: { id: unknown; row: { id: unknown } | null }[]
   more: boolean
+  results: { n: number; code: string | null; detail: unknown }[]
 }
 
 /** In the wire format: a value each, one for all, or those of the rows that have one. */

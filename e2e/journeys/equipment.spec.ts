@@ -201,7 +201,8 @@ test('what an administrator does with a booking, a request or a sample reaches i
   const administrator = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
   const mara = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const instrument = (await mara.rows<{ id: number; name: string; barcode: string }>('equipment')).find(({ name }) => name === 'Sequencer')!
-  const from = Date.now() + 48 * 3_600_000
+  // After the demo's bookings, which are of this week and the next.
+  const from = Date.now() + 20 * 24 * 3_600_000
   const id = await mara.takeId('bookings')
   await mara.act('booking.create@1', { id, equipmentId: instrument.id, from, to: from + 3_600_000, title: '' })
   const orderItemId = await mara.takeId('orderItems')

@@ -115,6 +115,14 @@ test('a journey counts once, however often it was tried; one that passed at its 
   expect(outcomesOfPlaywright({ ...report, suites: [], errors: [{ message: 'not ready' }] })).toMatchObject([{ file: undefined, failed: 1 }])
 })
 
+test('a failed test is told with the lines of this repository that led there, innermost first', () => {
+  const stack = `Error: no\n    at write (${root}/e2e/pages/a.ts:3:5)\n    at Object.<anonymous> (node:internal/x:1:1)\n    at ${root}/e2e/journeys/a.spec.ts:7:9`
+  const results = [{ duration: 1, error: { message: 'Error: no', stack } }]
+  const suite = { file: 'a.spec.ts', specs: [{ title: 'bad', tests: [{ status: 'unexpected', results }] }] }
+  const [outcome] = outcomesOfPlaywright({ config: { rootDir: join(root, 'e2e/journeys') }, suites: [suite] })
+  expect(outcome!.failures[0]!.places).toEqual(['e2e/pages/a.ts:3', 'e2e/journeys/a.spec.ts:7'])
+})
+
 test('what docs/testing.md lists as unstable names tests that exist', () => {
   const page = '## Unstable tests\n\n| test | since |\n|---|---|\n| `tests/a.test.ts › is odd` | 2026-11-28 |\n\n## Next\n| `not this` | |\n'
   expect(unstableIn(page)).toEqual(['tests/a.test.ts › is odd'])
