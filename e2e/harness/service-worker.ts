@@ -14,19 +14,25 @@ export async function mark(page: Page): Promise<void> {
 }
 
 /**
- * The new worker takes over when the old one has nothing to do and the browser has ended it. With developer tools attached, as here,
- * the browser decides to end it and then does not; so this does.
+ * The worker that answers this page now, before a newer one is told to take over. The newer one does so when this one has nothing to do and
+ * the browser has ended it. With developer tools attached, as here, the browser decides to end it and then does not; so `end` does. It never
+ * ends the newer one: a page whose scripts it is sending would remain without them.
  */
-export async function endOldWorker(page: Page): Promise<void> {
+export async function activeWorker(page: Page): Promise<{ end(): Promise<void> }> {
   const tools = await page.context().newCDPSession(page)
-  let old: string | undefined
+  let active: string | undefined
   tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    old = versions.find(({ status }) => status === 'activated')?.versionId ?? old
+    active ??= versions.find(({ status }) => status === 'activated')?.versionId
   })
   await tools.send('ServiceWorker.enable')
-  await expect.poll(() => old).toBeDefined()
-  await tools.send('ServiceWorker.stopWorker', { versionId: old! })
-  await tools.detach()
+  await expect.poll(() => active).toBeDefined()
+  return {
+    end: async () => {
+      // Refused if the browser has ended it by itself.
+      await tools.send('ServiceWorker.stopWorker', { versionId: active! }).catch(() => undefined)
+      await tools.detach()
+    },
+  }
 }
 
 /** By polling, because a tab in the background draws no frames. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { builtWeb, makeNextRelease, ownVersion } from '../harness/next-release.ts'
-import { endOldWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
+import { activeWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
 import { openQueue, openTab } from '../pages/navigation.ts'
 import { signIn } from '../pages/sign-in.ts'
 
@@ -40,6 +40,7 @@ test.describe('a new version', () => {
     await updateServer(lab)
     await lookForUpdate(page)
     await expect(offer(page)).toBeVisible()
+    const before = await activeWorker(page)
     await reload(page).click()
     const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
     await expect(question.getByRole('listitem')).toHaveText(['New sample (another tab)'])
@@ -54,7 +55,7 @@ test.describe('a new version', () => {
     await form.getByRole('button', { name: 'Create sample' }).click()
 
     await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()
-    await endOldWorker(page)
+    await before.end()
     await isReloaded(page)
     await isReloaded(other)
     await expect(page.getByText(next, { exact: true })).toBeVisible()

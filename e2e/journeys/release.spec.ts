@@ -5,7 +5,7 @@ import { isLong } from '../harness/matrix.ts'
 import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
-import { endOldWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
+import { activeWorker, isReloaded, lookForUpdate, mark } from '../harness/service-worker.ts'
 import { Tablet } from '../harness/tablet.ts'
 import { openTab } from '../pages/navigation.ts'
 import { rowCount } from '../pages/row-count.ts'
@@ -81,8 +81,9 @@ async function findApp(page: Page): Promise<void> {
 
 async function startApp(page: Page): Promise<void> {
   await mark(page)
+  const before = await activeWorker(page)
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' }).click()
-  await endOldWorker(page)
+  await before.end()
   await isReloaded(page)
 }
 
@@ -209,8 +210,9 @@ if (isLong)
       // The new app starts with the mirror of the old one, and without a server.
       network.leadTo(undefined)
       await mark(page)
+      const before = await activeWorker(page)
       await toast.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Reload' }).click()
-      await endOldWorker(page)
+      await before.end()
       await isReloaded(page)
       await expect(page.getByText('Written on 0.1.0, without a network.').first()).toBeVisible()
       await writeNote(page, 'Written on this release, still without a network.')
