@@ -29,8 +29,9 @@ export type Stores = Readonly<Record<string, string>>
  * 20 label templates
  * 21 label printers and print jobs, and add-ons
  * 22 sections by their text
+ * 23 experiments by who sees them, files by what holds them, settings of a group
  */
-export const databaseVersion = 22
+export const databaseVersion = 23
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -7,7 +7,7 @@ import { schema, type AnyRow, type EntityName } from './schema.ts'
  * | -------------- | -------------------------------------------- | ------------ |
  * | `group`        | everyone in the group                        | group        |
  * | `person`       | one member, in this group                    | group        |
- * | `shared:<id>`  | the members with a row in `bucketGrants`     | group        |
+ * | `shared:<id>`  | members with a row in `bucketGrants`, and supervisors | group |
  * | `organization` | everyone on this server                      | organization |
  * | `account`      | one person, in all their groups              | organization |
  */

@@ -28,6 +28,7 @@ export type Permission =
   | 'Experiment.UpdateOthers'
   | 'Experiment.ArchiveOwn'
   | 'Experiment.ArchiveOthers'
+  | 'Experiment.SeeAll'
   | 'Document.Update'
   | 'Document.Sign'
   | 'Product.Update'
@@ -76,6 +77,7 @@ const administratorPermissions: Permission[] = [
   'Sample.DeleteOthers',
   'SampleType.Update',
   'StorageUnit.Update',
+  'Experiment.SeeAll',
   'Order.Approve',
   'Equipment.Update',
   'GroupNotice.Update',
@@ -114,6 +116,7 @@ const permissionsOf = {
   equipment: { Create: 'Equipment.Update', UpdateOwn: 'Booking.Create', UpdateOthers: 'Equipment.Update' },
   bookings: { Create: 'Booking.Create' },
   groupNotices: { Update: 'GroupNotice.Update' },
+  groupSettings: { Update: 'Member.Update' },
   storageLayers: { Create: 'StorageLayer.Create', Update: 'StorageLayer.Update' },
   addons: { Update: 'Addon.Update' },
   roles: { Update: 'Role.Update' },
@@ -127,6 +130,8 @@ const permissionsOf = {
     UpdateOthers: 'Experiment.UpdateOthers',
     ArchiveOwn: 'Experiment.ArchiveOwn',
     ArchiveOthers: 'Experiment.ArchiveOthers',
+    /** Of a supervisor: those that only some of the group see, too. */
+    SeeAll: 'Experiment.SeeAll',
   },
   /** They belong to an experiment, which decides who may change them. */
   sections: { Create: 'Experiment.UpdateOwn', Unlock: 'Member.Update' },

@@ -89,6 +89,9 @@ import { createExperiment } from './commands/create-experiment.ts'
 import { editExperiment } from './commands/edit-experiment.ts'
 import { setExperimentStatus } from './commands/set-experiment-status.ts'
 import { moveExperiment } from './commands/move-experiment.ts'
+import { setExperimentReaders } from './commands/set-experiment-readers.ts'
+import { setGroupReadership } from './commands/set-group-readership.ts'
+import { setStudyReaders } from './commands/set-study-readers.ts'
 import { shareExperiment } from './commands/share-experiment.ts'
 import { archiveExperiment } from './commands/archive-experiment.ts'
 import { createSection } from './commands/create-section.ts'
@@ -214,6 +217,9 @@ const allCommands = [
   setExperimentStatus,
   moveExperiment,
   shareExperiment,
+  setExperimentReaders,
+  setStudyReaders,
+  setGroupReadership,
   archiveExperiment,
   createSection,
   renameSection,

@@ -10,6 +10,7 @@ import { equipment } from './entities/equipment.ts'
 import { experiments } from './entities/experiment.ts'
 import { files } from './entities/file.ts'
 import { groupNotices } from './entities/group-notice.ts'
+import { groupSettings } from './entities/group-settings.ts'
 import { labelPrinters } from './entities/label-printer.ts'
 import { labelTemplates } from './entities/label-template.ts'
 import { members } from './entities/member.ts'
@@ -74,6 +75,7 @@ export const schema = {
   labelPrinters,
   printJobs,
   addons,
+  groupSettings,
 }
 
 export type EntityName = keyof typeof schema

@@ -22,10 +22,11 @@ export const addFile = defineCommand({
   about: (input) => [rowKey('files', input.id), input.subject],
   async apply(tx, input, who) {
     await assertMay(tx, who, 'files', 'Create')
-    if (!(await canSee(tx, who, input.audience))) tx.refuse('permission.denied')
     const name = cleanFileName(input.name)
     if (!name || (await tx.get('files', input.id))) tx.refuse('input.invalid')
-    const audience = (await changeFilesOf(tx, who, input.subject)) ?? input.audience
+    const given = await changeFilesOf(tx, who, input.subject)
+    if (given === undefined && !(await canSee(tx, who, input.audience))) tx.refuse('permission.denied')
+    const audience = given ?? input.audience
     await tx.put('files', {
       ...input,
       audience,

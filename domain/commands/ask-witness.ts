@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getExperiment } from '../rules/notebook/notebook.ts'
+import { readerUses, showAlsoTo } from '../rules/notebook/readers.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { assertCanWitness, getSignatures, isAuthor, makeRequest } from '../rules/notebook/signatures.ts'
 
@@ -11,7 +12,7 @@ export const askWitness = defineCommand({
   name: 'experiment.ask-witness',
   version: 1,
   input: z.object({ experimentId: id, witnessId: id }),
-  uses: ['members', 'experiments', 'signatures', 'bucketGrants'],
+  uses: ['members', ...readerUses],
   refusals: ['permission.denied', 'experiment.gone', 'input.invalid'],
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, witnessId }, who) {
@@ -24,5 +25,6 @@ export const askWitness = defineCommand({
     const witness = (await tx.get('members', witnessId))!
     for (const row of rows) if (row.state === 'requested') await tx.patch('signatures', row.id, { state: 'withdrawn', at: who.at })
     await tx.put('signatures', makeRequest(rows, experiment, witness, who))
+    await showAlsoTo(tx, experiment, witnessId)
   },
 })

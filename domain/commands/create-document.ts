@@ -9,7 +9,10 @@ import { assertMay } from '../rules/people/permitted.ts'
 
 const schemaNumber = z.int().check(z.refine((number) => documentSchemas.has(number)))
 
-/** An empty document. `audience` is that of the experiment for the text of a section, otherwise one that the person sees themselves; see bucket.ts. */
+/**
+ * An empty document. `audience` is one that the person sees themselves; see bucket.ts. The text of a section has the audience of its experiment,
+ * whatever the device knew when it was made.
+ */
 export const createDocument = defineCommand({
   name: 'document.create',
   version: 1,
@@ -17,12 +20,12 @@ export const createDocument = defineCommand({
   uses: ['documents', 'sections', 'experiments', 'bucketGrants'],
   refusals: [...textRefusals, 'input.invalid'],
   about: (input) => [rowKey('documents', input.id), input.subject],
-  async apply(tx, { id, subject, schemaNumber, audience }, who) {
+  async apply(tx, { id, subject, schemaNumber, audience: asked }, who) {
     await assertMay(tx, who, 'documents', 'Create')
-    if (!(await canSee(tx, who, audience))) tx.refuse('permission.denied')
     if (await tx.get('documents', id)) tx.refuse('input.invalid', { field: 'id' })
     const written = await getWritableText(tx, who, { id, subject })
-    if (written && written.experiment.audience !== audience) tx.refuse('input.invalid', { field: 'audience' })
+    if (!written && !(await canSee(tx, who, asked))) tx.refuse('permission.denied')
+    const audience = written?.experiment.audience ?? asked
     await tx.put('documents', { id, audience, subject, schemaNumber, state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0 })
   },
 })

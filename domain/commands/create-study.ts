@@ -21,7 +21,7 @@ export const createStudy = defineCommand({
     if (!name) tx.refuse('study.name-missing')
     await getLiveProject(tx, projectId)
     if (await tx.get('studies', id)) tx.refuse('study.id-taken', { studyId: id })
-    const rest = { meta: {}, ownerId: who.userId, createdAt: who.at, archived: 0, edits: {} } as const
+    const rest = { meta: {}, ownerId: who.userId, createdAt: who.at, archived: 0, edits: {}, readership: null, viewers: [] } as const
     await tx.put('studies', { id, projectId, name, nameFold: normalizeText(name), description, ...rest })
   },
 })

@@ -7,6 +7,7 @@ import { uniqueId } from '../rules/documents/document-input.ts'
 import { sha256Hex } from '../rules/files/file-input.ts'
 import { holdFilesOf } from '../rules/files/held-files.ts'
 import { getExperiment } from '../rules/notebook/notebook.ts'
+import { readerUses, showAlsoTo } from '../rules/notebook/readers.ts'
 import { assertCanWitness, assertMaySign, getSignatures, makeRequest, makeSignature } from '../rules/notebook/signatures.ts'
 import { getUnsignedTexts, signedFormats } from '../rules/notebook/signed-content.ts'
 
@@ -31,7 +32,7 @@ export const signExperiment = defineCommand({
     /** Who is asked to sign as witness next. */
     witnessId: z.nullable(id),
   }),
-  uses: ['members', 'experiments', 'sections', 'documents', 'signatures', 'files', 'bucketGrants'],
+  uses: ['members', ...readerUses],
   refusals: [
     'permission.denied',
     'experiment.gone',
@@ -58,9 +59,11 @@ export const signExperiment = defineCommand({
     await tx.put('signatures', signature)
     if (witness) await tx.put('signatures', makeRequest([...rows, signature], experiment, witness, who))
     await holdFilesOf(tx, experimentId, held)
-    if (experiment.status === 'SIGNED') return
-    await tx.patch('experiments', experimentId, { status: 'SIGNED', statusChangedAt: at })
-    for (const document of await getUnsignedTexts(tx, experimentId))
-      await tx.patch('documents', document.id, { state: 'signed', signedBy: userId, signedAt: at })
+    if (experiment.status !== 'SIGNED') {
+      await tx.patch('experiments', experimentId, { status: 'SIGNED', statusChangedAt: at })
+      for (const document of await getUnsignedTexts(tx, experimentId))
+        await tx.patch('documents', document.id, { state: 'signed', signedBy: userId, signedAt: at })
+    }
+    if (witness) await showAlsoTo(tx, experiment, witness.id)
   },
 })

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts'
 
-/** That a member of the group has a shared bucket. Is itself in the member's own bucket, so nobody else learns of it. */
+/** That a member of the group has a shared bucket. Is itself in the member's own bucket, so nobody else learns of it. Supervisors (`Experiment.SeeAll`) need none. */
 export interface BucketGrantRow {
   /** `{userId}:{bucketId}` */
   id: string
@@ -16,5 +16,5 @@ export const bucketGrants = defineEntity<BucketGrantRow>()({
   shape: 1,
   feed: 'group',
   fields: { id: 'text', audience: 'number', bucketId: 'number' },
-  indexes: {},
+  indexes: { byBucket: ['bucketId'] },
 })

@@ -7,10 +7,15 @@ export const settableStatuses = ['PENDING', 'PROGRESS', 'COMPLETED'] as const
 export const experimentStatuses = [...settableStatuses, 'SIGNED'] as const
 export type ExperimentStatus = (typeof experimentStatuses)[number]
 
+/** Who sees an experiment: everyone in the group, or whom it names and supervisors; see readers.ts. */
+export const readerships = ['group', 'people'] as const
+export type Readership = (typeof readerships)[number]
+
 /** A page of the notebook. Its content is in `sections`. spec ELN-01 */
 export interface ExperimentRow {
   /** Its 001 barcode is this number, padded to 12 digits. */
   id: number
+  /** Whose it is to see: 0 for the whole group, or a shared bucket of its owner, its collaborators and `viewers`; see readers.ts. */
   audience: number
   studyId: number
   name: string
@@ -37,11 +42,13 @@ export interface ExperimentRow {
   edits: Readonly<Record<string, TextEdit>>
   /** The signed experiment that this one adds to; null for any other. */
   addendumOf: number | null
+  /** Members who see it beside its owner, its collaborators and supervisors, while the group does not. */
+  viewers: readonly number[]
 }
 
 export const experiments = defineEntity<ExperimentRow>()({
   table: 'experiments',
-  shape: 4,
+  shape: 5,
   feed: 'group',
   fields: {
     id: 'number',
@@ -62,7 +69,8 @@ export const experiments = defineEntity<ExperimentRow>()({
     addendumOf: 'number',
     receivedAt: 'number',
     changeReceivedAt: 'number',
+    viewers: 'json',
   },
-  defaults: { addendumOf: null, receivedAt: null, changeReceivedAt: null },
-  indexes: { byStudy: ['studyId'], byAddendum: ['addendumOf'] },
+  defaults: { addendumOf: null, receivedAt: null, changeReceivedAt: null, viewers: [] },
+  indexes: { byStudy: ['studyId'], byAddendum: ['addendumOf'], byAudience: ['audience'] },
 })

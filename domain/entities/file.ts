@@ -52,5 +52,5 @@ export const files = defineEntity<FileRow>()({
     heldBy: 'number',
   },
   defaults: { archived: 0, addedBy: 0, addedAt: 0, storedAt: null, receivedAt: null, heldBy: null },
-  indexes: { bySubject: ['subject'], byContent: ['sha256'] },
+  indexes: { bySubject: ['subject'], byContent: ['sha256'], byHolder: ['heldBy'] },
 })

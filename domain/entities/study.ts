@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity.ts'
+import type { Readership } from './experiment.ts'
 import type { TextEdit } from './sample.ts'
 
 /** Experiments that belong together, in a project. spec ELN-09 */
@@ -17,11 +18,15 @@ export interface StudyRow {
   archived: 0 | 1
   /** Who wrote the current texts, by field. */
   edits: Readonly<Record<string, TextEdit>>
+  /** Who sees the experiments that begin in it; null for what the group has chosen. */
+  readership: Readership | null
+  /** Whom such experiments begin with as viewers. */
+  viewers: readonly number[]
 }
 
 export const studies = defineEntity<StudyRow>()({
   table: 'studies',
-  shape: 1,
+  shape: 2,
   feed: 'group',
   fields: {
     id: 'number',
@@ -34,6 +39,9 @@ export const studies = defineEntity<StudyRow>()({
     createdAt: 'number',
     archived: 'flag',
     edits: 'json',
+    readership: 'text',
+    viewers: 'json',
   },
+  defaults: { readership: null, viewers: [] },
   indexes: { byProject: ['projectId'] },
 })

@@ -1,6 +1,6 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser, type Who } from '#domain/command.ts'
 import type { FileRow } from '#domain/entities/file.ts'
-import { isPermitted } from '#domain/permission.ts'
+import { isPermitted, type PermissionQuestion } from '#domain/permission.ts'
 import { canSee } from '#domain/rules/people/can-see.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -13,8 +13,14 @@ export interface FileCaller {
 }
 
 /** Whether the person sees rows with this audience. */
-export const sees = (tables: FeedReader, { userId, groupId }: FileCaller, audience: number): Promise<boolean> =>
-  canSee({ get: (entity, id) => tables.row(groupId, entity, id) }, { userId, groupId, at: 0 }, audience)
+export function sees(tables: FeedReader, { userId, groupId }: FileCaller, audience: number): Promise<boolean> {
+  const memberOf = async (id: number) => (await tables.row(groupId, 'members', id)) as unknown as RowOf<'members'> | undefined
+  const rows = {
+    get: (entity: 'bucketGrants', id: string) => tables.row(groupId, entity, id),
+    may: async (who: Who, ...question: PermissionQuestion) => isPermitted(await memberOf(who.userId), ...question),
+  }
+  return canSee(rows, { userId, groupId, at: 0 }, audience)
+}
 
 /** A file that the person sees, as of now. The answer is the same for a file of others and for one that does not exist. */
 export async function readVisible(tables: FeedReader, caller: FileCaller, fileId: string): Promise<FileRow> {

@@ -10,7 +10,7 @@ import { SqlFeedWriter } from '../store/feed/feed-writer.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** Rows of one group, without deleted ones, read by id or by a named index. */
-export type GroupTx = Pick<Tx<EntityName, never>, 'get' | 'where'>
+export type GroupTx = Pick<Tx<EntityName, never>, 'get' | 'where' | 'may'>
 
 /** Runs `work` in one snapshot that contains only this group's rows: the only way a route reads data. */
 export function readGroup<T>(services: Services, { groupId }: GroupSummary, work: (rows: GroupTx) => Promise<T>): Promise<T> {

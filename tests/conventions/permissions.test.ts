@@ -15,6 +15,7 @@ const readsMembers: Readonly<Record<string, string>> = {
   'domain/commands/give-role.ts': 'gives one a role',
   'domain/commands/save-role.ts': 'those who have the role',
   'domain/commands/share-experiment.ts': 'a collaborator is a member',
+  'domain/rules/notebook/readers.ts': 'a viewer is a member',
   'domain/commands/undo-sample-return.ts': 'someone who has left the group cannot have a sample checked out',
 }
 

@@ -63,6 +63,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'experiments',
     'files',
     'groupNotices',
+    'groupSettings',
     'labelPrinters',
     'labelTemplates',
     'members',
@@ -91,8 +92,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 22 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(22)
+test('a changed table or index needs a new version number: these are the stores of version 23 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(23)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -102,16 +103,16 @@ test('a changed table or index needs a new version number: these are the stores 
     samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId, productId',
     tableViews: 'id, [scope+name]',
     userSettings: 'id',
-    bucketGrants: 'id',
+    bucketGrants: 'id, bucketId',
     documents: 'id, subject',
     documentUpdates: 'id, documentId',
-    files: 'id, subject, sha256',
+    files: 'id, subject, sha256, heldBy',
     notifications: 'id, [audience+createdAt]',
     groupNotices: 'id',
     roles: 'id',
     projects: 'id',
     studies: 'id, projectId',
-    experiments: 'id, studyId, addendumOf',
+    experiments: 'id, studyId, addendumOf, audience',
     sections: 'id, experimentId, documentId',
     sectionSamples: 'id, sectionId, experimentId, sampleId',
     sampleReservations: 'id, sampleId',
@@ -130,6 +131,7 @@ test('a changed table or index needs a new version number: these are the stores 
     labelPrinters: 'id',
     printJobs: 'id, [audience+at]',
     addons: 'id, rootVar, codeHash',
+    groupSettings: 'id',
     $blocks: '++id',
     $changes: '++seq',
     $columns: 'name',

@@ -1,6 +1,8 @@
 import type { CountedKind, LeasedKind } from '#domain/command.ts'
 import { sortAndLimit, type Change } from '#domain/draft.ts'
+import type { MemberRow } from '#domain/entities/member.ts'
 import type { Key } from '#domain/entity.ts'
+import { isPermitted } from '#domain/permission.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import { differsFrom, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { serverLimits } from '#domain/limits.ts'
@@ -312,7 +314,10 @@ export class MemoryTables implements FeedWriter {
   /** Those of a person's buckets in a group. */
   #audiences(groupId: number, userId: number): number[] {
     const grants = this.#liveRows(groupId, 'bucketGrants', ({ audience }) => audience === userId)
-    return [0, userId, ...grants.map((row) => -Number(row.bucketId))]
+    const [member] = this.#liveRows(groupId, 'members', ({ id }) => id === userId) as unknown as MemberRow[]
+    const shared = [...this.state.tallies.values()].flatMap(({ feed, audience, count }) => (feed === groupId && audience < 0 && count > 0 ? audience : []))
+    const all = isPermitted(member, 'experiments', 'SeeAll') ? shared : []
+    return [0, userId, ...new Set([...grants.map((row) => -Number(row.bucketId)), ...all])]
   }
 
   async saveDevice(device: DeviceRecord): Promise<void> {

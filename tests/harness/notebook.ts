@@ -35,6 +35,8 @@ export const makeStudy = ({ name = 'Knock-outs', ...fields }: Partial<StudyRow> 
   ...named(name),
   description: '',
   meta: {},
+  readership: null,
+  viewers: [],
   ...fields,
 })
 
@@ -47,6 +49,7 @@ export const makeExperiment = ({ name = 'Clone screen', ...fields }: Partial<Exp
   status: 'PENDING',
   statusChangedAt: noon,
   collaborators: [],
+  viewers: [],
   isTemplate: 0,
   addendumOf: null,
   ...changed,

@@ -60,7 +60,7 @@ export class Lab {
   }
 
   row(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
-    return this.store.read(async (tables) => (await tables.rowsById(groupId, 0, entity, null, 1_000)).find((row) => row.id === id))
+    return this.store.read((tables) => tables.row(groupId, entity, id))
   }
 }
 

@@ -97,6 +97,7 @@ export const writtenLab = [
   serverRow('documents', 'd1', { ...document, id: 'd1', audience: 0, subject: 'samples#20' }, 7),
   serverRow('documentUpdates', 'u1.1', { ...update, id: 'u1.1', audience: 0, documentId: 'd1', updateId: 'u1', content: confidential('update') }, 7),
   serverRow('files', 'f1', fileRow({ id: 'f1', name: confidential('name of a file') }), 7),
+  serverRow('groupSettings', 'current', { id: 'current', readership: 'people' }, 7),
   serverRow('groupNotices', 'current', { id: 'current', text: confidential('notice'), writtenBy: 1, writtenAt: noon }, 7),
   serverRow('notifications', 1, { ...notification, id: 1, audience: 1, name: confidential('notification') }, 7),
   serverRow('tableViews', 1, { ...view, id: 1, audience: 1, name: confidential('view'), filters: [{ field: 'name', value: confidential('filter') }] }, 7),

@@ -86,8 +86,8 @@ export async function readSignedContent(
     const others: FileRow[] = []
     for (const id of [...shown].filter((each) => !own.has(each)).sort()) {
       const file = await tx.get('files', id)
-      // One for other readers is none of it: the device of the signer may not have it.
-      if (file?.audience === experiment.audience) others.push(file)
+      // One for other readers is none of it: the device of the signer may not have it. One that a signature holds is seen where that is.
+      if (file && (file.audience === 0 || file.audience === experiment.audience || file.heldBy === experiment.id)) others.push(file)
       else if (!withoutPicture.includes(section)) withoutPicture.push(section)
     }
     elsewhere.push(...others)

@@ -1,5 +1,6 @@
 import { bucketFor, organizationFeed, type Bucket } from '#domain/bucket.ts'
 import type { Key } from '#domain/entity.ts'
+import { roleNames, rolePermissions } from '#domain/permission.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import type { Holdings, PartAddress, PartTally } from '#server/feed/tables.ts'
@@ -71,12 +72,17 @@ interface HeldRow {
   version: number
 }
 
-const grants = 'select -bucket_id from bucket_grants where group_id = $1 and audience = $2 and deleted = 0'
+/** The fixed roles of supervisors. */
+const supervisors = roleNames.filter((role) => rolePermissions[role].includes('Experiment.SeeAll')).map((role) => `'${role}'`)
+const isSupervisor = `exists (select 1 from members where group_id = $1 and id = $2 and deleted = 0
+  and case when permissions is null then role in (${supervisors.join(', ')}) else permissions like '%"Experiment.SeeAll"%' end)`
+/** The audiences of a person's shared buckets: those they were given, and for a supervisor all. As `canSee` in domain/rules/people says. $1 group, $2 person */
+export const sharedSql = `select -bucket_id as audience from bucket_grants where group_id = $1 and audience = $2 and deleted = 0
+  union select audience from part_tally where group_id = $1 and audience < 0 and count > 0 and ${isSupervisor}`
 const columns = 'group_id, audience, entity, count, checksum, version'
 /** The shared buckets, as rows without an entity, and then the parts. $1 group, $2 user */
-const holdingsSql = `select group_id, -bucket_id as audience, '' as entity, 0 as count, 0 as checksum, 0 as version
-    from bucket_grants where group_id = $1 and audience = $2 and deleted = 0
-  union all select ${columns} from part_tally where group_id = $1 and (audience in (0, $2) or audience in (${grants}))
+const holdingsSql = `select $1 as group_id, audience, '' as entity, 0 as count, 0 as checksum, 0 as version from (${sharedSql}) as shared
+  union all select ${columns} from part_tally where group_id = $1 and (audience in (0, $2) or audience in (${sharedSql}))
   union all select ${columns} from part_tally where group_id = ${organizationFeed} and audience in (0, $2)`
 
 export async function readHoldings(sql: Sql, groupId: number, userId: number): Promise<Holdings> {
@@ -88,10 +94,7 @@ export async function readHoldings(sql: Sql, groupId: number, userId: number): P
 
 /** The audiences of a person's buckets in a group. */
 export async function readAudiences(sql: Sql, groupId: number, userId: number): Promise<number[]> {
-  const shared = await sql.all<{ audience: number }>('select -bucket_id as audience from bucket_grants where group_id = $1 and audience = $2 and deleted = 0', [
-    groupId,
-    userId,
-  ])
+  const shared = await sql.all<{ audience: number }>(sharedSql, [groupId, userId])
   return [0, userId, ...shared.map(({ audience }) => audience)]
 }
 

@@ -2,6 +2,7 @@ import type { EntityName, RowOf } from '#domain/schema.ts'
 import { columnName, tableOf } from '#server/store/schema/entity-columns.ts'
 import { selectFrom, storedColumns } from '#server/store/schema/entity-sql.ts'
 import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
+import { sharedSql } from '#server/store/feed/part-tally-table.ts'
 import type { Sql, SqlValue } from '#server/store/sql.ts'
 
 /** Whose rows are read, and for whom. */
@@ -49,7 +50,7 @@ export interface RowPage {
 }
 
 /** In the rows' own audience. $1 group, $2 person */
-export const seenSql = `(audience in (0, $2) or audience in (select -bucket_id from bucket_grants where group_id = $1 and audience = $2 and deleted = 0))`
+export const seenSql = `(audience in (0, $2) or audience in (${sharedSql}))`
 
 /** Replaces each `?` by the number of its parameter. */
 export class Numbered {

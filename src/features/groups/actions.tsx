@@ -1,4 +1,4 @@
-import { LockIcon, PeopleIcon, PictureIcon } from '#src/ui/icons/icons.ts'
+import { LockIcon, NotebookIcon, PeopleIcon, PictureIcon } from '#src/ui/icons/icons.ts'
 import { SendIcon, UploadIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
@@ -21,6 +21,14 @@ export const actions: Actions = {
       icon: LockIcon,
       isAvailable: ({ can }) => can('Member.Update'),
       Panel: lazyComponent(async () => (await import('./group-security-tab.tsx')).GroupSecurityTab),
+    },
+    {
+      id: 'readership',
+      order: 51.5,
+      label: () => t('New experiments'),
+      icon: NotebookIcon,
+      isAvailable: ({ can }) => can('Member.Update'),
+      Panel: lazyComponent(async () => (await import('./readership-tab.tsx')).ReadershipTab),
     },
     {
       id: 'group-logo',

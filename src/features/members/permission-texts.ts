@@ -24,6 +24,7 @@ export const permissionTexts: Readonly<Record<Permission, Message>> = defineMess
   'Experiment.UpdateOthers': 'Change those of others',
   'Experiment.ArchiveOwn': 'Archive their own',
   'Experiment.ArchiveOthers': 'Archive those of others',
+  'Experiment.SeeAll': 'See those shown to only some people',
   'Document.Update': 'Write',
   'Document.Sign': 'Sign',
   'Product.Update': 'Add and change products',

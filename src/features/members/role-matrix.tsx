@@ -38,7 +38,14 @@ const rows: readonly { readonly title: Message; readonly permissions: readonly (
   { title: msg('Protocols'), permissions: [null, 'Protocol.Update'] },
   {
     title: msg('Experiments'),
-    permissions: ['Experiment.Create', 'Experiment.UpdateOwn', 'Experiment.UpdateOthers', 'Experiment.ArchiveOwn', 'Experiment.ArchiveOthers'],
+    permissions: [
+      'Experiment.Create',
+      'Experiment.UpdateOwn',
+      'Experiment.UpdateOthers',
+      'Experiment.ArchiveOwn',
+      'Experiment.ArchiveOthers',
+      'Experiment.SeeAll',
+    ],
   },
   { title: msg('Documents'), permissions: [null, 'Document.Update', null, null, null, null, null, 'Document.Sign'] },
   { title: msg('Products'), permissions: [null, 'Product.Update'] },

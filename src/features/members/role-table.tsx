@@ -33,6 +33,7 @@ const groups: readonly { title: Message; permissions: readonly Permission[] }[] 
       'Experiment.UpdateOthers',
       'Experiment.ArchiveOwn',
       'Experiment.ArchiveOthers',
+      'Experiment.SeeAll',
       'Project.Update',
       'Protocol.Update',
     ],

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { msg } from '#domain/message.ts'
 import { CopyIcon, FolderIcon, PrintIcon, SignatureIcon } from '#src/ui/icons/more-icons.ts'
-import { ArchiveIcon, DownloadIcon, EditIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, DownloadIcon, EditIcon, LockIcon, MoveIcon, PeopleIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
@@ -11,7 +11,7 @@ import { listOf } from './experiment/list-of.ts'
 import { printHref } from './print/print-href.ts'
 import { signHref } from './signing/sign-href.ts'
 import { LiveExperiment } from './experiment/live-experiment.tsx'
-import { AddendumDialog, CollaboratorsDialog, ExportDialog, MoveExperimentDialog, SavePdfDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
+import { AddendumDialog, CollaboratorsDialog, ExportDialog, MoveExperimentDialog, ReadersDialog, SavePdfDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
 const archive = async (experiment: ExperimentRow) =>
@@ -45,6 +45,15 @@ export const actions: Actions = {
       icon: PeopleIcon,
       isAvailable: (experiment, may) => isLive(experiment) && may.share,
       run: (experiment, { open }) => openDialog(CollaboratorsDialog, experiment, open),
+    },
+    {
+      id: 'readers',
+      order: 25,
+      section: 'change',
+      label: () => t('Who sees it'),
+      icon: LockIcon,
+      isAvailable: (_, may) => may.show,
+      run: (experiment, { open }) => openDialog(ReadersDialog, experiment, open),
     },
     {
       id: 'move',

@@ -2,6 +2,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 
 /* The dialogs of an experiment, and the screens on which it is signed and printed, each loaded separately from the page. */
 export const CollaboratorsDialog = lazyComponent(async () => (await import('./experiment/collaborators-dialog.tsx')).CollaboratorsDialog)
+export const ReadersDialog = lazyComponent(async () => (await import('./readers/readers-dialog.tsx')).ReadersDialog)
 export const MoveExperimentDialog = lazyComponent(async () => (await import('./experiment/move-experiment-dialog.tsx')).MoveExperimentDialog)
 export const SaveTemplateDialog = lazyComponent(async () => (await import('./templates/save-template-dialog.tsx')).SaveTemplateDialog)
 export const SignScreen = lazyComponent(async () => (await import('./signing/sign-screen.tsx')).SignScreen)

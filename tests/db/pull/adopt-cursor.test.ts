@@ -53,6 +53,7 @@ const newKinds = [
   'labelPrinters',
   'printJobs',
   'addons',
+  'groupSettings',
 ]
 
 /** Version 4 of the database, as the last build before mirrors consisted of parts declared it. */

@@ -5,7 +5,7 @@ import { makeExperiment, notebook, type NotebookFields } from '#tests/harness/no
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const rest = { studyId: 1, name: ' Clone screen ' }
-const made = (fields: Partial<typeof rest & { addendumOf: number }> = {}, there: NotebookFields = {}) => ({
+const made = (fields: Partial<typeof rest & { addendumOf: number; readership: 'people'; viewers: number[] }> = {}, there: NotebookFields = {}) => ({
   input: async (device: TestDevice) => {
     await device.lab.change(...notebook(there))
     return { id: await device.takeId('experiments'), ...rest, ...fields }
@@ -27,6 +27,7 @@ commandSuite(createExperiment, {
     'study.archived': made({}, { study: { archived: 1 } }),
     'experiment.name-missing': made({ name: '' }),
     'experiment.gone': made({ addendumOf: 99 }),
+    'member.gone': made({ readership: 'people', viewers: [99] }),
     // In another study than what it adds to.
     'input.invalid': made({ addendumOf: 1 }, { experiment: { status: 'SIGNED', studyId: 2 } }),
     'experiment.id-taken': {
@@ -58,12 +59,17 @@ describe('experiment.create', () => {
 
   test('an addendum names the signed experiment, and whoever sees that one sees it', async () => {
     const { lab, ada } = await makeTwoDevices()
-    await lab.change(...notebook({ experiment: { status: 'SIGNED', audience: 1 } }))
-    await ada.pull()
+    await lab.change(...notebook({ experiment: { status: 'SIGNED', audience: -7 } }), {
+      entity: 'bucketGrants',
+      id: '1:7',
+      after: { id: '1:7', audience: 1, bucketId: 7 },
+    })
+    await ada.sync()
     const id = await ada.takeId('experiments')
     await ada.do(createExperiment, { id, ...rest, addendumOf: 1 })
     await ada.sync()
-    expect(ada.row('experiments', id)).toMatchObject({ addendumOf: 1, status: 'PENDING', audience: 1 })
+    expect(ada.row('experiments', id)).toMatchObject({ addendumOf: 1, status: 'PENDING', viewers: [] })
+    expect(ada.row('experiments', id)!['audience']).toBeLessThan(0)
   })
 
   test('the server refuses an id that was not given to this device', async () => {

@@ -1,5 +1,6 @@
 import { deviceErrors } from '#domain/command-errors.ts'
-import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { ExperimentRow, Readership } from '#domain/entities/experiment.ts'
+import { groupSettingsId } from '#domain/entities/group-settings.ts'
 import { readTemplates } from '#db/queries/notebook.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -62,14 +63,20 @@ interface NewExperimentFormProps extends NewExperimentDialogProps {
 const noTemplate = ''
 
 function NewExperimentForm({ studyId, templateId, studies, templates, onClose, onCreated }: NewExperimentFormProps) {
-  const { workspace } = useWorkspace()
+  const { workspace, groupName } = useWorkspace()
   const create = useCreate('experiments')
-  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<{ name: string; study: string | null; template: string }>({
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<{
+    name: string
+    study: string | null
+    template: string
+    readership: Readership | null
+  }>({
     label: t('New experiment'),
     initial: {
       name: '',
       study: studies.find(({ value }) => studies.length === 1 || value === String(studyId))?.value ?? null,
       template: templateId === undefined ? noTemplate : String(templateId),
+      readership: null,
     },
     guarded: ['name'],
     validate: ({ name, study }) => ({
@@ -78,13 +85,23 @@ function NewExperimentForm({ studyId, templateId, studies, templates, onClose, o
     }),
     onSave: () => saveNew(),
   })
+  const begun = useLive(
+    async (local) => {
+      const chosen = draft.study === null ? undefined : await local.mirror('studies').get(Number(draft.study))
+      return chosen?.readership ?? (await local.mirror('groupSettings').get(groupSettingsId))?.readership ?? 'group'
+    },
+    [draft.study],
+  )
   const saveNew = async () => {
     const id = await create(async (newId) => {
       const sections =
         draft.template === noTemplate
           ? []
           : await (await import('#src/features/notebook/templates/copy-sections.ts')).copySections(workspace, Number(draft.template))
-      return createExperimentChange({ id: newId, studyId: Number(draft.study), name: draft.name }, sections)
+      return createExperimentChange(
+        { id: newId, studyId: Number(draft.study), name: draft.name, ...(draft.readership && { readership: draft.readership }) },
+        sections,
+      )
     })
     if (id === undefined) return
     release()
@@ -112,6 +129,15 @@ function NewExperimentForm({ studyId, templateId, studies, templates, onClose, o
           onChange={(template) => set('template', template)}
         />
       )}
+      <SelectField
+        label={t('Who sees it')}
+        options={[
+          { value: 'group', label: t('Everyone in {group}', { group: groupName }) },
+          { value: 'people', label: t('Only some people') },
+        ]}
+        value={draft.readership ?? begun ?? 'group'}
+        onChange={(readership) => set('readership', readership as Readership)}
+      />
     </DraftDialog>
   )
 }

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
+import { LockIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
@@ -22,7 +24,7 @@ export interface ExperimentListRowProps {
 
 /** A tap shows it beside the list, a second one opens it; so does Enter, and a tap where there is no room. */
 export function ExperimentListRow({ experiment, study, isCurrent, onShow }: ExperimentListRowProps) {
-  const { id, name, status } = experiment
+  const { id, name, status, audience } = experiment
   const look = useLive((workspace) => readExperimentLook(workspace, id), [id])
   const tap = (event: MouseEvent) => {
     const isByKey = event.detail === 0
@@ -41,6 +43,12 @@ export function ExperimentListRow({ experiment, study, isCurrent, onShow }: Expe
           <SampleNames samples={look?.samples ?? []} most={2} />
           <span className="mono">{experimentCode(id)}</span>
           {study && ` · ${study}`} · <LastChangeText change={experiment} />
+          {audience !== 0 && (
+            <>
+              {' · '}
+              <LockIcon className="i i-xs" aria-hidden /> {t('Only some people')}
+            </>
+          )}
         </>
       }
       wraps

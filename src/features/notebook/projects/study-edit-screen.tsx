@@ -17,6 +17,7 @@ import type { StudyRow } from '#domain/entities/study.ts'
 import { DescriptionCard } from './description-card.tsx'
 import { nodeHref } from './notebook-node.ts'
 import { RenameField } from '#src/features/notebook/rename-field.tsx'
+import { StudyReadersCard } from '#src/features/notebook/readers/study-readers-card.tsx'
 import { StudyDetailsCard } from './study-details-card.tsx'
 
 /** Everything that is known about a study, to be edited. spec ROUTE-33 */
@@ -58,6 +59,7 @@ function StudyFields({ study, project }: { study: StudyRow; project: string | un
         onSave={(to, was) => mutate(editStudyChange(study, { texts: { description: { was, to } } }))}
       />
       <StudyDetailsCard study={study} isReadOnly={isReadOnly} />
+      {!isReadOnly && <StudyReadersCard study={study} />}
     </div>
   )
 }
