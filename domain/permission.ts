@@ -132,6 +132,9 @@ const permissionsOf = {
     ArchiveOthers: 'Experiment.ArchiveOthers',
     /** Of a supervisor: those that only some of the group see, too. */
     SeeAll: 'Experiment.SeeAll',
+    /** Saying who sees one. Whoever is only named in it, or only writes in it, does not. */
+    ShowOwn: 'Experiment.UpdateOwn',
+    ShowOthers: 'Experiment.SeeAll',
   },
   /** They belong to an experiment, which decides who may change them. */
   sections: { Create: 'Experiment.UpdateOwn', Unlock: 'Member.Update' },

@@ -4,7 +4,7 @@ import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/last-change.ts'
 import { getExperiment } from '../rules/notebook/notebook.ts'
-import { assertMayShow, changeViewers, readerUses, readershipOf, showTo, viewersChange, viewerUses } from '../rules/notebook/readers.ts'
+import { changeViewers, readerUses, readershipOf, showTo, viewersChange, viewerUses } from '../rules/notebook/readers.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
 /**
@@ -20,8 +20,7 @@ export const setExperimentReaders = defineCommand({
   about: (input) => [rowKey('experiments', input.experimentId)],
   async apply(tx, { experimentId, readership, add, remove }, who) {
     const experiment = await getExperiment(tx, who, experimentId)
-    await assertMay(tx, who, 'experiments', 'Update', { ownerId: who.userId })
-    await assertMayShow(tx, who, experiment)
+    await assertMay(tx, who, 'experiments', 'Show', experiment)
     const wanted = readership ?? readershipOf(experiment)
     const viewers = wanted === 'group' ? [] : await changeViewers(tx, experiment.viewers, { add, remove })
     await tx.patch('experiments', experimentId, { viewers })

@@ -5,7 +5,7 @@ import { rowKey } from '../dependency-keys.ts'
 import { limits } from '../limits.ts'
 import { noteChange } from '../rules/notebook/last-change.ts'
 import { getLiveExperiment } from '../rules/notebook/notebook.ts'
-import { assertMayShow, readershipOf, readerUses, showTo } from '../rules/notebook/readers.ts'
+import { readershipOf, readerUses, showTo } from '../rules/notebook/readers.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
 /** Makes a member a collaborator, or no longer: one at a time, so that what two people decide about others does not conflict. */
@@ -19,7 +19,7 @@ export const shareExperiment = defineCommand({
   async apply(tx, { experimentId, userId, shared }, who) {
     const experiment = await getLiveExperiment(tx, who, experimentId)
     await assertMay(tx, who, 'experiments', 'Update', experiment)
-    if (readershipOf(experiment) !== 'group') await assertMayShow(tx, who, experiment)
+    if (readershipOf(experiment) !== 'group') await assertMay(tx, who, 'experiments', 'Show', experiment)
     if (shared && !(await tx.get('members', userId))) tx.refuse('member.gone')
     const others = experiment.collaborators.filter((each) => each !== userId)
     const collaborators = shared ? [...others, userId].toSorted((a, b) => a - b) : others

@@ -1,9 +1,9 @@
-import { serverUser, type Who } from '#domain/command.ts'
+import { serverUser } from '#domain/command.ts'
 import type { FileRow } from '#domain/entities/file.ts'
-import { isPermitted, type PermissionQuestion } from '#domain/permission.ts'
-import { canSee } from '#domain/rules/people/can-see.ts'
+import { isPermitted } from '#domain/permission.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
+import { memberSees } from '../feed/member-sees.ts'
 import type { FeedReader } from '../feed/tables.ts'
 
 /** Whoever asks for a file, in one of their groups. */
@@ -13,13 +13,9 @@ export interface FileCaller {
 }
 
 /** Whether the person sees rows with this audience. */
-export function sees(tables: FeedReader, { userId, groupId }: FileCaller, audience: number): Promise<boolean> {
-  const memberOf = async (id: number) => (await tables.row(groupId, 'members', id)) as unknown as RowOf<'members'> | undefined
-  const rows = {
-    get: (entity: 'bucketGrants', id: string) => tables.row(groupId, entity, id),
-    may: async (who: Who, ...question: PermissionQuestion) => isPermitted(await memberOf(who.userId), ...question),
-  }
-  return canSee(rows, { userId, groupId, at: 0 }, audience)
+export async function sees(tables: FeedReader, { userId, groupId }: FileCaller, audience: number): Promise<boolean> {
+  const member = (await tables.row(groupId, 'members', userId)) as unknown as RowOf<'members'> | undefined
+  return member !== undefined && memberSees(member, audience, (id) => tables.row(groupId, 'bucketGrants', id))
 }
 
 /** A file that the person sees, as of now. The answer is the same for a file of others and for one that does not exist. */

@@ -12,6 +12,7 @@ import { positionName } from '#domain/rules/storage/grid.ts'
 import { expiryDays, notificationPlace, notificationSetting } from '#domain/rules/notifications/notification-kinds.ts'
 import { subjectOf } from '#domain/rules/notifications/notification-scopes.ts'
 import type { Source } from '#domain/tx.ts'
+import { memberSees } from '../feed/member-sees.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedReader, FeedWriter } from '../feed/tables.ts'
 import { readEquipmentFacts } from './equipment-facts.ts'
@@ -184,12 +185,20 @@ async function wantedOf(tables: FeedWriter, groupId: number, groups: readonly Ne
 }
 
 async function isWanted(source: Source, { to, kind, foreignId }: News): Promise<boolean> {
-  if (!(await memberOf(source, to))) return false
+  const member = await memberOf(source, to)
+  if (!member) return false
   const choice = (await source.get('userSettings', userSettingId(to, notificationSetting(kind)))) as UserSettingRow | undefined
   if (notificationPlace(kind, choice?.value) === 'off') return false
+  if (subjectOf(kind, 1, foreignId).scope === 'JOURNAL') return seesExperiment(source, member, foreignId)
   if (kind !== 'low') return true
   const sample = (await source.get('samples', foreignId)) as unknown as SampleRow | undefined
   return sample !== undefined && isLow(sample)
+}
+
+/** Whoever has lost sight of an experiment meanwhile is not told its name. */
+async function seesExperiment(source: Source, member: MemberRow, experimentId: number): Promise<boolean> {
+  const experiment = (await source.get('experiments', experimentId)) as unknown as ExperimentRow | undefined
+  return experiment !== undefined && memberSees(member, experiment.audience, (id) => source.get('bucketGrants', id))
 }
 
 const memberOf = async (source: Source, userId: number) => (await source.get('members', userId)) as MemberRow | undefined

@@ -32,6 +32,7 @@ import { templateRoutes } from './experiments/templates.ts'
 import { witnessRoutes } from './experiments/witnesses.ts'
 import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
 import { getDrawing, putDrawing } from './experiments/section-drawing.ts'
+import { getReaders, putReaders } from './experiments/readers.ts'
 import { deleteLock, getLock, putLock } from './experiments/section-lock.ts'
 import { addMeta, getCustomSectionInfo, getMeta, listMeta, putMeta } from './experiments/section-meta.ts'
 import { getTable, putTable } from './experiments/section-table.ts'
@@ -314,6 +315,8 @@ export const routes: readonly Route[] = [
   addExperiment,
   getExperiment,
   listCollaborators,
+  getReaders,
+  putReaders,
   listLinkedExperiments,
   listSections,
   addSection,

@@ -268,6 +268,8 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /api/v1/experiments': id,
   'GET /api/v1/experiments/:experimentId': experiment,
   'GET /api/v1/experiments/:experimentId/collaborators': page(member),
+  'GET /api/v1/experiments/:experimentId/readers': z.strictObject({ readership: z.enum(['GROUP', 'PEOPLE']), viewers: z.array(id) }),
+  'PUT /api/v1/experiments/:experimentId/readers': empty,
   'GET /api/v1/experiments/:experimentId/sections': page(section),
   'POST /api/v1/experiments/:experimentId/sections': id,
   'GET /api/v1/experiments/sections/:sectionId': section,

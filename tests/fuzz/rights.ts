@@ -22,6 +22,7 @@ const updateFile: Question = () => ['files', 'Update']
 const createProject: Question = () => ['projects', 'Create']
 const createExperiment: Question = () => ['experiments', 'Create']
 const updateExperiment: Question = (ownerId) => ['experiments', 'Update', { ownerId }]
+const showExperiment: Question = (ownerId) => ['experiments', 'Show', { ownerId }]
 const createBooking: Question = () => ['bookings', 'Create']
 /** Their own, or those of equipment that they may change. */
 const changeBooking: Question = (ownerId) => ['equipment', 'Update', { ownerId }]
@@ -134,6 +135,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/projects': createProject,
   'POST /api/v1/studies': createProject,
   'POST /api/v1/experiments': createExperiment,
+  'PUT /api/v1/experiments/:experimentId/readers': showExperiment,
   'POST /api/v1/experiments/:experimentId/sections': updateExperiment,
   'DELETE /api/v1/experiments/sections/:sectionId': updateExperiment,
   'PATCH /api/v1/experiments/sections/:sectionId': updateExperiment,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Who } from '../../command.ts'
 import { rowKey } from '../../dependency-keys.ts'
 import { bucketGrantId } from '../../entities/bucket-grant.ts'
 import { readerships, type ExperimentRow, type Readership } from '../../entities/experiment.ts'
@@ -47,11 +46,6 @@ export const readerUses = [
   'bucketGrants',
 ] as const
 type ReaderTx = Tx<(typeof readerUses)[number], 'input.invalid'>
-
-/** Law: who is only named, or only writes in it, does not let others see it. */
-export async function assertMayShow(tx: Tx<never, 'permission.denied'>, who: Who, { ownerId }: Pick<ExperimentRow, 'ownerId'>): Promise<void> {
-  if (ownerId !== who.userId && !(await tx.may(who, 'experiments', 'SeeAll'))) tx.refuse('permission.denied', { permission: 'Experiment.SeeAll' })
-}
 
 /** What {@link changeViewers} reads. */
 export const viewerUses = ['members'] as const

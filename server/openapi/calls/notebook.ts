@@ -33,6 +33,20 @@ export const notebookCalls: Subject = {
     { method: 'GET', path: 'experiments/templates/{expTemplateLabelID}', summary: 'Lists the template that has a label.' },
     { method: 'GET', path: 'experiments/{experimentID}', summary: 'Reads an experiment.' },
     { method: 'GET', path: 'experiments/{experimentID}/collaborators', summary: 'Lists the people who may write in an experiment like its owner.' },
+    {
+      method: 'GET',
+      path: 'experiments/{experimentID}/readers',
+      summary: 'Says who sees an experiment.',
+      description:
+        'Everyone in the group (GROUP), or its owner, its collaborators, these viewers and supervisors (PEOPLE). For anyone else, it does not exist.',
+    },
+    {
+      method: 'PUT',
+      path: 'experiments/{experimentID}/readers',
+      summary: 'Shows an experiment to the group, or only to some people.',
+      description: 'Only its owner and supervisors may. Whoever no longer sees it loses it on their devices, too.',
+      body: { readership: 'PEOPLE', viewers: [4] },
+    },
     { method: 'GET', path: 'experiments/{experimentID}/signatures', summary: 'Lists the signatures of an experiment, and requests for them.' },
     {
       method: 'GET',

@@ -16,7 +16,7 @@ export interface ExperimentPermissions {
 
 /** Its owner and supervisors say who sees it. */
 export const mayShow = (me: MemberRow | null | undefined, { ownerId }: Pick<ExperimentRow, 'ownerId'>): boolean =>
-  isPermitted(me, 'experiments', 'SeeAll') || (me?.id === ownerId && isPermitted(me, 'experiments', 'Update', { ownerId }))
+  isPermitted(me, 'experiments', 'Show', { ownerId })
 
 /** What the person may do with an experiment, as this device knows; the commands decide again. Nobody may change one that is signed. */
 export function useExperimentPermissions(experiment: Pick<ExperimentRow, 'ownerId' | 'collaborators' | 'status' | 'audience'>): ExperimentPermissions {

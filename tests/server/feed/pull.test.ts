@@ -127,27 +127,37 @@ forEachStore((_name, open) => {
     expect((await device.page(taken)).rows).toMatchObject([{ id: 301, version: again, bucket: 'person', row: null }])
   })
 
-  test('a shared bucket is sent to the members with a grant, and to nobody else, as long as they have it', async () => {
+  test('a shared bucket is sent to the members with a grant, to supervisors, and to nobody else, as long as they have it [CASE-93]', async () => {
     const { store, device, other } = await start()
+    await change(store, 7, [['members', member(1, 'Ann Visser', 'Member')]])
     await change(store, 7, [['samples', sample(301, { audience: -5 })]])
     const all = { buckets: ['group', 'person', 'shared:5'] satisfies Bucket[] }
-    expect((await device.page(1, 0, 100, all)).rows).toEqual([])
-    expect((await device.page(1, 0, 100, all)).buckets).not.toContain('shared:5')
+    expect((await device.page(2, 0, 100, all)).rows).toEqual([])
+    expect((await device.page(2, 0, 100, all)).buckets).not.toContain('shared:5')
     await change(store, 7, [['bucketGrants', { id: '1:5', audience: 1, bucketId: 5 }]])
-    const page = await device.page(1, 0, 100, all)
+    const page = await device.page(2, 0, 100, all)
     expect(page.buckets).toContain('shared:5')
     expect(page.rows.map(({ id, bucket }) => [id, bucket])).toEqual([
       [301, 'shared:5'],
       ['1:5', 'person'],
     ])
-    expect((await other.page(1, 0, 100, all)).rows).toEqual([])
+    expect((await other.page(2, 0, 100, all)).rows).toEqual([])
     // Only the buckets that the device has are sent: another one must be downloaded first.
-    expect((await device.page(1)).rows.map(({ id }) => id)).toEqual(['1:5'])
+    expect((await device.page(2)).rows.map(({ id }) => id)).toEqual(['1:5'])
     await change(store, 7, [['bucketGrants', '1:5']])
-    const after = await device.page(1, 0, 100, all)
+    const after = await device.page(2, 0, 100, all)
     expect(after.buckets).not.toContain('shared:5')
     expect(after.rows.map(({ id }) => id)).toEqual(['1:5'])
-    expect(after.count).toBe((await other.page(1, 0, 100, all)).count)
+    expect(after.count).toBe((await other.page(2, 0, 100, all)).count)
+    await change(store, 7, [['members', member(2, 'Tobias Wen', 'Administrator')]])
+    const supervisor = await other.page(2, 0, 100, all)
+    expect(supervisor.buckets).toContain('shared:5')
+    expect(supervisor.rows.map(({ id }) => id)).toContain(301)
+    const role = { ...member(2, 'Tobias Wen', 'Guest'), roleId: 'role-1', permissions: ['Experiment.SeeAll'] }
+    await change(store, 7, [['members', role]])
+    expect((await other.page(2, 0, 100, all)).buckets).toContain('shared:5')
+    await change(store, 7, [['members', { ...role, permissions: [] }]])
+    expect((await other.page(2, 0, 100, all)).buckets).not.toContain('shared:5')
   })
 
   test('only the kinds that an app names are sent and counted, and a part that is being downloaded is not', async () => {
