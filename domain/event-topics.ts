@@ -41,6 +41,7 @@ const topicOfSubject: Readonly<Record<string, EventTopic>> = {
   budget: 'orders',
   equipment: 'equipment',
   booking: 'equipment',
+  group: 'members',
   member: 'members',
   role: 'members',
   notice: 'members',

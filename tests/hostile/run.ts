@@ -4,11 +4,13 @@ import * as fc from 'fast-check'
 import { commands } from '#domain/registry.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import { readInput } from '#domain/input.ts'
 import { richTextSchema, plainTextSchema } from '#domain/document-schemas.ts'
+import { namedIn } from '#domain/rules/notebook/readers.ts'
 import { isTextOf } from '#domain/rules/notebook/section-text.ts'
 import { isSignedFormat, readSignedContent } from '#domain/rules/notebook/signed-content.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
@@ -165,10 +167,25 @@ async function unfit({ server, group }: HostileLab): Promise<string[]> {
       const document = section.documentId === null ? undefined : documents.get(section.documentId)
       if (document && !isTextOf(section, document)) faults.push(`section ${section.id} names the text of something else`)
     }
+    faults.push(...(await shownToOthers(tables, group)))
     for (const file of (await liveRows(tables, group, 'files')) as unknown as FileRow[])
       if (file.subject.startsWith('samples#') && file.audience !== 0) faults.push(`the file ${file.id} of a sample is hidden`)
     return faults
   })
+}
+
+/** What belongs to an experiment and is sent to others than the experiment, and buckets of people whom no experiment in them names. */
+async function shownToOthers(tables: Tables, group: number): Promise<string[]> {
+  const experiments = new Map(((await liveRows(tables, group, 'experiments')) as unknown as ExperimentRow[]).map((row) => [row.id, row]))
+  const faults: string[] = []
+  for (const entity of ['sections', 'sectionSamples', 'sectionSteps', 'signatures'] as const) {
+    for (const { id, experimentId, audience } of (await liveRows(tables, group, entity)) as unknown as SectionRow[])
+      if (experiments.get(experimentId)?.audience !== audience) faults.push(`${entity} ${id} has another audience than experiment ${experimentId}`)
+  }
+  const named = new Set([...experiments.values()].flatMap((row) => namedIn(row).map((userId) => `${userId}:${-row.audience}`)))
+  for (const { id } of await liveRows(tables, group, 'bucketGrants'))
+    if (!named.has(String(id))) faults.push(`the bucket ${id} is open to somebody whom nothing in it names`)
+  return faults
 }
 
 type Tables = Parameters<Parameters<HostileLab['server']['app']['services']['store']['read']>[0]>[0]
@@ -252,6 +269,7 @@ const attacks = [
   'file.archive@1',
   'section.rename@1',
   'experiment.share@1',
+  'experiment.set-readers@1',
 ]
 
 /** New things mostly have an id that nothing has. */
@@ -303,6 +321,9 @@ async function valuesIn(lab: HostileLab, userId: number): Promise<KnownValues> {
     userId: people,
     witnessId: people,
     memberId: people,
+    add: people,
+    remove: people,
+    viewers: people,
     groupId: [group, otherGroup],
     newSection: [...leased[0]!, ...leased[0]!, ...sections.slice(0, 1)],
     newDocument: [...unmade, ...unmade, ...unmade, ...documents],

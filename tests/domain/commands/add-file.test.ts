@@ -1,3 +1,4 @@
+import { ownFilesOf } from '#domain/own-files.ts'
 import { expect, test } from 'vitest'
 import { addFile } from '#domain/commands/add-file.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
@@ -48,8 +49,12 @@ test('[FAULT-118] a script is kept like any other file [FILE-03]', async () => {
 
 test('a file is not added for people with whom its owner shares nothing', async () => {
   const { ada } = await makeTwoDevices()
-  await expect(ada.do(addFile, { ...newFile, audience: -7 })).rejects.toMatchObject({ code: 'permission.denied' })
-  await expect(ada.do(addFile, { ...newFile, audience: 2 })).rejects.toMatchObject({ code: 'permission.denied' })
+  const own = { ...newFile, subject: ownFilesOf(1) }
+  await expect(ada.do(addFile, { ...own, audience: -7 })).rejects.toMatchObject({ code: 'permission.denied' })
+  await expect(ada.do(addFile, { ...own, audience: 2 })).rejects.toMatchObject({ code: 'permission.denied' })
+  // One of a sample is for those who see the sample, whatever the device says.
+  await ada.do(addFile, { ...newFile, audience: 2 })
+  expect(ada.row('files', newFile.id)).toMatchObject({ audience: 0 })
 })
 
 test('a file of a section is seen by whoever sees the experiment, and counts as a change of both', async () => {

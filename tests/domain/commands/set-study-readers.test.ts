@@ -22,11 +22,6 @@ commandSuite(setStudyReaders, {
   },
 })
 
-commandSuite(setGroupReadership, {
-  accepted: { by: 5, input: { readership: 'people' }, entity: 'groupSettings', id: () => 'current', becomes: () => ({ readership: 'people' }) },
-  refused: { 'permission.denied': { by: 3, input: { readership: 'people' } } },
-})
-
 describe('who sees a new experiment', () => {
   const begin = async (device: TestDevice, more: { readership?: 'group' | 'people'; viewers?: number[]; addendumOf?: number } = {}) => {
     const id = await device.takeId('experiments')

@@ -33,7 +33,9 @@ export function DrawingSurface({ open, strokes, label, isReadOnly, isLarge, tool
     const made = new Painter(below.current!)
     setPainter(made)
     const fit = () => {
-      const width = Math.round(page.current!.clientWidth * Math.min(sharpest, devicePixelRatio))
+      // A size that was observed before the page was left arrives after it.
+      if (!page.current) return
+      const width = Math.round(page.current.clientWidth * Math.min(sharpest, devicePixelRatio))
       const height = Math.round((width * pageSize.height) / pageSize.width)
       for (const { current: canvas } of [below, above]) Object.assign(canvas!, { width, height })
       paintAgain(made)
