@@ -39,7 +39,7 @@ const ofCommands = defineErrors({
   'study.archived': refused('This study is archived. Restore it first.'),
   'study.id-taken': refused('This ID is already in use.'),
   'study.name-missing': refused('The study requires a name.'),
-  'experiment.gone': gone('This experiment no longer exists.'),
+  'experiment.gone': gone('This experiment does not exist, or it is not shown to you.'),
   'experiment.archived': refused('This experiment is archived. Restore it first.'),
   'experiment.id-taken': refused('This ID is already in use.'),
   'experiment.name-missing': refused('The experiment requires a name.'),

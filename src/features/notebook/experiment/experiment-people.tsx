@@ -3,10 +3,12 @@ import { readMembers } from '#db/queries/members.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { LockIcon } from '#src/ui/icons/icons.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
+import classes from './experiment.module.css'
 
 /** The owner of an experiment, who else may write in it, and whether only some of the group see it. */
 export function ExperimentPeople({ experiment: { ownerId, collaborators, viewers, audience } }: { experiment: ExperimentRow }) {
@@ -15,7 +17,7 @@ export function ExperimentPeople({ experiment: { ownerId, collaborators, viewers
   const nameOf = (id: number) => (id === workspace.userId ? t('you') : memberName(members, id))
   const people = [ownerId, ...collaborators]
   return (
-    <p className="flex small muted">
+    <p className={classNames('flex small muted', classes.people)}>
       {people.map((id) => (
         <Avatar key={id} plain={id !== workspace.userId} initials={initialsOf(members?.get(id)?.fullName ?? '')} />
       ))}

@@ -10,6 +10,7 @@ import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 import { ExperimentPicture, NoPicture } from './experiment-picture.tsx'
 import { readExperimentLook } from './read-experiment-look.ts'
+import classes from './experiments.module.css'
 import { SampleNames } from './sample-names.tsx'
 
 export interface ExperimentListRowProps {
@@ -46,7 +47,9 @@ export function ExperimentListRow({ experiment, study, isCurrent, onShow }: Expe
           {audience !== 0 && (
             <>
               {' · '}
-              <LockIcon className="i i-xs" aria-hidden /> {t('Only some people')}
+              <span className={classes.locked}>
+                <LockIcon className="i i-xs" aria-hidden /> {t('Only some people')}
+              </span>
             </>
           )}
         </>

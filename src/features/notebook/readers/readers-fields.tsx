@@ -72,7 +72,7 @@ function Viewers({ viewers, owner, onChange }: ViewersProps) {
     [viewers, owner],
   )
   return (
-    <div>
+    <div className="stack">
       {people?.map(({ id, fullName, why }) => (
         <Checkbox
           key={id}
