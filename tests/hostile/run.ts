@@ -121,8 +121,9 @@ async function showing({ server, group, author }: HostileLab, experimentId: numb
   return canonicalJson(JSON.parse(JSON.stringify({ rows: withoutVersions(rows), texts })))
 }
 
-/** Versions count up when an index is repaired or a row is sent again. */
-const withoutVersions = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'version' ? undefined : each)))
+/** Versions count up when an index is repaired or a row is sent again, and who sees an experiment is no part of what it shows. */
+const withoutVersions = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'version' || key === 'audience' ? undefined : each)))
 
 /** Where two texts part. */
 function differenceOf(before: string, now: string): string {

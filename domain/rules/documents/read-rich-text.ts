@@ -1,10 +1,13 @@
 import { attributesOf, shownIn } from './removed-elements.ts'
 import type { RichContent, RichMark, RichMarkName, RichNode, RichNodeName, RichRun } from './rich-text.ts'
-import { isElement, type SharedElement, type SharedFragment, type SharedMarks, type SharedText } from './shared-types.ts'
+import { isElement, isText, type SharedElement, type SharedFragment, type SharedMarks, type SharedText } from './shared-types.ts'
 
 /** A shared text with formatting as JSON, without what was removed. It is whatever was sent: see isRichText. */
 export const readRichText = (fragment: SharedFragment): RichContent =>
-  shownIn(fragment).flatMap<RichNode | RichRun>((each) => (isElement(each) ? readElement(each) : readRuns(each as SharedText)))
+  shownIn(fragment).flatMap<RichNode | RichRun>((each) => {
+    if (isElement(each)) return readElement(each)
+    return isText(each) ? readRuns(each) : { type: 'text', text: String(each) }
+  })
 
 export function readElement(element: SharedElement, read: (parent: SharedElement) => RichContent = readRichText): RichNode {
   const attrs = attributesOf(element)

@@ -1,4 +1,4 @@
-import { isElement, type SharedElement, type SharedFragment, type SharedText } from './shared-types.ts'
+import { isElement, isText, type SharedElement, type SharedFragment } from './shared-types.ts'
 
 /**
  * Law: an element that was stored is never taken out of a text, because Yjs would take what someone else wrote in it meanwhile with it. It is emptied and
@@ -27,7 +27,7 @@ export function attributesOf(element: SharedElement): Readonly<Record<string, un
 const isMarked = (element: SharedElement): boolean => element.getAttribute(removed) === true
 
 function hasContent(element: SharedElement): boolean {
-  return element.toArray().some((each) => (isBlock(each) ? hasContent(each) : isElement(each) || (each as SharedText).length > 0))
+  return element.toArray().some((each) => (isBlock(each) ? hasContent(each) : !isText(each) || each.length > 0))
 }
 
 export function removeElement(element: SharedElement): void {
@@ -51,7 +51,7 @@ function emptyElement(element: SharedElement): void {
   for (let at = children.length - 1; at >= 0; at--) {
     const each = children[at]
     if (isBlock(each)) emptyElement(each)
-    else if (isElement(each)) element.delete(at, 1)
-    else (each as SharedText).delete(0, (each as SharedText).length)
+    else if (isText(each)) each.delete(0, each.length)
+    else element.delete(at, 1)
   }
 }

@@ -27,4 +27,7 @@ export interface MakeShared {
   text(): SharedText
 }
 
-export const isElement = (shared: unknown): shared is SharedElement => 'nodeName' in (shared as object)
+export const isElement = (shared: unknown): shared is SharedElement => typeof shared === 'object' && shared !== null && 'nodeName' in shared
+
+/** False for what is not part of any rich text, such as a letter that was written as if it were a plain one. */
+export const isText = (shared: unknown): shared is SharedText => typeof shared === 'object' && shared !== null && 'toDelta' in shared

@@ -1,4 +1,7 @@
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { expect, test } from 'vitest'
+import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
+import type { SharedFragment } from '#domain/rules/documents/shared-types.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { isRichText, type RichContent } from '#domain/rules/documents/rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
@@ -105,4 +108,14 @@ test('an equation is its LaTeX in a text; as HTML it is drawn, and its LaTeX goe
 test('what someone writes cannot pretend to be an equation', () => {
   const text = richTextToHtml([{ type: 'paragraph', content: [{ type: 'text', text: richTextToHtml(equation('x')) }] }])
   expect(drawEquations(text, () => '<script></script>')).toBe(text)
+})
+
+test('letters that a device wrote outside of any element are read, and are no text with formatting', () => {
+  const hostile = new Doc()
+  hostile.getText('text').insert(0, 'forged')
+  const doc = new Doc()
+  applyUpdate(doc, encodeStateAsUpdate(hostile))
+  const content = readRichText(doc.getXmlFragment('text') as unknown as SharedFragment)
+  expect(content.length).toBeGreaterThan(0)
+  expect(isRichText(content)).toBe(false)
 })
