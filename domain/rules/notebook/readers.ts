@@ -6,7 +6,7 @@ import { groupSettingsId } from '../../entities/group-settings.ts'
 import type { StudyRow } from '../../entities/study.ts'
 import { id } from '../../input.ts'
 import { limits } from '../../limits.ts'
-import type { IdOf, RowOf } from '../../schema.ts'
+import type { RowOf } from '../../schema.ts'
 import type { Tx } from '../../tx.ts'
 
 const people = z.array(id).check(z.maxLength(limits.many.collaborators))
@@ -112,29 +112,32 @@ export async function showTo(tx: ReaderTx, experiment: ExperimentRow, readership
   const { id, audience: before } = experiment
   const audience = await audienceFor(tx, experiment, readership)
   if (audience === before) return
-  const move = async <E extends (typeof readerUses)[number]>(entity: E, rows: readonly RowOf<E>[]) => {
-    for (const row of rows) await tx.patch(entity, row.id as IdOf<E>, { audience } as Partial<RowOf<E>>)
-  }
   await tx.patch('experiments', id, { audience })
   const sections = await tx.where('sections', 'byExperiment', [id])
-  await move('sections', sections)
-  await move('sectionSamples', await tx.where('sectionSamples', 'byExperiment', [id]))
-  await move('sectionSteps', await tx.where('sectionSteps', 'byExperiment', [id]))
-  await move('signatures', await tx.where('signatures', 'byExperiment', [id]))
+  await moveRows(tx, audience, 'sections', sections)
+  await moveRows(tx, audience, 'sectionSamples', await tx.where('sectionSamples', 'byExperiment', [id]))
+  await moveRows(tx, audience, 'sectionSteps', await tx.where('sectionSteps', 'byExperiment', [id]))
+  await moveRows(tx, audience, 'signatures', await tx.where('signatures', 'byExperiment', [id]))
   const isOwn = ({ heldBy }: RowOf<'files'>) => heldBy === null || heldBy === id
   for (const subject of [rowKey('experiments', id), ...sections.map((section) => rowKey('sections', section.id))]) {
     const documents = await tx.where('documents', 'bySubject', [subject])
-    await move('documents', documents)
-    for (const document of documents) await move('documentUpdates', await tx.where('documentUpdates', 'byDocument', [document.id]))
-    await move('files', (await tx.where('files', 'bySubject', [subject])).filter(isOwn))
+    await moveRows(tx, audience, 'documents', documents)
+    for (const document of documents) await moveRows(tx, audience, 'documentUpdates', await tx.where('documentUpdates', 'byDocument', [document.id]))
+    await moveRows(tx, audience, 'files', (await tx.where('files', 'bySubject', [subject])).filter(isOwn))
   }
   // Pictures of others that a signature covers go where it is seen. What the whole group sees remains so.
-  await move(
+  await moveRows(
+    tx,
+    audience,
     'files',
     (await tx.where('files', 'byHolder', [id])).filter((file) => file.audience !== 0),
   )
   const isEmpty = before < 0 && (await tx.where('experiments', 'byAudience', [before], { limit: 1 })).length === 0
   if (isEmpty) await removeGrants(tx, -before)
+}
+
+async function moveRows<E extends (typeof readerUses)[number]>(tx: ReaderTx, audience: number, entity: E, rows: readonly RowOf<E>[]): Promise<void> {
+  for (const { id } of rows) await tx.patch(entity, id, { audience } as Partial<RowOf<E>>)
 }
 
 /** Whoever is asked to sign an experiment sees it from then on. */

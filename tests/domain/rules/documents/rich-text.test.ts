@@ -1,7 +1,6 @@
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { expect, test } from 'vitest'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
-import type { SharedFragment } from '#domain/rules/documents/shared-types.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { isRichText, type RichContent } from '#domain/rules/documents/rich-text.ts'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
@@ -115,7 +114,7 @@ test('letters that a device wrote outside of any element are read, and are no te
   hostile.getText('text').insert(0, 'forged')
   const doc = new Doc()
   applyUpdate(doc, encodeStateAsUpdate(hostile))
-  const content = readRichText(doc.getXmlFragment('text') as unknown as SharedFragment)
+  const content = readRichText(doc.getXmlFragment('text'))
   expect(content.length).toBeGreaterThan(0)
   expect(isRichText(content)).toBe(false)
 })
