@@ -34,6 +34,8 @@ export class DexieDiskTransaction implements DiskTransaction {
   #mark: LogMark | undefined
   #loaded: PendingEffects | undefined
   #hasCleared = false
+  /** Files that the person does not see anymore: nothing of their pictures stays. */
+  readonly #goneFiles: Key[] = []
   #agreed: Promise<void> | undefined
 
   constructor(tx: Transaction, memory: EffectsCache) {
@@ -154,6 +156,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   async committed(): Promise<void> {
     // Not in the transaction, which would then wait for what is being written in them.
     if (this.#hasCleared) await Promise.all(['$columns', '$previews'].map((table) => this.#tx.db.table(table).clear()))
+    else if (this.#goneFiles.length) await this.#tx.db.table('$previews').bulkDelete(this.#goneFiles)
     if (this.#before) this.#memory.update(await this.#before, this.#loaded, this.#changes, this.#after)
   }
 
@@ -207,6 +210,7 @@ export class DexieDiskTransaction implements DiskTransaction {
   async save(batch: Batch): Promise<void> {
     await (this.#agreed ??= this.#agreeOnForm())
     this.#hasCleared ||= batch.clearMirror === true
+    for (const { entity, id, after } of batch.rows ?? []) if (entity === 'files' && after === null) this.#goneFiles.push(id)
     await saveBlocks(this.#tx, batch)
     const stamp = await this.#nextStamp(batch)
     const saved = Promise.all([saveBatch(this.#tx, batch), stamp && this.#table<EffectsRow, string>('$cursors').put(stamp)])

@@ -10,7 +10,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { mutation } from '#db/write.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { fileLimits } from '#domain/file-limits.ts'
-import { makeContext, makePage, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { takePage } from '#tests/harness/take-page.ts'
@@ -88,4 +88,13 @@ test('the newest five hundred small copies of pictures are kept, of files that t
   await workspace.mirror('files').delete('p400')
   await keepPreview(workspace, preview(501))
   expect([await readPreview(workspace, 'p400'), await readPreview(workspace, 'p1'), await table.count()]).toMatchObject([undefined, { id: 'p1' }, 500])
+})
+
+test('the small copy of a picture goes with the picture, as soon as the person does not see it anymore [CASE-93]', async () => {
+  await keepPreview(workspace, { id: stored.id, mediaType: 'image/jpeg', width: 1, height: 1, bytes: new Uint8Array(1), madeAt: noon })
+  expect(await readPreview(workspace, stored.id)).toBeDefined()
+  const left = { entity: 'files', id: stored.id, version: 2, bucket: 'group', row: null } as const
+  await takePage(workspace.disk, makePage({ from: 1, version: 2, rows: [left], ...totalsOf([...smallLab()]) }), noon)
+  expect(await workspace.mirror('files').get(stored.id)).toBeUndefined()
+  expect(await readPreview(workspace, stored.id)).toBeUndefined()
 })
