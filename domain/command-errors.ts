@@ -45,6 +45,7 @@ const ofCommands = defineErrors({
   'experiment.name-missing': refused('The experiment requires a name.'),
   'experiment.signed': refused('This experiment is signed.'),
   'signature.gone': gone('You are no longer asked.'),
+  'signature.proof-needed': refused('Declining to sign takes your password or a passkey, as signing does, and the network.'),
   'file.signed': refused('The signed experiment {experiment} shows the file {name}, which can no longer be removed.'),
   'section.gone': gone('This section no longer exists.'),
   'section.archived': refused('This section is archived. Restore it first.'),

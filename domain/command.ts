@@ -79,8 +79,8 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly refusals: readonly Codes[]
   /** Ids for the rows the command creates. The server accepts them only from a lease of the device that sends them. */
   leasedIds?(input: Input): { kind: LeasedKind; id: number }[]
-  /** Only a route runs it, which has checked something first: who the person is, or what they uploaded. No device can send it. */
-  readonly onlyByRoute?: true
+  /** Only a route runs it, which has checked something first: who the person is, or what they uploaded. Why a device that sends it is refused. */
+  readonly onlyByRoute?: Extract<ErrorCode, 'permission.denied' | 'signature.proof-needed'>
   /** For an undo whose input says what was there before. */
   readonly undoRule?: UndoRule<Input>
   /** A refused mutation breaks all its chains: the server refuses every later one that names one of them. */

@@ -6,10 +6,11 @@ import { getExperiment } from '../rules/notebook/notebook.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 import { getSignatures, openRequest } from '../rules/notebook/signatures.ts'
 
-/** The person who was asked to witness an experiment says no, and why. */
+/** The person who was asked to witness an experiment says no, and why. What apps before 0.4.0 have queued comes back to the person, who proves it was them. */
 export const declineSignature = defineCommand({
   name: 'experiment.decline-signature',
   version: 1,
+  onlyByRoute: 'signature.proof-needed',
   input: z.object({ experimentId: id, reason: shortText }),
   uses: ['experiments', 'signatures', 'bucketGrants'],
   refusals: ['permission.denied', 'experiment.gone', 'signature.gone', 'input.invalid'],

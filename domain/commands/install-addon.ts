@@ -10,7 +10,7 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const installAddon = defineCommand({
   name: 'addon.install',
   version: 1,
-  onlyByRoute: true,
+  onlyByRoute: 'permission.denied',
   /** `addonId`: for one that was not here before. */
   input: addonScript,
   uses: ['addons'],

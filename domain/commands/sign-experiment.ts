@@ -18,7 +18,7 @@ import { getUnsignedTexts, signedFormats } from '../rules/notebook/signed-conten
 export const signExperiment = defineCommand({
   name: 'experiment.sign',
   version: 1,
-  onlyByRoute: true,
+  onlyByRoute: 'permission.denied',
   input: z.object({
     experimentId: id,
     capacity: z.enum(signatureCapacities),

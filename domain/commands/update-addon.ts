@@ -9,7 +9,7 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const updateAddon = defineCommand({
   name: 'addon.update',
   version: 1,
-  onlyByRoute: true,
+  onlyByRoute: 'permission.denied',
   input: addonScript,
   uses: ['addons'],
   refusals: ['permission.denied', 'addon.gone', 'addon.other', 'addon.not-newer'],

@@ -17,9 +17,27 @@ async function sign(page: Page, label: string): Promise<void> {
   await expect(signatures(page)).toBeVisible()
 }
 
+/** A witness declines for a reason, with their password; on a wrong one, nothing is declined and what they typed stays. */
+async function declineOnce(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decline to sign?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The gel is missing')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await proof.getByRole('textbox', { name: 'Your password' }).fill('not my password')
+  await proof.getByRole('button', { name: 'Decline' }).click()
+  await expect(proof.getByText('The current password is incorrect.')).toBeVisible()
+  await proof.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
+  await proof.getByRole('button', { name: 'Decline' }).click()
+  await expect(signatures(page)).toContainText('The gel is missing')
+}
+
 test.use({ tablet: 'mara' })
 
-test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness signs [ELN-04]', async ({ page, lab }) => {
+test('an experiment is signed and locked; what another tablet wrote offline becomes an addendum; a witness declines, is asked again and signs [ELN-04] [FAULT-75]', async ({
+  page,
+  lab,
+}) => {
   const { network, server } = lab
   const other = await Tablet.unpack(network, 'amina')
   try {
@@ -101,6 +119,12 @@ test('an experiment is signed and locked; what another tablet wrote offline beco
           document.body.setAttribute('data-signed', String((event as CustomEvent).detail.experimentID)),
         ),
       )
+    await signatures(again).getByRole('button', { name: 'Sign as witness' }).click()
+    await declineOnce(again)
+    await signatures(page).getByRole('button', { name: 'Ask for a witness…' }).click()
+    await page.getByRole('combobox', { name: 'Witness' }).click()
+    await page.getByRole('option', { name: 'Amina Okafor' }).click()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
     await signatures(again).getByRole('button', { name: 'Sign as witness' }).click()
     await sign(again, 'Sign as witness')
     for (const each of [page, again]) await expect(each.locator('body')).toHaveAttribute('data-signed', String(experimentId))

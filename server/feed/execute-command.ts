@@ -28,7 +28,7 @@ const refused = (code: ErrorCode, detail: RefusalDetail): Outcome => ({ code, de
  */
 export async function executeCommand(tables: FeedWriter, command: Command, parsed: ParsedInput, who: Who, device: string | null): Promise<Outcome> {
   if (!parsed.success) return refused('input.invalid', { field: wrongField(parsed.issues) })
-  if (device !== null && command.onlyByRoute) return refused('permission.denied', {})
+  if (device !== null && command.onlyByRoute) return refused(command.onlyByRoute, {})
   for (const { kind, id } of (device !== null && command.leasedIds?.(parsed.data)) || []) {
     if (id > serverLimits.id.most) return refused('id.exhausted', { kind, id })
     if (!(await tables.ownsId(device!, kind, id))) return refused('id.not-leased', { kind, id })

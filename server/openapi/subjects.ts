@@ -29,7 +29,7 @@ export const subjects: readonly Subject[] = [
 const onlyForTheApp: readonly RegExp[] = [
   /^\w+ \/api\/v1\/(sync|user|organization|sso|setup|invitations|documents|feedback)(\/|$)/,
   /^\w+ \/api\/v1\/groups\/(activity|policies|\w+Policy|logo|devices|invitations|leave|labelPrinters|storageServer|webhooks)(\/|$)/,
-  /^POST \/api\/v1\/experiments\/:\w+\/signatures$/,
+  /^POST \/api\/v1\/experiments\/:\w+\/signatures(\/decline)?$/,
   /^GET \/api\/v1\/files\/:\w+\/content$/,
   /^POST \/api\/v1\/files\/uploads$/,
   /^\w+ \/api\/v1\/addons\/(uploads|previews|offered|trial)$/,

@@ -12,7 +12,7 @@ import { audit } from './audit.ts'
 import { cspReport } from './csp-report.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { idlePolicy } from './groups/idle-policy.ts'
-import { listSignatures, signExperimentRoute } from './experiments/signatures.ts'
+import { declineRoute, listSignatures, signExperimentRoute } from './experiments/signatures.ts'
 import { getActiveGroup, listOwnGroups, putActiveGroup, searchOwnGroups } from './groups/active-group.ts'
 import { groupActivity } from './groups/activity.ts'
 import { leaveGroup } from './groups/leave.ts'
@@ -293,6 +293,7 @@ export const routes: readonly Route[] = [
   syncManifest,
   syncBlock,
   signExperimentRoute,
+  declineRoute,
   syncLeases,
   syncEvents,
   syncUpload,

@@ -27,7 +27,7 @@ import {
   type StorageEnd,
   type StorageOrder,
 } from '#domain/wire/integrations/storage-server.ts'
-import { signedSchema, type SignatureInput, type Signed } from '#domain/wire/notebook/signatures.ts'
+import { signedSchema, type DeclineInput, type SignatureInput, type Signed } from '#domain/wire/notebook/signatures.ts'
 import { createdWebhookSchema, type CreatedWebhook, type NewWebhook, type WebhookChange } from '#domain/wire/integrations/webhooks.ts'
 import { tryApiCall } from './api-calls.ts'
 import { failed, inWorkspace, noContent, type CallResult, type Transport } from '../transport.ts'
@@ -148,10 +148,13 @@ const sendsOf = (of: Transport, owner: WorkspaceOwner) => ({
   signExperiment: (experimentId: number, body: SignatureInput): Promise<CallResult<Signed>> =>
     of.call({
       path: `/api/v1/experiments/${experimentId}/signatures`,
-
       body,
       response: signedSchema,
     }),
+
+  /** The same for a witness who says no. */
+  declineSignature: (experimentId: number, body: DeclineInput): Promise<CallResult<void>> =>
+    of.call({ path: `/api/v1/experiments/${experimentId}/signatures/decline`, body, response: noContent }),
 
   /** What someone tries in the documentation for programs. */
   tryApiCall: (call: TriedCall<Blob>) => tryApiCall(call, owner),

@@ -233,6 +233,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'POST /mail/unsubscribe': 'nothing',
   'POST /api/v1/groups/leave': 'nothing',
   'POST /api/v1/experiments/:experimentID/signatures': signedSchema,
+  'POST /api/v1/experiments/:experimentID/signatures/decline': 'nothing',
   'POST /members/settings/writeSettings.ashx': done,
   'POST /media/js/helpers/handlers/settings.ashx': z.strictObject({ val: z.string() }),
   'POST /register/mailinglist.ashx': mailingListResponseSchema,

@@ -126,7 +126,7 @@ const questions: Readonly<Record<string, Question>> = {
   'POST /api/v1/experiments/:experimentID/signatures': signDocument,
   'POST /api/v1/experiments/:experimentID/sign/assignWitness': signDocument,
   'POST /api/v1/experiments/:experimentID/sign/reassignWitness': signDocument,
-  'POST /api/v1/experiments/:experimentID/sign/decline': signDocument,
+  'POST /api/v1/experiments/:experimentID/signatures/decline': signDocument,
   'POST /members/fn/fileIO.ashx': updateFile,
   'POST /api/v1/equipment/:equipmentId/bookings': createBooking,
   'PUT /api/v1/equipment/bookings/:bookingId': changeBooking,

@@ -180,7 +180,6 @@ export const scriptAnswers = {
   'GET /api/v1/experiments/:experimentId/links': page(experiment),
   'POST /api/v1/experiments/:experimentID/sign/assignWitness': 'nothing',
   'POST /api/v1/experiments/:experimentID/sign/reassignWitness': 'nothing',
-  'POST /api/v1/experiments/:experimentID/sign/decline': 'nothing',
   'GET /api/v1/protocols/digest': z.array(z.strictObject({ protID: id, protVersionID: idOrNone, deleted: z.boolean() })),
   'GET /api/v1/protocols/:protocolId/logs': page(
     z.strictObject({ protlogID: id, protID: id, protVersionID: idOrNone, userID: idOrNone, changed: text, field: text, log: text }),

@@ -20,6 +20,7 @@ const ofProofs: readonly string[] = [
   'POST invitations/accept',
   'POST invitations/join',
   'POST experiments/*/signatures',
+  'POST experiments/*/signatures/decline',
   'PUT organization/people/*/active',
   'PUT organization/people/*/administrator',
   'POST organization/people/*/resettwostep',

@@ -14,5 +14,8 @@ export type SignatureInput = {
   readonly witnessID: number | null
 } & (IdentityProof | { readonly password?: never })
 
+/** What a witness who declines says. */
+export type DeclineInput = { readonly reason: string } & (IdentityProof | { readonly password?: never })
+
 export const signedSchema = z.strictObject({ signatureID: z.string() })
 export type Signed = z.infer<typeof signedSchema>

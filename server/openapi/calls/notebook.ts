@@ -53,7 +53,7 @@ export const notebookCalls: Subject = {
       path: 'experiments/signatures/pending',
       summary: 'Lists who was asked to witness an experiment and has not answered.',
       description:
-        'The experiments that the person of the token sees, in the active group. Signing takes a person who proves who they are in the app: there is no call for it.',
+        'The experiments that the person of the token sees, in the active group. Signing and declining take a person who proves who they are in the app: there are no calls for them.',
     },
     { method: 'GET', path: 'experiments/signatures/declined', summary: 'Lists who declined to witness an experiment, and why.' },
     {
@@ -71,13 +71,6 @@ export const notebookCalls: Subject = {
       description: 'Refused if existingWitnessID has answered, or was never asked.',
       params: { experimentID: 321 },
       body: { existingWitnessID: 147, newWitnessID: 148 },
-    },
-    {
-      method: 'POST',
-      path: 'experiments/{experimentID}/sign/decline',
-      summary: 'Declines to witness an experiment, as the person who was asked.',
-      params: { experimentID: 322 },
-      query: { reason: 'I was not there' },
     },
     {
       method: 'GET',

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { askWitness } from '#domain/commands/ask-witness.ts'
-import { declineSignature } from '#domain/commands/decline-signature.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureRow, SignatureState } from '#domain/entities/signature.ts'
-import { limits } from '#domain/limits.ts'
 import { byNumber, openRequest } from '#domain/rules/notebook/signatures.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireDeclined, toWirePending, type WitnessFacts } from '#domain/wire/notebook/witness-to-wire.ts'
 import { dateText } from '../date-text.ts'
-import { requiredText, wireId } from '../input.ts'
+import { wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { readChoices } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
@@ -18,7 +16,7 @@ import { wrongInput } from '../wrong-input.ts'
 import { namesIn, readExperiment, readSignatures } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 
-/* Who witnesses an experiment. Law: no program signs. A signature takes a person who proves who they are; see signatures.ts. */
+/* Who witnesses an experiment. Law: no program signs or declines. Both take a person who proves who they are; see signatures.ts. */
 
 interface Requests {
   readonly rows: readonly SignatureRow[]
@@ -124,17 +122,4 @@ const reassignWitness = defineRoute({
   },
 })
 
-/** POST …/sign/decline?reason=…: the person of the token was asked to witness the experiment and says no. */
-const declineToWitness = defineRoute({
-  method: 'POST',
-  path: '/api/v1/experiments/:experimentID/sign/decline',
-  access: 'member',
-  writes: () => true,
-  input: z.object({ params, query: z.object({ reason: requiredText(limits.name.longest) }) }),
-  refusals: declineSignature.refusals,
-  handler: async (call, { params: { experimentID: experimentId }, query: { reason } }): Promise<void> => {
-    await runAsCaller(call, declineSignature, { experimentId, reason })
-  },
-})
-
-export const witnessRoutes: readonly Route[] = [listPending, listDeclined, assignWitness, reassignWitness, declineToWitness]
+export const witnessRoutes: readonly Route[] = [listPending, listDeclined, assignWitness, reassignWitness]

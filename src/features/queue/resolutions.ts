@@ -1,4 +1,5 @@
 import { createSample } from '#domain/commands/create-sample.ts'
+import { declineSignature } from '#domain/commands/decline-signature.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { RouteErrorCode } from '#domain/route-errors.ts'
 import { msg, type Message } from '#domain/message.ts'
@@ -50,7 +51,7 @@ export type InboxCode = Exclude<ErrorCode, NonMutationCode>
  *   time       at another time
  *   typed again                           new-id    the same under another ID
  *   addendum   in an addendum to what is    again     unchanged, after something else has changed
- *              signed
+ *              signed                       decline   with a proof of who it is
  */
 export type ResolutionKind =
   | 'place'
@@ -67,6 +68,7 @@ export type ResolutionKind =
   | 'current-version'
   | 'time'
   | 'addendum'
+  | 'decline'
   | 'again'
 
 interface RefusalHandling {
@@ -120,6 +122,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'experiment.name-missing': { resolutions: ['name', 'again'] },
   'experiment.signed': { resolutions: ['addendum'], cause: msg('Signed by {person}, {moment}.') },
   'signature.gone': { resolutions: [] },
+  'signature.proof-needed': { resolutions: ['decline'] },
   'section.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'section.archived': { resolutions: ['again'], cause: msg('Archived by {person}, {moment}.') },
   'section.locked': { resolutions: ['again'], cause: msg('Locked by {person}, {moment}.') },
@@ -240,6 +243,7 @@ const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   settled: isSettled,
   'new-id': createsRows,
   addendum: () => true,
+  decline: (item) => parseCommandInput(declineSignature, item) !== undefined,
   'current-version': (item) => versionedOf(item) !== undefined,
   time: (item) => bookingOf(item) !== undefined,
   again: () => true,

@@ -9,7 +9,7 @@ import type { PushSubscriptionKeys } from '#domain/wire/accounts/notification-ch
 import type { CreationOptions, IdentityProof, Passkey, PasskeyAttestation, RequestOptions } from '#domain/wire/accounts/passkeys.ts'
 import type { BegunUpload, LargeFileInput, SavedStorageServer, StorageEnd, StorageOrder } from '#domain/wire/integrations/storage-server.ts'
 import type { CreatedWebhook, NewWebhook, WebhookChange } from '#domain/wire/integrations/webhooks.ts'
-import type { SignatureInput, Signed } from '#domain/wire/notebook/signatures.ts'
+import type { DeclineInput, SignatureInput, Signed } from '#domain/wire/notebook/signatures.ts'
 import type { ServerAnswer } from './server-reads.ts'
 
 /** What a screen sends to the server directly, because no device stores it. Everything else is a change in the queue. */
@@ -56,4 +56,5 @@ export interface ServerSends {
   /** Makes a call for programs exactly as it stands: it can do whatever the person can. */
   tryApiCall(call: TriedCall<Blob>): Promise<ServerAnswer<TriedAnswer>>
   signExperiment(experimentId: number, signature: SignatureInput): Promise<ServerAnswer<Signed>>
+  declineSignature(experimentId: number, answer: DeclineInput): Promise<ServerAnswer<void>>
 }

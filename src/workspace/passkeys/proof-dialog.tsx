@@ -11,13 +11,14 @@ export interface ProofDialogProps extends ProofTexts {
   children?: ReactNode
   /** What can be confirmed with the organization instead. */
   act?: string | null
+  onLeave?: (() => void) | undefined
   /** Returns the server's answer; closes the dialog itself once it is done. */
   onProof: (proof: IdentityProof) => Promise<ServerAnswer<unknown>>
   onClose: () => void
 }
 
 /** Asks for the person's password again, or one of their passkeys, before what a colleague at an open screen must not do. */
-export function ProofDialog({ children, act = null, onProof, onClose, ...texts }: ProofDialogProps) {
+export function ProofDialog({ children, act = null, onLeave, onProof, onClose, ...texts }: ProofDialogProps) {
   const form = useDraft({
     label: null,
     initial: { password: '' },
@@ -41,7 +42,7 @@ export function ProofDialog({ children, act = null, onProof, onClose, ...texts }
         error={errorOf('password')}
         autoFocus
       />
-      <SsoProof act={act} />
+      <SsoProof act={act} onLeave={onLeave} />
     </ProofFrame>
   )
 }

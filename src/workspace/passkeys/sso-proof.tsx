@@ -13,7 +13,7 @@ export function actToConfirm(answer: ServerAnswer<unknown>): string | null {
 const addressOf = (act: string): string => `${ssoStart}?${new URLSearchParams({ back: location.pathname + location.search, act }).toString()}`
 
 /** For people without a password here: leads to their organization and back to this page, where they then repeat the act. */
-export function SsoProof({ act, onLeave }: { act: string | null; onLeave?: () => void }) {
+export function SsoProof({ act, onLeave }: { act: string | null; onLeave?: (() => void) | undefined }) {
   if (act === null) return null
   const leave = () => {
     onLeave?.()

@@ -11,6 +11,8 @@ export interface ProofQuestion {
   readonly title: string
   readonly label: string
   readonly danger?: boolean | undefined
+  /** Before the page is left for the organization of the person. */
+  readonly onLeave?: (() => void) | undefined
 }
 
 interface Open {

@@ -244,6 +244,7 @@ test.each<[string, string[], ResolutionKind]>([
   ['order.name-missing', ['order.request@1'], 'name'],
   ['product.code-taken', ['product.create@1', 'product.edit@1'], 'barcode'],
   ['order.too-many-packs', ['order.receive@1'], 'note'],
+  ['signature.proof-needed', ['experiment.decline-signature@1'], 'decline'],
   ['protocol.changed', ['protocol.save-version@1', 'section.copy-protocol@1'], 'current-version'],
   ['id.used-by-copy', ['protocol.create@1', 'project.create@1', 'study.create@1', 'experiment.create@1', 'section.create@1'], 'new-id'],
   ['sample.field-required', ['sample.edit@1'], 'value'],

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { protocolVersionId } from '#domain/entities/protocol-version.ts'
+import { declineSignature } from '#domain/commands/decline-signature.ts'
 import { editProtocol } from '#domain/commands/edit-protocol.ts'
 import { signatureId } from '#domain/rules/notebook/signatures.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
@@ -56,9 +57,17 @@ describeRoutes('what scripts do with protocols, templates and witnesses', (lab) 
     expect(await ask(by.author, 'reassignWitness', { existingWitnessID: witness.id, newWitnessID: other.id })).toEqual({ status: 204, body: undefined })
     expect((await pending(by.author)).data).toMatchObject([{ witness: name(other) }])
 
-    expect(await by.witness.json('POST', `experiments/${id}/sign/decline?reason=Away`)).toMatchObject(refused(404, 'signature.gone'))
-    expect(await by.other.json('POST', `experiments/${id}/sign/decline`)).toMatchObject(refused(400, 'input.invalid', 'The parameter reason is missing.'))
-    expect(await by.other.json('POST', `experiments/${id}/sign/decline?reason=I%20was%20away`)).toEqual({ status: 204, body: undefined })
+    // Declining takes a person, as signing does.
+    expect(await by.other.json('POST', `experiments/${id}/sign/decline?reason=Away`)).toMatchObject({ status: 404 })
+    expect(await by.other.json('POST', `experiments/${id}/signatures/decline`, { reason: 'Away', password })).toMatchObject(refused(403, 'permission.denied'))
+    await runCommand(
+      lab.server.app.services.store,
+      { userId: other.id },
+      group,
+      declineSignature,
+      { experimentId: id, reason: 'I was away' },
+      () => lab.server.now,
+    )
     expect((await pending(by.author)).data).toEqual([])
     expect((await by.author.get('experiments/signatures/declined')).body).toMatchObject({
       totalRecords: 1,

@@ -250,7 +250,7 @@ describeServer('devices', (lab) => {
     expect(events).toMatchObject([{ userID: member.id, actorID: member.id, groupID: 0 }])
   })
 
-  test('erasing asks for the password, also of someone who has just signed in; a wrong one erases nothing', async () => {
+  test('[FAULT-75] erasing asks for the password, also of someone who has just signed in; a wrong one erases nothing', async () => {
     await pull(device)
     const second = new Tablet(lab.server.anonymous)
     await second.signIn(member)

@@ -317,6 +317,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/user/devices/:id/erase': 'the first order counts',
   '/api/v1/groups/devices/:id/erase': 'the first order counts',
   '/api/v1/experiments/:experimentID/signatures': 'a repetition fails, because nobody signs twice',
+  '/api/v1/experiments/:experimentID/signatures/decline': 'a repetition fails, because nobody is asked any more',
   '/api/v1/organization/people': 'reads',
   '/api/v1/organization/people/:userId/active': 'a repetition changes nothing',
   '/api/v1/organization/people/:userId/administrator': 'a repetition changes nothing',

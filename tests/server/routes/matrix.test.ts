@@ -48,7 +48,7 @@ const neverAnswered: Readonly<Record<string, string>> = {
     'a sample is sent back as it was read, which any values are not; contract/empty-fields.test.ts does',
   'POST /api/v1/experiments/:experimentID/sign/assignWitness': 'no experiment of these groups is signed',
   'POST /api/v1/experiments/:experimentID/sign/reassignWitness': 'no experiment of these groups is signed',
-  'POST /api/v1/experiments/:experimentID/sign/decline': 'nobody in these groups is asked to be a witness',
+  'POST /api/v1/experiments/:experimentID/signatures/decline': 'nobody in these groups is asked to be a witness',
   'DELETE /api/v1/storage/:storageId/managers/:userId': 'nobody in these groups is responsible for a storage unit',
   'PUT /api/v1/storage/:storageId/managers/bulk': 'a list of numbers is filled with any numbers',
   'DELETE /api/v1/storage/:storageId/managers/bulk': 'nobody in these groups is responsible for a storage unit',

@@ -190,7 +190,7 @@ describeServer('the administration of the organization', (lab) => {
   })
 
   describe('without a proof', () => {
-    test('no account is deactivated or activated until the administrator enters their password, each time', async () => {
+    test('[FAULT-75] no account is deactivated or activated until the administrator enters their password, each time', async () => {
       const own = await makeAdministrator(group)
       const fetch = await lab.server.signIn(own)
       const user = await lab.server.makeUser('Member', group)
@@ -204,7 +204,7 @@ describeServer('the administration of the organization', (lab) => {
       expect((await account(user.id)).person.isActive).toBe(true)
     })
 
-    test('a sign-in with a PIN is no proof', async () => {
+    test('[FAULT-75] a sign-in with a PIN is no proof', async () => {
       const own = await makeAdministrator(group)
       const user = await lab.server.makeUser('Member', group)
       const signedIn = await lab.server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: own.login, pw: password }) })

@@ -271,7 +271,7 @@ describeServer(
       expect(await codeOf(mara.fetch(`${path}/begin`, json({ passkey: signed })))).toBe('passkey.failed')
     })
 
-    test('an organization administrator proves with a passkey who they are, each time', async () => {
+    test('[FAULT-75] an organization administrator proves with a passkey who they are, each time', async () => {
       const { user, fetch, key } = await setUp()
       await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
       const other = await makeUser()
@@ -287,7 +287,7 @@ describeServer(
       expect((await withKey(fetch, key, (proof) => fetch(`${at}/administrator`, json({ isAdministrator: true, ...proof }, 'PUT')))).status).toBe(204)
     })
 
-    test('what a passkey has signed is for one act and one time: not for another call, another account or another choice', async () => {
+    test('[FAULT-75] what a passkey has signed is for one act and one time: not for another call, another account or another choice', async () => {
       const { user, fetch, key } = await setUp()
       await lab.store.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
       const [one, other] = [await makeUser(), await makeUser()]

@@ -28,21 +28,25 @@ const proving = routes.filter(({ path, input }) => {
 })
 
 describe('a call that takes a proof of who someone is', () => {
-  test('is known for every route that there is', () => {
-    expect(proving.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/v1/experiments/:experimentID/signatures')
+  test('[FAULT-75] is known for every route that there is', () => {
+    const known = proving.map(({ method, path }) => `${method} ${path}`)
+    for (const path of ['signatures', 'signatures/decline']) expect(known).toContain(`POST /api/v1/experiments/:experimentID/${path}`)
     expect(proving.length).toBeGreaterThan(15)
   })
 
-  test.each(proving.map(({ method, path }) => [method, path.replaceAll(/:\w+/g, '7')] as const))('%s %s is open to no add-on', async (method, url) => {
-    const [plain, ...parts] = [url.slice('/api/v1/'.length), url.toUpperCase().slice('/API/V1/'.length), `${url.slice('/api/v1/'.length)}/`]
-    for (const path of [plain, ...parts, plain.replaceAll('/', '//'), `${plain}?user=1`]) {
-      const request = buildRequest({ path, method, body: { password: 'guessed' } })
-      expect(neededPermission(request.method, request.url), request.url).toBe(null)
-      const answer = await sendForAddon(request, { userId: 1, groupId: 1 })
-      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: 'permission.denied' }])
-    }
-    expect(takesProof(method, url.replace('/7/', '/%37/'))).toBe(true)
-  })
+  test.each(proving.map(({ method, path }) => [method, path.replaceAll(/:\w+/g, '7')] as const))(
+    '[FAULT-75] %s %s is open to no add-on',
+    async (method, url) => {
+      const [plain, ...parts] = [url.slice('/api/v1/'.length), url.toUpperCase().slice('/API/V1/'.length), `${url.slice('/api/v1/'.length)}/`]
+      for (const path of [plain, ...parts, plain.replaceAll('/', '//'), `${plain}?user=1`]) {
+        const request = buildRequest({ path, method, body: { password: 'guessed' } })
+        expect(neededPermission(request.method, request.url), request.url).toBe(null)
+        const answer = await sendForAddon(request, { userId: 1, groupId: 1 })
+        expect([answer.status, JSON.parse(answer.text)]).toMatchObject([403, { code: 'permission.denied' }])
+      }
+      expect(takesProof(method, url.replace('/7/', '/%37/'))).toBe(true)
+    },
+  )
 
   test.each([
     ['POST', 'experiments/7/sections'],
@@ -55,12 +59,12 @@ describe('a call that takes a proof of who someone is', () => {
 describe('an act', () => {
   const call = { method: 'POST', path: '/x/:id', params: { id: '1' }, groupId: 1, body: { capacity: 'author', password: 'secret' } }
 
-  test('is the same whatever proves it', () => {
+  test('[FAULT-75] is the same whatever proves it', () => {
     expect(actOf({ ...call, body: { passkey: {}, capacity: 'author' } })).toBe(actOf(call))
     expect(actOf({ ...call, body: { code: '1', currentPassword: 'x', capacity: 'author' } })).toBe(actOf(call))
   })
 
-  test('is another one for each thing that the call is about', () => {
+  test('[FAULT-75] is another one for each thing that the call is about', () => {
     const all = [
       call,
       { ...call, method: 'PUT' },

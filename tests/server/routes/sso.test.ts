@@ -334,7 +334,7 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
     expect(servers[2]!.warnings().join()).toContain('someone signed out, but not at the provider of single sign-on')
   })
 
-  test('whoever signs in again for one act has proved that act, once and for some minutes, if the provider asked them; a usual sign-in proves nothing', async () => {
+  test('[FAULT-75] whoever signs in again for one act has proved that act, once and for some minutes, if the provider asked them; a usual sign-in proves nothing', async () => {
     const { user, sub } = await makeBoth()
     await server.engine.write((sql) => setOrganizationAdministrator(sql, user.id, true))
     const other = await makeUser()

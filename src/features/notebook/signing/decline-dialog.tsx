@@ -5,20 +5,36 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { declineSignatureChange } from '#src/workspace/mutations/notebook/decline-signature.ts'
-import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useDecline } from '#src/workspace/notebook/use-decline.tsx'
+import { keepBegunDecline } from './begun-decline.ts'
 
-/** Someone who was asked to witness an experiment says no, and why. */
-export function DeclineDialog({ experiment, onClose }: { experiment: ExperimentRow; onClose: () => void }) {
-  const mutate = useMutate()
-  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+export interface DeclineDialogProps {
+  experiment: Pick<ExperimentRow, 'id' | 'name'>
+  /** What was typed before the page was left to confirm it. */
+  reason: string
+  onClose: () => void
+}
+
+/** Someone who was asked to witness an experiment says no, and why, and proves who they are. */
+export function DeclineDialog({ experiment: { id, name }, reason: typed, onClose }: DeclineDialogProps) {
+  const { workspace } = useWorkspace()
+  const navigate = useNavigate()
+  const { decline, proofDialog } = useDecline()
+  const { draft, set, errorOf, failure, showFailure, isSaving, save, leave, release, fieldsRef } = useDraft({
     label: t('Reason for declining'),
-    initial: { reason: '' },
+    initial: { reason: typed },
     validate: ({ reason }) => ({ reason: reason.trim() ? null : t('Enter a reason for declining.') }),
-    onSave: async ({ reason }) => {
-      if (!(await mutate(declineSignatureChange(experiment, reason)))) return
+    onSave: async ({ reason }): Promise<void> => {
+      const keep = () => keepBegunDecline(workspace, id, reason, Date.now())
+      const answer = await decline({ experimentId: id, reason, keep, onLeave: release })
+      if (!answer) return
+      if (!answer.ok) return showFailure(answer.failure.message)
       release()
-      onClose()
+      navigate(addresses.experiment(id))
     },
   })
   return (
@@ -28,13 +44,13 @@ export function DeclineDialog({ experiment, onClose }: { experiment: ExperimentR
       title={t('Decline to sign?')}
       width={480}
       actions={
-        <Button variant="danger" tall onClick={() => void save()}>
+        <Button variant="danger" tall loading={isSaving} onClick={() => void save()}>
           {t('Decline')}
         </Button>
       }
     >
       <div className="stack-l" ref={fieldsRef}>
-        <p>{t('The authors of {name} see your reason, and can ask someone else.', { name: experiment.name })}</p>
+        <p>{t('The authors of {name} see your reason, and can ask someone else.', { name })}</p>
         <TextAreaField
           label={t('Reason')}
           required
@@ -44,7 +60,9 @@ export function DeclineDialog({ experiment, onClose }: { experiment: ExperimentR
           error={errorOf('reason')}
           maxLength={limits.name.longest}
         />
+        <SaveFailure failure={failure} />
       </div>
+      {proofDialog}
     </Dialog>
   )
 }

@@ -26,6 +26,7 @@ import { PasskeyProof } from '#src/workspace/passkeys/passkey-proof.tsx'
 import { actToConfirm, SsoProof } from '#src/workspace/passkeys/sso-proof.tsx'
 import { forgetBegunSignature, keepBegunSignature, readBegunSignature } from './begun-signature.ts'
 import { capacityNames, signLabels } from './capacity-texts.ts'
+import { takeBegunDecline } from './begun-decline.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { useWitnesses } from './use-witnesses.ts'
 
@@ -54,7 +55,9 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
   useEffect(() => forgetBegunSignature(experiment.id), [experiment.id])
   const [chosen, setChosen] = useState<SignatureCapacity | null>(begun?.capacity ?? null)
   const [act, setAct] = useState<string | null>(null)
-  const [isDeclining, setDeclining] = useState(false)
+  /** The reason; null if they are not declining. */
+  const [declined, setDeclined] = useState<string | null>(null)
+  useEffect(() => void takeBegunDecline(workspace, experiment.id).then((reason) => reason !== null && setDeclined(reason)), [workspace, experiment.id])
   const capacity = chosen ?? cards.find(({ disabled }) => !disabled)?.value ?? null
   const isClosed = waits > 0 || isEmpty
   const sign = async (proof: IdentityProof | object) => {
@@ -126,14 +129,14 @@ export function SignerCard({ experiment, signatures, digest, waits, isEmpty }: S
                   : t('Sign')}
             </Button>
             {openRequest(signatures, userId) && (
-              <Button full tall onClick={() => setDeclining(true)}>
+              <Button full tall onClick={() => setDeclined('')}>
                 {t('Decline…')}
               </Button>
             )}
           </>
         )}
       </form>
-      {isDeclining && <DeclineDialog experiment={experiment} onClose={() => setDeclining(false)} />}
+      {declined !== null && <DeclineDialog experiment={experiment} reason={declined} onClose={() => setDeclined(null)} />}
     </Card>
   )
 }

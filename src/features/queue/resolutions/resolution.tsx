@@ -2,6 +2,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { AddendumResolution } from './addendum-resolution.tsx'
+import { DeclineResolution } from './decline-resolution.tsx'
 import { AmountResolution } from './amount-resolution.tsx'
 import { FormResolution } from './form-resolution.tsx'
 import { locationOf } from './location-correction.ts'
@@ -84,6 +85,8 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
       return <NewIdResolution {...props} />
     case 'addendum':
       return <AddendumResolution {...props} />
+    case 'decline':
+      return <DeclineResolution item={item} onDone={onDiscard} />
     case 'current-version':
       return <VersionResolution {...props} />
     case 'time':
