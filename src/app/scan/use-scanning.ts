@@ -5,9 +5,8 @@ import type { connectionMachine } from '#machines/connection/connection.machine.
 import type { scanMachine } from '#machines/scan/scan.machine.ts'
 import { blockScans } from '#machines/scan/capture-scans.ts'
 import { scanPicture } from '#src/features/scan/scan-picture.ts'
-import { isSecret } from '#src/features/scan/wedge/field-snapshot.ts'
-import { startPasswordFieldGuard } from '#src/features/scan/wedge/password-field-guard.ts'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
+import { guardPasswordFields } from '#src/features/scan/wedge/whole-scans.ts'
 import { watchRequiredAnswers } from '#src/ui/dialogs/overlay-stack.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -42,8 +41,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
     [scans, connection],
   )
 
-  // A tube scanned into a password prompt is still a scan.
-  useEffect(() => startPasswordFieldGuard({ window, guards: isSecret, onScan: (text) => scans.send({ type: 'code.read', text, how: 'wedge' }) }), [scans])
+  useEffect(() => guardPasswordFields(scans), [scans])
 
   useEffect(() => {
     let free: (() => void) | undefined

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockScans, captureScans } from '#machines/scan/capture-scans.ts'
 import { scanMachine } from '#machines/scan/scan.machine.ts'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
-import { takeWholeScans } from '#src/features/scan/wedge/whole-scans.ts'
+import { guardPasswordFields, takeWholeScans } from '#src/features/scan/wedge/whole-scans.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { codeOf } from './wedge-keyboard.ts'
 
@@ -11,10 +11,10 @@ beforeEach(() => vi.useFakeTimers())
 
 /** The app's reader and its scan machine, and an add-on's scanner that is started. */
 function desk() {
-  const listeners = new Map<string, (event: unknown) => void>()
+  const listeners: { type: string; listener: (event: unknown) => void }[] = []
   const page = {
-    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
-    removeEventListener: (type: string) => listeners.delete(type),
+    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.push({ type, listener }),
+    removeEventListener: () => undefined,
     setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms) as unknown as number,
     clearTimeout: (timer: number | undefined) => clearTimeout(timer),
   } as unknown as Window
@@ -30,13 +30,18 @@ function desk() {
     onPicture: () => undefined,
   })
   afterTest(stop)
+  afterTest(guardPasswordFields(scans, page))
   const codes: string[] = []
   const release = takeWholeScans(scans, (code) => codes.push(code), page)
   afterTest(release)
-  /** The focus is in no field. */
+  const field = new PasswordField()
+  let focused: object = {}
+  /** The focus is in no field, or in the password field. */
   const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => {
     const event = { type: 'keydown', key, code: codeOf(key), timeStamp: performance.now(), shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
-    listeners.get('keydown')!({ ...event, composedPath: () => [{}], preventDefault() {}, stopImmediatePropagation() {}, ...modifiers })
+    const pressed = { ...event, composedPath: () => [focused], preventDefault() {}, stopImmediatePropagation() {}, ...modifiers }
+    for (const { type, listener } of listeners) if (type === 'keydown') listener(pressed)
+    if (focused === field && key.length === 1) field.value += key
   }
   const type = (text: string, gap: number) => {
     for (const [at, key] of [...text].entries()) {
@@ -46,10 +51,22 @@ function desk() {
   }
   /** Longer than any silence. */
   const wait = () => vi.advanceTimersByTime(2_000)
-  return { scans, codes, opened, release, press, type, wait }
+  return { scans, codes, opened, release, press, type, wait, field, focusField: () => (focused = field) }
 }
 
-describe('[FAULT-111] the scanner of an add-on gets each code whole and once, and the app leaves it alone', () => {
+class PasswordField extends EventTarget {
+  readonly tagName = 'INPUT'
+  readonly type = 'password'
+  #value = ''
+  get value(): string {
+    return this.#value
+  }
+  set value(value: string) {
+    this.#value = value
+  }
+}
+
+describe('the scanner of an add-on gets each code whole and once, and the app leaves it alone', () => {
   test.each([
     ['a fast internal code', '005000000001842', 5],
     ['a slow internal code', '005000000001842', 200],
@@ -57,7 +74,7 @@ describe('[FAULT-111] the scanner of an add-on gets each code whole and once, an
     ['a slow code of its own [SDK-08]', 'PLATE-00071', 249],
     ['five characters', 'AB123', 5],
     ['a short one', 'A7', 5],
-  ])('%s, ended by Enter or by silence', (_, code, gap) => {
+  ])('[FAULT-111] %s, ended by Enter or by silence', (_, code, gap) => {
     const { codes, opened, type, press, wait } = desk()
     type(code, gap)
     press('Enter')
@@ -121,6 +138,19 @@ test('a dialog of the app that waits for a code comes first, and no scan is told
   press('Enter')
   free()
   expect([codes, opened]).toEqual([[], ['code.barred']])
+})
+
+test.each(['005000000001842', 'AB-0233'])('[FAULT-111] %s that goes into a password field stays there: an add-on hears of no password', (code) => {
+  const { codes, opened, type, press, wait, field, focusField, release } = desk()
+  focusField()
+  type(code, 5)
+  press('Enter')
+  wait()
+  expect([codes, opened, field.value]).toEqual([[], [], code])
+  release()
+  type(code, 5)
+  press('Enter')
+  expect(field.value).toBe(code)
 })
 
 test('after it has stopped, the app reads scans again', () => {
