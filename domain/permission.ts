@@ -178,7 +178,7 @@ export function isPermitted(member: Membership | null | undefined, ...question: 
 }
 
 /** As far as it decides what someone may. */
-type Authority = Pick<MemberRow, 'role' | 'permissions'>
+export type Authority = Pick<MemberRow, 'role' | 'permissions'>
 type Membership = Pick<MemberRow, 'id'> & Authority
 
 /** The permission needed to get ids of a kind: the one needed to create such a thing. */

@@ -101,6 +101,7 @@ function fieldColumn(field: SampleField, name: string): Column {
     columnType: isNumber ? 'number' : field.type === 'DATE' || field.type === 'DATETIME' ? 'date' : 'text',
     listSort: `meta.${isNumber ? 'number' : 'text'}.${field.id}`,
     text,
+    ...(field.type === 'FILE' && { isFile: true as const }),
     ...(isNumber && { sortValue: (row: SampleRow) => Number(text(row)) }),
   }
 }

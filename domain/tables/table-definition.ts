@@ -62,6 +62,8 @@ export type TableColumn<Row = TableRow> = ColumnName & {
   readonly listSort: string
   /** The row whose name the text contains, by the field with its id. */
   readonly refersTo?: { readonly entity: NamedEntity; readonly by: string }
+  /** The text is the id of a file, which may be a picture. */
+  readonly isFile?: true
   /** The text contains `samplesIn`. */
   readonly countsSamples?: true
   text(row: Row, names: TableLookups): string

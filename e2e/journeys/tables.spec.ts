@@ -344,7 +344,7 @@ test('every table keeps its search field on the screen, in both orientations, an
   }
 })
 
-test('rows at the bench have actions of their own, and the pager says first which rows are shown', async ({ page, lab }) => {
+test('[FAULT-121] rows at the bench have actions of their own, and the pager says first which rows are shown', async ({ page, lab }) => {
   await open(page, lab.network.url)
   const row = list(page).getByRole('listitem').first()
   await row.getByRole('button', { name: /^Actions for / }).click()

@@ -113,7 +113,7 @@ const baseData = z.strictObject({
   allColumns: z.array(z.looseObject({ key: z.string() })),
   defaultColumns: z.array(z.string()),
   filtersValues: z.array(z.looseObject({ key: z.string() })),
-  imageColumns: z.array(z.unknown()),
+  imageColumns: z.array(z.string()),
 })
 const feedback = z.strictObject({
   userId: id,

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { englishText } from '#domain/message.ts'
 import { toCsvLine } from '#domain/rules/import/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/tables/table-view.ts'
+import { actionsOf, isOffered } from '#domain/tables/row-actions.ts'
+import type { TableReferenceData, TableScopeName } from '#domain/tables/table-definition.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { wireIdsUpTo } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -67,20 +69,46 @@ async function baseData(call: Call<'member'>, of: string) {
   const table = tableOf(of)
   if (!table) return { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
   const words = await readHeavy(call, (giveWay) => call.services.engine.read((sql) => readReferenceData(sql, call, giveWay), 'long'))
-  const allColumns = table.columns(words).map(({ key, name, isPrimary, columnType, sortable }) => ({
-    key,
-    name: englishText(name),
-    label: englishText(name),
-    isPrimary,
-    columnType,
-    sortable,
-    action: '',
-    actionColumnName: '',
-  }))
+  const columns = table.columns(words)
+  const allColumns = [
+    ...columns.map(({ key, name, isPrimary, columnType, sortable }) => ({
+      key,
+      name: englishText(name),
+      label: englishText(name),
+      isPrimary,
+      columnType,
+      sortable,
+      // The name of a row opens its page.
+      action: isPrimary ? 'open' : '',
+      actionColumnName: isPrimary ? idField : '',
+      hasUserAccess: true,
+    })),
+    ...actionColumns(table.scope, words),
+  ]
   const filtersValues = table
     .filters(words)
     .map(({ key, label, values }) => ({ key, label, values: values.map(({ value, label }) => ({ value, label: englishText(label) })) }))
-  return { allColumns, defaultColumns: table.defaultColumns, filtersValues, imageColumns: [] }
+  const imageColumns = columns.flatMap(({ key, isFile }) => (isFile ? key : []))
+  return { allColumns, defaultColumns: table.defaultColumns, filtersValues, imageColumns }
+}
+
+/** In each row of loadViewData: what an action is done with. */
+const idField = 'ID'
+
+/** A column for each action on rows. Those without `hasUserAccess` are not offered to the caller, here and in the app. spec TBL-02 */
+function actionColumns(scope: TableScopeName, { members, me }: TableReferenceData) {
+  const member = members.find(({ id }) => id === me)
+  return actionsOf(scope).map(([id, action]) => ({
+    key: `action.${id}`,
+    name: englishText(action.label),
+    label: englishText(action.label),
+    isPrimary: false,
+    columnType: 'action',
+    sortable: false,
+    action: id,
+    actionColumnName: idField,
+    hasUserAccess: member !== undefined && isOffered(action, member),
+  }))
 }
 
 /** A CSV file with the view's filters, search and order; only the selected rows if there are any. */

@@ -7,14 +7,13 @@ import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { LabelRequest } from './label-request.ts'
 import { PrintJobsDialog } from './printers/print-watch.tsx'
+import { tableAction } from '#src/workspace/selection/table-action.ts'
 
 const PrintLabels = lazyComponent(async () => (await import('./print-labels.tsx')).PrintLabels)
 
 const PrintersTab = lazyComponent(async () => (await import('./printers/printers-tab.tsx')).PrintersTab)
 
 const open = (request: LabelRequest, host: ActionHost) => host.open((close) => <PrintLabels request={request} onClose={close} />)
-
-const label = () => t('Print labels')
 
 export const actions: Actions = {
   sampleActions: [
@@ -28,7 +27,7 @@ export const actions: Actions = {
       run: ({ id }, host) => open({ subject: 'sample', ids: [id] }, host),
     },
   ],
-  selectionActions: [{ id: 'labels', order: 50, samples: 'active', label, icon: TagIcon, run: (ids, host) => open({ subject: 'sample', ids }, host) }],
+  selectionActions: [{ ...tableAction('SAMPLES', 'labels'), order: 50, icon: TagIcon, run: (ids, host) => open({ subject: 'sample', ids }, host) }],
   layerActions: [
     {
       id: 'labels',

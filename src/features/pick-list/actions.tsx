@@ -2,6 +2,7 @@ import { HandIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { pickListsAddress } from '#src/workspace/pick-list/pick-list-addresses.ts'
+import { tableAction } from '#src/workspace/selection/table-action.ts'
 
 export const actions: Actions = {
   palette: [
@@ -16,12 +17,9 @@ export const actions: Actions = {
   ],
   selectionActions: [
     {
-      id: 'pick-list',
+      ...tableAction('SAMPLES', 'pick-list'),
       order: 45,
-      samples: 'active',
-      label: () => t('Pick list'),
       icon: HandIcon,
-      isAvailable: ({ can }) => can('Sample.UpdateOwn'),
       run: async (sampleIds, { workspace, navigate }) => {
         const title = plural(sampleIds.length, { one: '# selected sample', other: '# selected samples' })
         const { startPickList } = await import('#src/workspace/pick-list/start-pick-list.ts')

@@ -21,6 +21,7 @@ import {
   RestoreSampleDialog,
 } from './lazy-dialogs.ts'
 import { LiveSample } from './live-sample.tsx'
+import { tableAction } from '#src/workspace/selection/table-action.ts'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
 const archive = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/archive-sample.ts')).archiveSampleChange(sample)
@@ -51,12 +52,9 @@ const openDialog = (Dialog: SampleDialog, sample: SampleRow, open: ActionHost['o
 export const actions: Actions = {
   selectionActions: [
     {
-      id: 'clone',
+      ...tableAction('SAMPLES', 'clone'),
       order: 45,
-      samples: 'active',
-      label: () => t('Clone'),
       icon: CopyIcon,
-      isAvailable: ({ can }) => can('Sample.Create'),
       run: cloneChosen,
     },
   ],

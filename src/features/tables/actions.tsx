@@ -1,4 +1,3 @@
-import { msg } from '#domain/message.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -10,6 +9,7 @@ import type { Actions } from '#src/workspace/contributions/areas.ts'
 import { mutateMany } from '#src/workspace/saving/mutate-many.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { tableAction } from '#src/workspace/selection/table-action.ts'
 
 const MoveSamplesDialog = lazyComponent(async () => (await import('./move-samples-dialog.tsx')).MoveSamplesDialog)
 
@@ -34,51 +34,36 @@ async function placeSamples(workspace: Workspace, ids: readonly number[], layer:
 export const actions: Actions = {
   selectionActions: [
     {
-      id: 'move',
+      ...tableAction('SAMPLES', 'move'),
       order: 10,
-      samples: 'active',
-      label: () => t('Move'),
       icon: MoveIcon,
-      isAvailable: ({ can }) => can('Sample.UpdateOwn'),
       run: (ids, host) => moveChosen(ids, host),
     },
     {
-      id: 'archive',
+      ...tableAction('SAMPLES', 'archive'),
       order: 20,
-      samples: 'active',
-      label: () => t(msg('Archive', 'verb')),
       icon: ArchiveIcon,
-      isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
       run: (ids, host) => mutateMany(host, archiveSamples(host.workspace, ids)),
     },
     {
-      id: 'show-in-storage',
+      ...tableAction('SAMPLES', 'show-in-storage'),
       order: 60,
-      samples: 'active',
-      isForOne: true,
-      label: () => t('Show in storage'),
       icon: PlaceIcon,
       run: ([id], { navigate }) => {
         if (id !== undefined) navigate(addresses.sampleInBox(id))
       },
     },
     {
-      id: 'restore',
+      ...tableAction('ARCHIVE', 'restore'),
       order: 10,
-      samples: 'archived',
-      label: () => t('Restore'),
       icon: RestoreIcon,
-      isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
       run: (ids, host) => mutateMany(host, restoreSamples(host.workspace, ids)),
     },
     {
-      id: 'delete',
+      ...tableAction('ARCHIVE', 'delete'),
       order: 20,
-      samples: 'archived',
       danger: true,
-      label: () => t('Delete'),
       icon: TrashIcon,
-      isAvailable: ({ can }) => can('Sample.DeleteOwn'),
       run: (ids, host) => deleteChosen(ids, host),
     },
   ],

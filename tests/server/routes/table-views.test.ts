@@ -122,10 +122,11 @@ describeRoutes('table views through the existing calls', (lab) => {
       name: 'Name',
       isPrimary: true,
       label: 'Name',
-      action: '',
-      actionColumnName: '',
+      action: 'open',
+      actionColumnName: 'ID',
       columnType: 'text',
       sortable: true,
+      hasUserAccess: true,
     })
     expect(allColumns.find(({ key }) => key === 'series')).toMatchObject({ name: 'Series', label: 'Series' })
     expect(filtersValues.find(({ key }) => key === 'type')).toMatchObject({ key: 'type', label: expect.any(String) })
@@ -137,6 +138,40 @@ describeRoutes('table views through the existing calls', (lab) => {
     ])
     const none = { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
     expect((await call(handler, form({ action: 'loadBaseData', scope: 'NONE' }))).body).toEqual(none)
+  })
+
+  test('[FAULT-121] there is a column for each action on rows, open to those who are offered it in the app [TBL-02, VIEW-11, VIEW-13]', async () => {
+    type Column = { key: string; name: string; action: string; actionColumnName: string; hasUserAccess: boolean }
+    const base = async (scope: string, by?: Fetch) => (await call(handler, form({ action: 'loadBaseData', scope }), by)).body as { allColumns: Column[] }
+    const actionsFor = async (scope: string, by?: Fetch) =>
+      (await base(scope, by)).allColumns.filter(({ key }) => key.startsWith('action.')).map(({ action, hasUserAccess }) => [action, hasUserAccess])
+    const guest = await lab.server.signIn(await lab.server.makeUser('Guest', group))
+    const all = ['move', 'archive', 'bulk-update', 'set-parent', 'clone', 'pick-list', 'add-to-series', 'labels', 'show-in-storage']
+    expect(await actionsFor('SAMPLES')).toEqual(all.map((id) => [id, true]))
+    expect(await actionsFor('SAMPLES', guest)).toEqual(all.map((id) => [id, id === 'labels' || id === 'show-in-storage']))
+    expect(await actionsFor('ARCHIVE', guest)).toEqual([
+      ['restore', false],
+      ['delete', false],
+    ])
+    // A row of any table is opened by its name.
+    expect(await actionsFor('EXPERIMENTS')).toEqual([])
+    for (const scope of ['SAMPLES', 'EXPERIMENTS', 'EQUIPMENT'])
+      expect((await base(scope)).allColumns.filter(({ action }) => action === 'open')).toMatchObject([{ isPrimary: true, actionColumnName: 'ID' }])
+    const [move] = (await base('SAMPLES')).allColumns.filter(({ action }) => action === 'move')
+    expect(move).toMatchObject({ name: 'Move', label: 'Move', isPrimary: false, columnType: 'action', sortable: false, actionColumnName: 'ID' })
+    // What it names is in each row, and a column of actions has no text of its own.
+    const { data } = await load({ viewColumns: JSON.stringify(['name', 'action.move']), viewSearchItem: 'puc' })
+    expect(data).toEqual([{ ID: expect.any(Number), name: 'pUC19' }])
+  })
+
+  test('[FAULT-121] columns of files are those that can show pictures [VIEW-11]', async () => {
+    const fields = [
+      { id: 71, key: 'Map', type: 'FILE' as const, required: false, options: [] },
+      { id: 72, key: 'Vector', type: 'TEXT' as const, required: false, options: [] },
+    ]
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: 42, name: 'Construct', fields }))
+    expect((await call(handler, form({ action: 'loadBaseData', scope: 'SAMPLES' }))).body).toMatchObject({ imageColumns: ['meta.71'] })
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: 42, name: 'Construct', fields, archived: 1 }))
   })
 
   test('instruments and storage units are the table EQUIPMENT, with what is due and who is responsible [VIEW-01]', async () => {
