@@ -10,6 +10,9 @@ export interface UserSettingRow {
   value: string
 }
 
+/** 'true' for British, or empty for American. spec APP-03 */
+export const britishSetting = 'BritishSpelling'
+
 export const userSettingId = (userId: number, key: string): string => `${userId}:${key}`
 
 export const userSettings = defineEntity<UserSettingRow>()({

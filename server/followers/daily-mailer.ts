@@ -1,8 +1,9 @@
-import { dailyLetter } from '../mail/daily-letter.ts'
+import { dailyLetter, type DailyLetter } from '../mail/daily-letter.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
 import { addUnsubscribeLink, claimMail, finishMail, peopleToMail, postponeMail, type ClaimedMail, type MailedDay } from '../store/people/daily-mails.ts'
 import { findUser } from '../store/people/people.ts'
+import { readSpelling } from '../store/people/spelling.ts'
 import type { Engine } from '../store/sql.ts'
 import { Repeater } from './repeater.ts'
 
@@ -59,20 +60,24 @@ export class DailyMailer extends Repeater {
     const { engine, clock } = this.#options
     const at = clock()
     const code = makeToken()
-    const { user, claim } = await engine.write(async (sql) => {
+    const { user, claim, spell } = await engine.write(async (sql) => {
       const claim = await claimMail(sql, userId, at, at + claimLasts, mailed)
       if (claim?.groups.length) await addUnsubscribeLink(sql, hashToken(code), userId, at)
-      return { claim, user: await findUser(sql, userId) }
+      return { claim, user: await findUser(sql, userId), spell: await readSpelling(sql, userId) }
     })
     if (!claim || !user) return
-    const isSent = claim.groups.length === 0 || (await this.#send(user, claim, code))
+    const isSent = claim.groups.length === 0 || (await this.#send(user, claim, { code, spell }))
     await engine.write((sql) => (isSent ? finishMail(sql, userId, claim, mailed.day) : postponeMail(sql, userId, clock() + waitAfter(claim.attempts))))
   }
 
   /** The mailer reports what goes wrong. */
-  async #send(user: { id: number; email: string; firstName: string }, { untilId, groups }: ClaimedMail, code: string): Promise<boolean> {
+  async #send(
+    user: { id: number; email: string; firstName: string },
+    { untilId, groups }: ClaimedMail,
+    how: Pick<DailyLetter, 'code' | 'spell'>,
+  ): Promise<boolean> {
     const { mailer } = this.#options
-    const letter = dailyLetter({ origin: mailer.origin, firstName: user.firstName, code, name: `daily.${user.id}.${untilId}` }, groups)
+    const letter = dailyLetter({ origin: mailer.origin, firstName: user.firstName, ...how, name: `daily.${user.id}.${untilId}` }, groups)
     return mailer.send(user.email, letter).then(
       () => true,
       () => false,

@@ -15,6 +15,7 @@ import { removeTwoStep } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
 import { asAdministrator, proveAdministrator, type AdministratorAct } from './administrator-act.ts'
 import { changeActive } from './change-active.ts'
+import { readSpelling } from '../store/people/spelling.ts'
 
 /*
  * What an organization administrator does with somebody's account. Each act is in the audit log; none of them is possible with one's own
@@ -81,7 +82,8 @@ export async function makePasswordLink(act: Act, proof: GivenProof): Promise<Pas
   })
   const { mailer } = services
   if (!mailer || !user.email) return { code, email: user.email, mail: 'none' }
-  const isSent = await mailer.send(user.email, passwordResetLetter(mailer.origin, { fullName: fullNameOf(user), login: user.login }, code)).then(
+  const spell = await services.engine.read((sql) => readSpelling(sql, userId))
+  const isSent = await mailer.send(user.email, passwordResetLetter(mailer.origin, { fullName: fullNameOf(user), login: user.login }, code, spell)).then(
     () => true,
     () => false,
   )

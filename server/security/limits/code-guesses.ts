@@ -9,6 +9,7 @@ import { addAccountEvent, countAccountFailure } from '../../store/people/account
 import { addGuess, readGuesses, type Guesses } from '../../store/people/code-guesses.ts'
 import { findUser, fullNameOf, groupsOf } from '../../store/people/people.ts'
 import { hashToken } from '../tokens.ts'
+import { readSpelling } from '../../store/people/spelling.ts'
 
 const minute = 60_000
 
@@ -37,9 +38,9 @@ export async function countGuess({ engine }: Services, userId: number, knownBrow
 
 /** It was wrong. With the last one that is allowed, the person is told what to do, and the administrators of the organization see it. */
 export async function noteWrongCode({ engine, store, mailer }: Services, userId: number, id: string, at: number): Promise<void> {
-  const { user, groupId } = await engine.read(async (sql) => {
+  const { user, groupId, spell } = await engine.read(async (sql) => {
     const [user, groups] = [await findUser(sql, userId), await groupsOf(sql, userId)]
-    return { user, groupId: (groups.find((group) => group.groupId === user?.primaryGroupId) ?? groups[0])?.groupId }
+    return { user, groupId: (groups.find((group) => group.groupId === user?.primaryGroupId) ?? groups[0])?.groupId, spell: await readSpelling(sql, userId) }
   })
   const isLocked = await store.write(async (tables, sql) => {
     if (groupId !== undefined) await tables.lockGroup(groupId)
@@ -50,7 +51,7 @@ export async function noteWrongCode({ engine, store, mailer }: Services, userId:
     return true
   })
   if (isLocked && user?.email)
-    mailer?.afterAnswer(() => mailer.send(user.email, codesLockedLetter(mailer.origin, { fullName: fullNameOf(user), login: user.login })))
+    mailer?.afterAnswer(() => mailer.send(user.email, codesLockedLetter(mailer.origin, { fullName: fullNameOf(user), login: user.login }, spell)))
 }
 
 async function notify(tables: FeedWriter, groupId: number, userId: number, at: number): Promise<void> {

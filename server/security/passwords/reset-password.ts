@@ -11,6 +11,7 @@ import { newPasswordFault } from './change-password.ts'
 import { countAttempts, loginLimits } from '../limits/attempts.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken, makeToken } from '../tokens.ts'
+import { readSpelling } from '../../store/people/spelling.ts'
 
 /** In the window of `loginLimits`. A laboratory shares one address. */
 const requestLimits = { perAddress: 20, perMailbox: 5 } as const
@@ -35,12 +36,12 @@ export async function requestPasswordReset(services: Services, { email, address 
     for (const user of users) {
       const code = makeToken()
       const link = { hash: hashToken(code), userId: user.id, at, expiresAt: at + limits.password.resetLasts }
-      const isAdded = await engine.write(async (sql) => {
+      const { isAdded, spell } = await engine.write(async (sql) => {
         const isNew = await addPasswordReset(sql, link, mostLinks)
         if (isNew) await addAccountEvent(sql, { kind: 'password.link', at, userId: user.id, actorId: user.id })
-        return isNew
+        return { isAdded: isNew, spell: await readSpelling(sql, user.id) }
       })
-      if (isAdded) await mailer.send(user.email, passwordResetLetter(mailer.origin, { fullName: fullNameOf(user), login: user.login }, code))
+      if (isAdded) await mailer.send(user.email, passwordResetLetter(mailer.origin, { fullName: fullNameOf(user), login: user.login }, code, spell))
     }
   })
 }

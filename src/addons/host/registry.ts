@@ -1,4 +1,5 @@
 import { setAdded, type Added } from '#src/workspace/contributions/added.ts'
+import { foreignText } from '#src/workspace/display/foreign-text.ts'
 import type { Addon } from './addon.ts'
 
 type Area = keyof Added
@@ -24,7 +25,7 @@ export class Registry {
   add<Key extends Area>(addon: Addon, area: Key, name: string, item: NewItem<Key>): boolean {
     const id = name.startsWith('add-on:') ? name : `add-on:${addon.rootVar}:${name}`
     if (this.has(area, id)) return false
-    this.change([...this.entries, { addonId: addon.id, area, item: { ...item, id, order: firstOrder + this.entries.length } }])
+    this.change([...this.entries, { addonId: addon.id, area, item: spelled({ ...item, id, order: firstOrder + this.entries.length }) }])
     return true
   }
 
@@ -49,6 +50,20 @@ export class Registry {
     this.entries = entries
     setAdded(byArea(entries))
   }
+}
+
+/**
+ * The names that an add-on gives to buttons, entries, pages and sections, as the person spells. What its dialogs and messages say may contain what someone
+ * has typed, and stays.
+ */
+function spelled<Item extends object>(item: Item & { readonly label?: string | (() => string); readonly hint?: () => string; readonly title?: string }): Item {
+  const { label, hint, title } = item
+  if (typeof label === 'function') Object.assign(item, { label: () => foreignText(label()) })
+  if (hint) Object.assign(item, { hint: () => foreignText(hint()) })
+  // Read whenever they are shown, because the choice may change.
+  if (typeof label === 'string') Object.defineProperty(item, 'label', { get: () => foreignText(label), enumerable: true })
+  if (title !== undefined) Object.defineProperty(item, 'title', { get: () => foreignText(title), enumerable: true })
+  return item
 }
 
 function byArea(entries: readonly Entry[]): Added {

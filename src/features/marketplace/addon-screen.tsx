@@ -13,6 +13,7 @@ import { BackIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { foreignText } from '#src/workspace/display/foreign-text.ts'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -75,7 +76,7 @@ function Details({ addon, manifest, offered }: DetailsProps) {
         <div className={classes.column}>
           {manifest.description && (
             <Card title={t('Description')}>
-              <p className="written">{manifest.description}</p>
+              <p className="written">{foreignText(manifest.description)}</p>
             </Card>
           )}
           <Card flush title={t('What it may do')}>

@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { CertifiedIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { foreignText } from '#src/workspace/display/foreign-text.ts'
 import { AddonIcon } from '#src/workspace/addons/addon-icon.tsx'
 import { bylineOf } from './byline.ts'
 import { addsAnything, WhatItAdds } from './what-it-adds.tsx'
@@ -55,7 +56,7 @@ export function ReviewDialog({ preview: { manifest }, installed, onAccept, onClo
           <div className="grow">
             {installed && installed.name !== name && <div className="strong">{name}</div>}
             <div className="strong">{bylineOf(manifest)}</div>
-            <div className="muted written">{manifest.description}</div>
+            <div className="muted written">{foreignText(manifest.description)}</div>
           </div>
         </div>
         {installed && news?.isOther && (

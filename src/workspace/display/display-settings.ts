@@ -3,15 +3,13 @@
  *
  * How a person sees the app on all their devices. Theme and density belong to a device, see device-settings.ts.
  */
-import { userSettingId } from '#domain/entities/user-setting.ts'
+import { britishSetting, userSettingId } from '#domain/entities/user-setting.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { isAllSavedHere } from '#src/workspace/editing/unsaved.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 /** See window-width.ts; empty for the full width. spec HDR-01 */
 export const widthSetting = 'windowWidth'
-/** 'true', or empty for American. spec APP-03 */
-export const britishSetting = 'BritishSpelling'
 /** 'de', or empty for the language of the device. */
 export const languageSetting = 'language'
 const keys = ['dateFormat', britishSetting, languageSetting]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import { readNotifications } from '#domain/commands/read-notifications.ts'
 import type { NotificationRow } from '#domain/entities/notification.ts'
+import { britishSetting } from '#domain/entities/user-setting.ts'
 import type { NotificationKind } from '#domain/rules/notifications/notification-kinds.ts'
 import { Refusal } from '#domain/tx.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
@@ -61,7 +62,11 @@ class MailedLab {
   }
 
   async wants(userId: number, group: number, kind: NotificationKind, value = 'on'): Promise<void> {
-    await runCommand(this.#store.feed, { userId }, group, writeSetting, { key: `Notify.${kind}.mail`, value }, () => this.now)
+    await this.sets(userId, group, `Notify.${kind}.mail`, value)
+  }
+
+  async sets(userId: number, group: number, key: string, value: string): Promise<void> {
+    await runCommand(this.#store.feed, { userId }, group, writeSetting, { key, value }, () => this.now)
   }
 
   async tell(group: number, name: string, fields: Partial<NotificationRow> = {}): Promise<number> {
@@ -137,6 +142,21 @@ forEachEngine((_name, open) => {
       ])
       expect(JSON.stringify(await lab.storedLinks())).not.toContain(code)
       expect(lab.errors).toEqual([])
+    })
+
+    test('[FAULT-120] is spelled as the person has chosen, and what people typed stays [APP-03]', async () => {
+      const lab = await MailedLab.open(open)
+      await lab.wants(ann, okafor, 'booking-canceled')
+      const asked = { kind: 'booking-canceled', actor: 'Tobias', detail: '' } as const
+      await lab.tell(okafor, 'Color Center', asked)
+      await lab.run()
+      await lab.sets(ann, core, britishSetting, 'true')
+      lab.now += day
+      await lab.tell(okafor, 'Color Center', { ...asked, createdAt: lab.now - hour })
+      await lab.run()
+      const [american, british] = lab.lists().map(([group]) => group![1]!)
+      expect([american, british]).toEqual([expect.stringContaining('canceled'), american!.replace('canceled', 'cancelled')])
+      expect(british).toContain('Color Center')
     })
 
     test('is sent once a day, from seven o’clock on, without what it told before; with nothing new, there is none', async () => {

@@ -96,7 +96,7 @@ class NotifiedLab {
   }
 
   async textsOf(userId: number): Promise<string[]> {
-    return (await this.of(userId)).map(notificationText)
+    return (await this.of(userId)).map((row) => notificationText(row))
   }
 
   async wants(userId: number, kind: string, place: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { guide } from 'virtual:guide'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { BackIcon, KeyboardIcon } from '#src/ui/icons/icons.ts'
@@ -11,6 +10,7 @@ import { GuideArticle } from './guide-article.tsx'
 import { helpPlace, type HelpPlace } from './help-address.ts'
 import { HelpHits, HelpSearch } from './help-search.tsx'
 import { helpOfAddress } from './help-topics.ts'
+import { shownGuide } from './shown-guide.ts'
 import { ShortcutsDialog } from '#src/features/help/shortcuts-dialog.tsx'
 import classes from './guide.module.css'
 
@@ -24,6 +24,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   useCloseOnScan(onClose)
   const place = places.at(-1)!
+  const guide = shownGuide()
   const page = guide.find(({ topic }) => topic === place.topic) ?? guide[0]!
   const go = (next: HelpPlace) => {
     setSearch('')

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { guide } from 'virtual:guide'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { PrintIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader, type PageHeaderProps } from '#src/ui/layout/page-header.tsx'
@@ -8,6 +7,7 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { GuideArticle } from './guide-article.tsx'
 import { helpAddress, helpPlace } from './help-address.ts'
 import { HelpHits, HelpSearch } from './help-search.tsx'
+import { shownGuide } from './shown-guide.ts'
 import { UnknownTopic } from './unknown-topic.tsx'
 
 export interface HelpScreenProps {
@@ -22,6 +22,7 @@ export function HelpScreen({ pathname, hash, back }: HelpScreenProps) {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const { topic, anchor } = helpPlace(pathname, hash)
+  const guide = shownGuide()
   const found = guide.find((each) => each.topic === topic)
   const page = found ?? guide[0]!
   const isIndex = page.topic === 'index'

@@ -1,10 +1,11 @@
-import { guide } from 'virtual:guide'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { foreignText } from '#src/workspace/display/foreign-text.ts'
 import { findInGuide } from './find-in-guide.ts'
 import { helpAddress } from './help-address.ts'
+import { shownGuide } from './shown-guide.ts'
 import classes from './guide.module.css'
 
 export interface HelpSearchProps {
@@ -24,7 +25,8 @@ export function HelpSearch({ search, onSearch }: HelpSearchProps) {
 
 /** What was found; a tap opens it. */
 export function HelpHits({ search, onFollow }: { search: string; onFollow: (href: string) => void }) {
-  const hits = findInGuide(guide, search)
+  // In either spelling.
+  const hits = findInGuide(shownGuide(), foreignText(search))
   if (hits.length === 0) return <p role="status">{t('Nothing found. Try another word, or fewer.')}</p>
   return (
     <div lang="en">
