@@ -103,8 +103,7 @@ const web: UserConfig = {
           { name: 'Scan', url: '/scan/', icons: [{ src: '/shortcut-scan.png', sizes: '192x192', type: 'image/png' }] },
           {
             name: 'Today’s experiments',
-            // Those changed last come first, under the heading of their day.
-            url: '/members/experiments/#sortColumn=changed&sortDirection=DESC',
+            url: '/members/experiments/#changed=today',
             icons: [{ src: '/shortcut-experiments.png', sizes: '192x192', type: 'image/png' }],
           },
           { name: 'Storage', url: '/members/inventory/browser/', icons: [{ src: '/shortcut-storage.png', sizes: '192x192', type: 'image/png' }] },

@@ -46,6 +46,16 @@ const writerFilter = (me: number): TableFilter<ExperimentRow> => ({
   part: () => writerWord(me),
 })
 
+/** What somebody has worked on today; the shortcut of the installed app leads there. spec PWA-02 */
+const changedFilter = (startOfToday: number): TableFilter<ExperimentRow> => ({
+  key: 'changed',
+  label: 'days',
+  all: msg('Changed at any time'),
+  values: [{ value: 'today', label: msg('Changed today') }],
+  of: (row) => row.changedAt,
+  conditions: () => [{ field: 'changed', op: 'from', value: startOfToday }],
+})
+
 /** The experiments of the group: neither archived ones nor templates. Those changed last come first. */
 export const experimentsTable: TableDefinition<ExperimentRow> = {
   scope: 'EXPERIMENTS',
@@ -54,11 +64,12 @@ export const experimentsTable: TableDefinition<ExperimentRow> = {
   defaultColumns: ['name', 'code', 'study', 'status', 'owner', 'changed'],
   defaultSort: { column: 'changed', direction: 'DESC' },
   columns: () => columns,
-  filters: ({ members, studies, me }) => [
+  filters: ({ members, studies, me, startOfToday }) => [
     writerFilter(me),
     statusFilter,
     memberFilter('owner', 'owners', msg('All owners'), (row) => row.ownerId, members),
     idFilter('study', 'studies', msg('All studies'), (row) => row.studyId, studies),
+    changedFilter(startOfToday),
   ],
   within: [
     { field: 'archived', op: 'is', value: 0 },

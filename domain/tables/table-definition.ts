@@ -26,6 +26,8 @@ export interface TableReferenceData {
   readonly equipment: readonly EquipmentRow[]
   /** Whose list it is. */
   readonly me: number
+  /** Epoch ms. */
+  readonly startOfToday: number
   /** YYYY-MM-DD: the last day that counts as expired. */
   readonly yesterday: string
   /** The last day that counts as soon. */

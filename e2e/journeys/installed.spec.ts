@@ -105,7 +105,7 @@ test('the app can be installed: the manifest has a name, icons, a start without 
   for (const { src } of manifest.icons) expect((await ask(src)).headers.get('content-type')).toBe('image/png')
   expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
     `Scan ${screens.scan}`,
-    'Today’s experiments /members/experiments/#sortColumn=changed&sortDirection=DESC',
+    'Today’s experiments /members/experiments/#changed=today',
     `Storage ${screens.storage}`,
     `Queue ${screens.queue}`,
   ])

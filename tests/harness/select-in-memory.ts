@@ -39,6 +39,7 @@ export function selectInMemory(table: TableDefinition, group: GroupRows, userId:
     studies: seen('studies'),
     equipment: seen('equipment'),
     me: userId,
+    startOfToday: at - (at % day),
     yesterday: dayText(at - day),
     soon: dayText(at + 30 * day),
   } as unknown as TableReferenceData

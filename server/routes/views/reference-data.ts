@@ -8,7 +8,11 @@ import type { Call } from '../route.ts'
 
 const day = 24 * 3_600_000
 
-const daysAround = (at: number): Pick<TableReferenceData, 'yesterday' | 'soon'> => ({ yesterday: dayText(at - day), soon: dayText(at + 30 * day) })
+const daysAround = (at: number): Pick<TableReferenceData, 'startOfToday' | 'yesterday' | 'soon'> => ({
+  startOfToday: at - (at % day),
+  yesterday: dayText(at - day),
+  soon: dayText(at + 30 * day),
+})
 
 /** What these columns and all filters are made of, without the choices that the filters offer. The types are read only for columns of their fields. */
 export async function readColumnData(sql: Sql, call: Call<'member'>, table: TableDefinition, keys: readonly string[]): Promise<TableReferenceData> {

@@ -22,12 +22,23 @@ export interface DerivedList {
 }
 
 /** Increased when a release keeps other values than the one before: it then makes its own lists, and a migration deletes the older ones once that release is gone. */
-export const listShape = 2
+export const listShape = 3
 
 export const filterColumns = ['filter_1', 'filter_2', 'filter_3', 'filter_4', 'filter_5'] as const
 
 /** Enough to know the columns and filters of a table, not the choices that a filter offers. */
-export const noReferenceData: TableReferenceData = { types: [], members: [], series: [], units: [], studies: [], equipment: [], me: 0, yesterday: '', soon: '' }
+export const noReferenceData: TableReferenceData = {
+  types: [],
+  members: [],
+  series: [],
+  units: [],
+  studies: [],
+  equipment: [],
+  me: 0,
+  startOfToday: 0,
+  yesterday: '',
+  soon: '',
+}
 
 const tablesOf = (entity: TableEntity): TableDefinition[] => Object.values(tables).filter((table) => table.entity === entity)
 

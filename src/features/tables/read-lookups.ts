@@ -10,7 +10,7 @@ import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { readAllSeries } from '#db/queries/series.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
+import { dayBefore, lastDaySoon, startOfToday, todayText } from '#src/workspace/format/dates.ts'
 
 /** The group's small lists, for columns and filters. */
 export async function readLookups(workspace: Workspace): Promise<TableReferenceData> {
@@ -32,6 +32,7 @@ export async function readLookups(workspace: Workspace): Promise<TableReferenceD
     studies: sortByName(studies),
     equipment,
     me: workspace.userId,
+    startOfToday: startOfToday(),
     yesterday: dayBefore(today),
     soon: lastDaySoon(today),
   }

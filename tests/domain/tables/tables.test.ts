@@ -17,6 +17,7 @@ const words: TableReferenceData = {
   studies: [],
   equipment: [],
   me: 7,
+  startOfToday: 0,
   yesterday: '2026-03-02',
   soon: '2026-04-02',
 }

@@ -302,6 +302,7 @@ describeServer('a page of a view', (lab) => {
                   studies: [],
                   equipment: [],
                   me: 0,
+                  startOfToday: 0,
                   yesterday: '',
                   soon: '',
                 })
