@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Doc } from 'yjs'
 import { asTx, Draft } from '#domain/draft.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
@@ -15,14 +15,13 @@ import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { readText } from '#server/notebook/read-text.ts'
 import { wrongRows } from '#server/store/checks/row-check.ts'
 import { digestOf } from '#server/notebook/sign-experiment.ts'
-import { openSession } from '#server/security/open-session.ts'
-import { cookieNames } from '#server/security/session-cookie.ts'
 import { verifySignatures } from '#server/notebook/verify-signatures.ts'
 import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
 import { makeExperiment, makeSection, makeSectionSample } from '#tests/harness/notebook.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
+import { bySso } from '#tests/harness/sso-session.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 import { makeDocument, makeUpdate, updateOf } from '../followers/documents.ts'
 
@@ -301,19 +300,9 @@ describeServer('signing an experiment', (lab) => {
     expect(await seen()).not.toBe(contentDigest)
   })
 
-  /** A session that began with single sign-on, and has proved this act. */
-  const bySso = async ({ id: userId }: TestUser, provedAct: string | null): Promise<Fetch> => {
-    const at = lab.server.now
-    const session = await lab.store.engine.write((sql) =>
-      openSession(sql, { kind: 'cookie', userId, createdAt: at, expiresAt: at + hour, provedAt: at, provedAct, sso: { kind: 'OIDC', hasTwoStep: false } }),
-    )
-    const cookie = `${cookieNames.http}=${session}`
-    return (path, init) => lab.server.anonymous(path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
-  }
-
   test('[FAULT-75] after single sign-on, only what someone signed in again for is signed, once; the sign-in itself signs nothing', async () => {
     await upload()
-    const by = (provedAct: string | null) => bySso(author, provedAct)
+    const by = (provedAct: string | null) => bySso(lab, author, provedAct)
     const fields = { contentDigest: await seen(), password: undefined }
     const refused = (await (await sign(await by(null), fields)).json()) as { code: string; detail: { act: string } }
     expect(refused.code).toBe('proof.needed-after-sso')
@@ -341,57 +330,6 @@ describeServer('signing an experiment', (lab) => {
     await device.push(device.mutation('experiment.sign@1', input))
     expect((await device.page()).results).toMatchObject([{ code: 'permission.denied' }])
     expect(await experiment()).toMatchObject({ status: 'PENDING' })
-  })
-
-  describe('declining to witness', () => {
-    const decline = (by: Fetch, fields: object = {}, experimentId = id) =>
-      by(`/api/v1/experiments/${experimentId}/signatures/decline?group=${group}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ reason: ' The gel is missing ', password, ...fields }),
-      })
-    const askWitness = async () => {
-      await upload()
-      await signed(byAuthor, { witnessID: witness.id })
-    }
-    const answers = async () => (await rows<SignatureRow>('signatures')).filter(({ capacity }) => capacity === 'witness')
-
-    test('[FAULT-75] a witness declines with the password, the server notes when, and the author can ask someone else', async () => {
-      await askWitness()
-      const byWitness = await lab.server.signIn(witness)
-      expect(await codeOf(decline(byWitness, { reason: ' ' }))).toBe('input.invalid')
-      expect((await decline(byWitness)).status).toBe(204)
-      expect(await answers()).toMatchObject([{ state: 'declined', userId: witness.id, reason: 'The gel is missing', at: lab.server.now }])
-      expect(await codeOf(decline(byWitness))).toBe('signature.gone')
-      expect(await codeOf(decline(byAuthor))).toBe('signature.gone')
-    })
-
-    test('[FAULT-75] nobody declines for them at an open screen, by a program or in a queue; the queued answer comes back with the reason', async () => {
-      await askWitness()
-      const byWitness = await lab.server.signIn(witness)
-      expect(await codeOf(decline(byWitness, { password: undefined }))).toBe('proof.needed')
-      expect(await codeOf(decline(byWitness, { password: 'wrong' }))).toBe('password.incorrect')
-      expect(await codeOf(decline(await lab.server.useToken(witness)))).toBe('permission.denied')
-      const device = new WireDevice(byWitness, witness, group)
-      await device.push(device.mutation('experiment.decline-signature@1', { experimentId: id, reason: 'Away' }))
-      expect((await device.page()).results).toMatchObject([{ code: 'signature.proof-needed' }])
-      expect(await answers()).toMatchObject([{ state: 'requested', reason: '' }])
-    })
-
-    test('[FAULT-75] with single sign-on, only what they came back for is declined: this experiment, for this reason, once', async () => {
-      await askWitness()
-      const by = (provedAct: string | null) => bySso(witness, provedAct)
-      const fields = { password: undefined }
-      const refused = (await (await decline(await by(null), fields)).json()) as { code: string; detail: { act: string } }
-      expect(refused.code).toBe('proof.needed-after-sso')
-      const confirmed = await by(refused.detail.act)
-      expect(await codeOf(decline(confirmed, { ...fields, reason: 'Away' }))).toBe('proof.needed-after-sso')
-      expect(await codeOf(decline(confirmed, fields, id + 1))).toBe('proof.needed-after-sso')
-      expect(await codeOf(sign(confirmed, { ...fields, capacity: 'witness', contentDigest: await seen() }))).toBe('proof.needed-after-sso')
-      expect((await decline(confirmed, fields)).status).toBe(204)
-      expect(await answers()).toMatchObject([{ state: 'declined' }])
-      expect(await codeOf(decline(confirmed, fields))).toBe('proof.needed-after-sso')
-    })
   })
 
   test('an experiment of another group looks as if it did not exist', async () => {
