@@ -58,11 +58,7 @@ describeServer('declining to witness', (lab) => {
     expect(refused.code).toBe('proof.needed-after-sso')
     const confirmed = await bySso(lab, witness, refused.detail.act)
     const signature = { capacity: 'witness', contentDigest: '0'.repeat(64), format: 2, witnessID: null }
-    for (const other of [
-      decline(confirmed, { ...fields, reason: 'Away' }),
-      decline(confirmed, fields, id + 1),
-      post(confirmed, `${id}/signatures`, signature),
-    ])
+    for (const other of [decline(confirmed, { ...fields, reason: 'Away' }), decline(confirmed, fields, id + 1), post(confirmed, `${id}/signatures`, signature)])
       expect(await codeOf(other)).toBe('proof.needed-after-sso')
     expect((await decline(confirmed, fields)).status).toBe(204)
     expect(await answer()).toMatchObject({ state: 'declined' })
