@@ -53,6 +53,7 @@ const notByHand = [
   'append-to-document',
   'sign-document',
   'sign-experiment',
+  'decline-signature',
   'install-addon',
   'update-addon',
   'archive-document',
