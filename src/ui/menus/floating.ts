@@ -20,7 +20,9 @@ export function computePosition(target: DOMRectReadOnly, own: Size, screen: Size
   const roomBelow = screen.height - margin - below
   const roomAbove = target.top - gap - margin
   const above = own.height > roomBelow && roomAbove > roomBelow
-  return { left, top: above ? Math.max(margin, target.top - gap - own.height) : below }
+  // Where it fits neither below nor above, it lies over the button: its last row must be in reach.
+  const top = above ? target.top - gap - own.height : Math.min(below, screen.height - margin - own.height)
+  return { left, top: Math.max(margin, top) }
 }
 
 /** A list along a field: below it and equally wide; above if it does not fit below and there is more room; never taller than the room. */

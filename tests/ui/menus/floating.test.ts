@@ -20,6 +20,13 @@ test('a menu that fits nowhere is where there is more room and at the edge', () 
   expect(computePosition(at(200, 700), { width: 240, height: 1170 }, screen, 'start').top).toBe(8)
 })
 
+test('a menu that is longer than the room below it, where there is more than above, lies over its button: each row is in reach', () => {
+  const height = 900
+  const { top } = computePosition(at(200, 300), { width: 240, height }, screen, 'start')
+  expect(top).toBe(1180 - 8 - height)
+  expect(computePosition(at(200, 300), { width: 240, height: 1164 }, screen, 'start').top).toBe(8)
+})
+
 test('a list is below its field, equally wide, and no taller than the room there', () => {
   expect(spotAlong(at(200, 100), 300, 1180)).toEqual({ left: 200, top: 160, width: 100, maxHeight: 300 })
   expect(spotAlong(at(200, 100), 2_000, 1180)).toEqual({ left: 200, top: 160, width: 100, maxHeight: 1180 - 8 - 160 })
