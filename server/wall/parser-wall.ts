@@ -20,11 +20,19 @@ interface JobLimits {
 }
 
 const ofText: JobLimits = { time: 10_000, input: 32 * megabyte, output: 16 * megabyte }
+/** Of everything that was written in a document. */
+const ofHistory: JobLimits = { time: 20_000, input: 64 * megabyte, output: 64 * megabyte, isSlow: true }
 const ofPicture: JobLimits = { time: 20_000, input: serverLimits.pdf.pictureBytes + megabyte, output: 20 * megabyte, isSlow: true }
 
 const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   documentHtml: ofText,
   replaceText: ofText,
+  readText: ofText,
+  copyDocument: ofText,
+  documentTable: ofText,
+  replaceTable: ofText,
+  mergeDocument: ofHistory,
+  replayText: ofHistory,
   htmlToBlocks: ofText,
   readAssertion: { ...ofText, input: megabyte, output: megabyte },
   writePdf: { time: serverLimits.pdf.time, input: 128 * megabyte, output: 128 * megabyte, isSlow: true },

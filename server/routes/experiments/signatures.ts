@@ -4,6 +4,7 @@ import { id } from '#domain/input.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { signedFormats } from '#domain/rules/notebook/signed-content.ts'
 import type { Signed } from '#domain/wire/notebook/signatures.ts'
+import { readTextBehind } from '../../notebook/read-text.ts'
 import { signInTransaction } from '../../notebook/sign-experiment.ts'
 import { proveAct } from '../../security/prove-identity.ts'
 import { toWireSignature } from '#domain/wire/notebook/notebook-to-wire.ts'
@@ -62,7 +63,9 @@ export const signExperimentRoute = defineRoute({
       // The group's lock first, as with every write to a group.
       await tables.lockGroup(groupId)
       await use(sql)
-      return signInTransaction(tables, { userId: caller.session.user.id, groupId, at }, { experimentId, capacity, contentDigest, format, witnessId })
+      const userId = caller.session.user.id
+      const read = readTextBehind(services.wall, `person ${userId}`)
+      return signInTransaction(tables, { userId, groupId, at, read }, { experimentId, capacity, contentDigest, format, witnessId })
     })
     return { signatureID }
   },
