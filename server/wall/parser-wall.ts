@@ -52,6 +52,8 @@ const stopped = { max: 1_000, ttl: 10 * 60_000 } as const
 export interface ParserWallOptions {
   /** Called when someone has too many waiting. */
   readonly onRefused?: () => void
+  /** The file that a worker runs, if it is not next to the bundle. */
+  readonly worker?: string | undefined
 }
 
 /**
@@ -99,7 +101,7 @@ export class ParserWall {
     if (this.#isClosed) throw new Error('the server has stopped')
     let thread = this.#idle.pop()
     while (thread?.isOver) thread = this.#idle.pop()
-    thread ??= new ParserThread()
+    thread ??= new ParserThread(this.#options.worker)
     this.#busy.add(thread)
     try {
       return await thread.run(asked, time)

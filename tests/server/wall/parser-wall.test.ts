@@ -15,7 +15,8 @@ import { ParserThread } from '#server/wall/parser-thread.ts'
 import { ParserWall } from '#server/wall/parser-wall.ts'
 import { makePng } from '#tests/harness/png.ts'
 
-const wall = new ParserWall()
+const built = process.env['ALIQUOT_TEST_PARSER_WORKER']
+const wall = new ParserWall({ worker: built })
 afterAll(() => wall.close())
 
 const many = (count: number, make: (at: number) => string): string => Array.from({ length: count }, (_, at) => make(at)).join('')
@@ -231,7 +232,7 @@ describe('a worker', () => {
   const nothing = {}
 
   test('that takes too long ends, and nobody else notices', async () => {
-    const [slow, other] = [new ParserThread(), new ParserThread()]
+    const [slow, other] = [new ParserThread(built), new ParserThread(built)]
     const theirs = other.run(asked, 600_000)
     await expect(slow.run(asked, 1)).rejects.toMatchObject({ code: 'content.too-complex', detail: { limit: 'time' } })
     expect(await theirs).toHaveLength(1)
@@ -241,7 +242,7 @@ describe('a worker', () => {
   })
 
   test('[FAULT-90] that takes too much memory ends, with the limit, and nobody else notices', async () => {
-    const [greedy, other] = [new ParserThread(), new ParserThread()]
+    const [greedy, other] = [new ParserThread(built), new ParserThread(built)]
     // 10 MB that become five million objects.
     const rows = documentWith((doc) =>
       doc.getArray('strokes').insert(
@@ -258,7 +259,7 @@ describe('a worker', () => {
     await other.stop(new Error('the test is over'))
   })
 
-  test('that makes too much of something is not listened to', async () => {
+  test('that makes too much of something is not listened to; without the bundle, it runs the sources', async () => {
     const thread = new ParserThread()
     await expect(thread.run({ ...asked, mostOutput: 1_000 }, 600_000)).rejects.toMatchObject({ detail: { limit: 'size' } })
     await thread.stop(new Error('the test is over'))
