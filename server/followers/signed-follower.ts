@@ -3,12 +3,11 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import { limits } from '#domain/limits.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
-import { readSignedContent } from '#domain/rules/notebook/signed-content.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedStore, FeedWriter, FollowedRow } from '../feed/tables.ts'
 import { contentReader } from '../notebook/content-reader.ts'
 import { describeDetached } from '../notebook/detached-texts.ts'
-import { readTextBehind } from '../notebook/read-text.ts'
+import { readSignedBehind } from '../notebook/read-text.ts'
 import type { ParserWall } from '../wall/parser-wall.ts'
 import type { Follower } from './follower.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
@@ -44,7 +43,7 @@ export class SignedFollower implements Follower {
     const found = await this.#store.read(async (tables) => {
       const under = contentReader(tables, groupId)
       const who = `group ${groupId}`
-      const content = await readSignedContent(under, experiment, readTextBehind(this.#wall, who))
+      const content = await readSignedBehind(this.#wall, who)(under, experiment)
       const signatures = (await tables.rowsUnder(groupId, 'signatures', 'byExperiment', [id])) as unknown as SignatureRow[]
       const says = await describeDetached(
         under,

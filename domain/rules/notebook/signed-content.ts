@@ -29,7 +29,7 @@ export const isSignedFormat = (format: number): format is SignedFormat => signed
 type SignedEntities = 'sections' | 'documents' | 'documentUpdates' | 'sectionSamples' | 'sectionSteps' | 'files'
 export type ContentReader = Pick<Tx<SignedEntities>, 'where' | 'get'>
 
-/** What a document says, as JSON, or a promise of that; undefined if it does not fit its schema. */
+/** What a document says, as JSON; undefined if it does not fit its schema. */
 export type ReadText = (schemaNumber: number, updates: readonly DocumentUpdateRow[]) => unknown
 
 /** A document that belongs to a section, or that the section names, without being its text: nobody sees it. */
@@ -76,7 +76,7 @@ export async function readSignedContent(
     detached.push(...documents.filter((document) => !isTextOf(section, document)).map((document) => ({ section, document })))
     const isSigned = (document: DocumentRow) => (format === 1 ? document.subject === subject : isTextOf(section, document))
     for (const { id, schemaNumber } of byId(documents.filter(isSigned))) {
-      const content = await readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
+      const content = readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
       if (content === undefined) damaged.push(section)
       if (schemaNumber === richTextSchema) for (const file of pictureFilesIn(content)) shown.add(file)
       texts.push({ id, schemaNumber, content: content ?? null })

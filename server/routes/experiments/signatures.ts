@@ -4,7 +4,7 @@ import { id } from '#domain/input.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { signedFormats } from '#domain/rules/notebook/signed-content.ts'
 import type { Signed } from '#domain/wire/notebook/signatures.ts'
-import { readTextBehind } from '../../notebook/read-text.ts'
+import { readSignedBehind } from '../../notebook/read-text.ts'
 import { signInTransaction } from '../../notebook/sign-experiment.ts'
 import { proveAct } from '../../security/prove-identity.ts'
 import { toWireSignature } from '#domain/wire/notebook/notebook-to-wire.ts'
@@ -64,7 +64,7 @@ export const signExperimentRoute = defineRoute({
       await tables.lockGroup(groupId)
       await use(sql)
       const userId = caller.session.user.id
-      const read = readTextBehind(services.wall, `person ${userId}`)
+      const read = readSignedBehind(services.wall, `person ${userId}`)
       return signInTransaction(tables, { userId, groupId, at, read }, { experimentId, capacity, contentDigest, format, witnessId })
     })
     return { signatureID }
