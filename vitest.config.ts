@@ -63,6 +63,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
           globalSetup: ['tests/harness/server-setup.ts'],
+          // What server-setup.ts builds.
+          env: { ALIQUOT_TEST_PARSER_WORKER: fileURLToPath(new URL('dist/server/parser-worker.js', import.meta.url)) },
           testTimeout: 180_000,
           hookTimeout: 60_000,
         },

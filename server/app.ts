@@ -96,6 +96,8 @@ export interface AppOptions {
   /** How names of hosts that add-ons and webhooks call are resolved, in tests. */
   outsideLookup?: LookupFunction
   metricsToken?: string | undefined
+  /** The file that workers run which read what comes from elsewhere; next to the bundle if not given. */
+  parserWorker?: string | undefined
   /** The largest number that someone may have to find in a puzzle at sign-in. */
   puzzleSize?: number
   /** Ms between heartbeats of an event stream. */
@@ -158,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onRefused: () => metrics.countRefused('heavy-reads'),
     shortCalls,
   })
-  const wall = new ParserWall({ onRefused: () => metrics.countRefused('parsing') })
+  const wall = new ParserWall({ onRefused: () => metrics.countRefused('parsing'), worker: options.parserWorker })
   const metrics = new Metrics({ engine, streams: () => streams.size, heavyReads, budgets })
   const admission = new Admission({ ...budgets, apiRate: options.apiRate ?? 50 }, (bound) => metrics.countRefused(bound))
   const store = new FeedTables(engine, bus, ({ codes, refused }) => {

@@ -1,6 +1,6 @@
-// Which tests of a list of claims a run of all tests has really run: docs/security/asvs.csv and controls.md name them.
+// Which claims a run of all tests has shown: docs/security/asvs.csv and controls.md name the tests that show them.
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import papa from 'papaparse'
 import { root } from './install.mjs'
 
@@ -14,12 +14,18 @@ export function namedTests(text) {
   return [...found.values()]
 }
 
-/** Those of both pages. */
+/** A claim: what makes it, and the tests that show it. Those of the table, and the notes of the page. */
 export function readClaims() {
   const read = (name) => readFileSync(join(root, 'docs/security', name), 'utf8')
   const { data } = papa.parse(read('asvs.csv'), { header: true, skipEmptyLines: true })
-  return namedTests([...data.map(({ evidence }) => evidence), read('controls.md')].join('\n'))
+  return [
+    ...data.map(({ id, subject, evidence }) => ({ claim: `asvs.csv, ${id}: ${subject}`, tests: namedTests(evidence) })),
+    ...notesOf(read('controls.md')).map(({ name, text }) => ({ claim: `controls.md, note ${name}`, tests: namedTests(text) })),
+  ]
 }
+
+/** The footnotes of a page, which name the tests: `[^name]: …`. */
+export const notesOf = (page) => [...page.matchAll(/^\[\^([\w-]+)\]: (.+)$/gm)].map(([, name, text]) => ({ name, text }))
 
 /** Whether a title begins as a claim has it; what `test.each` fills in may be anything. */
 export function isNamed(title, named) {
@@ -27,27 +33,32 @@ export function isNamed(title, named) {
   return new RegExp(`^${parts.join('.*')}`, 's').test(title)
 }
 
-/** `{ file, title, hasRun }` of each test in a report of Vitest. */
+const nameOf = (path) => relative(root, path).split(sep).join('/')
+
+/** `{ file, title, passed }` of each test in a report of Vitest. */
 export const resultsOfVitest = ({ testResults }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, status }) => ({ file: relative(root, name), title, hasRun: status === 'passed' || status === 'failed' })),
-  )
+  testResults.flatMap(({ name, assertionResults }) => assertionResults.map(({ title, status }) => ({ file: nameOf(name), title, passed: status === 'passed' })))
 
 /** The same of a report of Playwright. */
 export function resultsOfPlaywright({ config, suites }) {
   const resultsIn = ({ file, specs = [], suites: inner = [] }) => [
     ...specs.map(({ title, tests }) => ({
-      file: relative(root, `${config.rootDir}/${file}`),
+      file: nameOf(`${config.rootDir}/${file}`),
       title,
-      hasRun: tests.some(({ status }) => status !== 'skipped'),
+      passed: tests.every(({ status }) => status === 'expected' || status === 'flaky'),
     })),
     ...inner.flatMap(resultsIn),
   ]
   return suites.flatMap(resultsIn)
 }
 
-/** The claims without a test that has run, as lines to print. */
-export const notRun = (claims, results) =>
-  claims
-    .filter(({ file, title }) => !results.some((result) => result.hasRun && result.file === file && isNamed(result.title, title)))
-    .map(({ file, title }) => `${file} > ${title}`)
+/** Each claim with those of its tests that did not run, or have not passed, as lines to print. `name` is that of the test. */
+export const notShown = (claims, results) =>
+  claims.flatMap(({ claim, tests }) =>
+    tests.flatMap((named) => {
+      const found = results.filter(({ file, title }) => file === named.file && isNamed(title, named.title))
+      if (found.length && found.every(({ passed }) => passed)) return []
+      const [name, hasRun] = [`${named.file} > ${named.title}`, found.length > 0]
+      return { name, hasRun, line: `${claim}: ${name}: ${hasRun ? 'has not passed' : 'did not run'}` }
+    }),
+  )

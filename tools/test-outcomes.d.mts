@@ -39,5 +39,9 @@ export function outcomesOfVitest(report: object, errors?: readonly { path: strin
 export function outcomesOfPlaywright(report: object): Outcome[]
 export function filesToRepeat(outcomes: readonly Outcome[]): string[]
 export function afterRerun(first: Outcome, again: Outcome | undefined, output?: string): Outcome
-export function verdictOf(outcomes: readonly Outcome[], env?: { GITHUB_ACTIONS?: string | undefined }): Verdict
+export function verdictOf(
+  outcomes: readonly Outcome[],
+  env?: { GITHUB_ACTIONS?: string | undefined },
+  unshown?: readonly { name: string; hasRun: boolean }[],
+): Verdict
 export function unstableIn(page: string): string[]

@@ -110,15 +110,17 @@ export function afterRerun(first, again, output) {
 
 /**
  * What the run came to. In the workflow on GitHub, which decides about a release, what is unstable counts as failed;
- * for a person, and in .ci/run, it is told and counts as passed.
+ * for a person, and in .ci/run, it is told and counts as passed. `unshown` are claims without their test (shown-claims.mjs): one that did not run
+ * counts as failed.
  */
-export function verdictOf(outcomes, { GITHUB_ACTIONS } = {}) {
+export function verdictOf(outcomes, { GITHUB_ACTIONS } = {}, unshown = []) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   const unstable = outcomes.flatMap((outcome) => outcome.unstable)
   const isStrict = GITHUB_ACTIONS === 'true'
   const counted = isStrict ? Math.min(sum('passed'), new Set(unstable.map(({ name }) => name)).size) : 0
   const passed = sum('passed') - counted
-  const failed = sum('failed') + counted
+  const missing = new Set(unshown.filter(({ hasRun }) => !hasRun).map(({ name }) => name)).size
+  const failed = sum('failed') + counted + missing
   return {
     passed,
     failed,

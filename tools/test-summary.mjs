@@ -25,6 +25,13 @@ export function tellFailures(failures) {
   }
 }
 
+/** Claims of docs/security that this run has not shown, with the tests that were missed. */
+export function tellNotShown(unshown) {
+  if (!unshown.length) return
+  console.log('\nClaims that this run has not shown:')
+  for (const { line } of unshown) console.log(`  ${line}`)
+}
+
 /** What failed once and passed then, with both outputs. `known` are the names in docs/testing.md. */
 export function tellUnstable(unstable, known, isStrict) {
   if (!unstable.length) return

@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePooler, ensurePostgres, ensureProxy, root } from './install.mjs'
 import { useMemory } from './memory.mjs'
+import { notShown, readClaims, resultsOfPlaywright, resultsOfVitest } from './shown-claims.mjs'
 import { afterRerun, filesToRepeat, outcomesOfPlaywright, outcomesOfVitest, unstableIn, verdictOf } from './test-outcomes.mjs'
-import { tellFailures, tellPages, tellTimes, tellUnstable } from './test-summary.mjs'
+import { tellFailures, tellNotShown, tellPages, tellTimes, tellUnstable } from './test-summary.mjs'
 
 assertNode()
 ensurePackages()
@@ -30,6 +31,8 @@ const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'))
 const parts = []
 /** By the name of a part: what each of its files came to. */
 const outcomes = {}
+/** Each test that ran, for the claims of docs/security. */
+let results = []
 
 /** Runs one part and records its time. */
 async function time(name, work) {
@@ -59,7 +62,10 @@ const runners = {
     script: 'node_modules/@playwright/test/cli.js',
     args: ['test', '--reporter=list,json', ...(only ? ['--workers=1', '--retries=0', `${only.replaceAll(/[.+]/g, String.raw`\$&`)}$`] : [])],
     reportEnv: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `${name}.json`) },
-    read: () => outcomesOfPlaywright(readReport(`${name}.json`)),
+    read() {
+      const report = readReport(`${name}.json`)
+      return { found: outcomesOfPlaywright(report), ran: resultsOfPlaywright(report) }
+    },
   }),
 }
 
@@ -75,7 +81,10 @@ function vitest(name, projects, only) {
       ...(only ? [only] : []),
     ],
     reportEnv: { ALIQUOT_VITEST_ERRORS: join(reports, `${name}-errors.json`) },
-    read: () => outcomesOfVitest(readReport(`${name}.json`), readReport(`${name}-errors.json`)),
+    read() {
+      const report = readReport(`${name}.json`)
+      return { found: outcomesOfVitest(report, readReport(`${name}-errors.json`)), ran: resultsOfVitest(report) }
+    },
   }
 }
 
@@ -84,21 +93,22 @@ async function runTests(part, { isQuiet = false, only, name = part } = {}) {
   const { script, args, reportEnv, read } = runners[part](name, only)
   const { status, output } = await runScript(script, args, reportEnv, isQuiet)
   const failedWith = (line) => ({ file: undefined, seconds: 0, passed: 0, failed: 1, failures: [{ line, name: part, reason: line }], unstable: [] })
-  let found
+  let found, ran
   try {
-    found = read()
+    ;({ found, ran } = read())
   } catch {
-    return { output, found: [failedWith(`${part}: ended with code ${status} and without a report`)] }
+    return { output, found: [failedWith(`${part}: ended with code ${status} and without a report`)], ran: [] }
   }
   const isClear = status === 0 || found.some(({ failed }) => failed)
   if (!isClear) found.push(failedWith(`${part}: every test passed, but the run ended with code ${status}; its output above says why`))
-  return { output, found }
+  return { output, found, ran }
 }
 
 async function runPart(part, isQuiet) {
-  const { output, found } = await runTests(part, { isQuiet })
+  const { output, found, ran } = await runTests(part, { isQuiet })
   process.stdout.write(output)
   outcomes[part] = found
+  results.push(...ran)
 }
 
 /** Files that failed, one after another and with nothing beside them. */
@@ -107,10 +117,12 @@ async function repeatFailed() {
   const files = filesToRepeat(failed.map(({ outcome }) => outcome))
   for (const [at, { part, outcome }] of failed.filter(({ outcome: { file, failed: count } }) => count && files.includes(file)).entries()) {
     console.log(`Once more, alone: ${outcome.file}`)
-    const { output, found } = await runTests(part, { isQuiet: true, only: outcome.file, name: `again-${at}` })
+    const { output, found, ran } = await runTests(part, { isQuiet: true, only: outcome.file, name: `again-${at}` })
     const isWhole = found.every(({ file, failed: count }) => file === outcome.file || !count)
     const again = isWhole ? found.find(({ file }) => file === outcome.file) : undefined
-    outcomes[part] = outcomes[part].map((each) => (each === outcome ? afterRerun(outcome, again, output) : each))
+    const after = afterRerun(outcome, again, output)
+    outcomes[part] = outcomes[part].map((each) => (each === outcome ? after : each))
+    if (!after.failed) results = [...results.filter(({ file }) => file !== outcome.file), ...ran]
   }
 }
 
@@ -127,7 +139,9 @@ if (filesToRepeat(Object.values(outcomes).flat()).length) await time('once more'
 
 rmSync(reports, { recursive: true })
 const all = Object.values(outcomes).flat()
-const { passed, failed, failures, unstable, isStrict, isRed } = verdictOf(all, process.env)
+// Some parts alone need not show everything. Claims name nothing that takes turns (tests/conventions/asvs.test.ts).
+const unshown = Object.keys(runners).every(wants) ? notShown(readClaims(), results) : []
+const { passed, failed, failures, unstable, isStrict, isRed } = verdictOf(all, process.env, unshown)
 tellPages([...failures, ...unstable])
 tellTimes(
   parts,
@@ -137,5 +151,6 @@ tellTimes(
 )
 tellUnstable(unstable, unstableIn(readFileSync(join(root, 'docs/testing.md'), 'utf8')), isStrict)
 tellFailures(failures)
+tellNotShown(unshown)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(isRed ? 1 : 0)

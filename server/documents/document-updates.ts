@@ -32,13 +32,8 @@ export const updateOf = (rows: readonly DocumentUpdateRow[], change: (doc: Doc) 
     return change(doc) ? encodeStateAsUpdate(doc, before) : null
   })
 
-/** What a person's program changes in a document, as commands. */
-export const changeDocument = (documentId: string, rows: readonly DocumentUpdateRow[], change: (doc: Doc) => boolean): ApiCommand[] =>
-  appendCommands(documentId, updateOf(rows, change))
-
-/** All that is in a document, as the first thing that is written in another one. */
-export const copyDocument = (documentId: string, rows: readonly DocumentUpdateRow[]): ApiCommand[] =>
-  rows.length === 0 ? [] : inDocument(rows, (doc) => appendCommands(documentId, encodeStateAsUpdate(doc)))
+/** All that is in a document, as an update: the first thing that is written in another one. */
+export const copyOf = (rows: readonly DocumentUpdateRow[]): Uint8Array => inDocument(rows, encodeStateAsUpdate)
 
 /** An update of a document, as commands; none if there is none. */
 export function appendCommands(documentId: string, update: Uint8Array | null): ApiCommand[] {

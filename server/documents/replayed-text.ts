@@ -1,9 +1,7 @@
-import { documentSchemas, plainTextSchema } from '#domain/document-schemas.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
-import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
-import { readContent } from '../followers/document-content.ts'
-import { isReadable } from '../followers/is-readable.ts'
-import { mergeAll } from '../followers/merge-all.ts'
+import { Refusal } from '#domain/tx.ts'
+import { isLargeInBytes } from '../wall/is-large.ts'
+import { replayText, type Replayed } from './replay-text.ts'
 
 /** One part of what someone appended, as the audit log has it. */
 export interface AppendedPart {
@@ -17,19 +15,23 @@ export interface AppendedPart {
 /** Updates that are held before they are merged: a long text has tens of thousands. */
 const mostHeld = 500
 
-/**
- * A document as it was, from what was appended to it. Law: as in merging, updates are joined as bytes: one whose predecessor comes later waits for it.
- */
+/** How much of a text is read elsewhere. Refuses with content.too-complex. */
+export type ReplayLarge = (schemaNumber: number, updates: readonly Uint8Array[]) => Promise<Replayed>
+
+/** A document as it was, from what was appended to it. */
 export class ReplayedText {
   readonly #schemaNumber: number
-  #held: Uint8Array[] = []
+  readonly #replayLarge: ReplayLarge | undefined
+  #held: readonly Uint8Array[] = []
   readonly #partial = new Map<string, Map<number, Uint8Array>>()
 
-  constructor(schemaNumber: number) {
+  /** `replayLarge`: without it, everything is read here, as in the doctor, which has nothing else to do. */
+  constructor(schemaNumber: number, replayLarge?: ReplayLarge) {
     this.#schemaNumber = schemaNumber
+    this.#replayLarge = replayLarge
   }
 
-  take({ updateId, part, parts, content }: AppendedPart): void {
+  async take({ updateId, part, parts, content }: AppendedPart): Promise<void> {
     const bytes = Buffer.from(content, 'base64')
     if (parts === 1) return this.#add(bytes)
     const key = `${updateId}/${parts}`
@@ -37,33 +39,33 @@ export class ReplayedText {
     this.#partial.set(key, found.set(part, bytes))
     if (found.size < parts) return
     this.#partial.delete(key)
-    this.#add(Buffer.concat(Array.from({ length: parts }, (_, at) => found.get(at + 1)!)))
+    await this.#add(Buffer.concat(Array.from({ length: parts }, (_, at) => found.get(at + 1)!)))
   }
 
-  /** What the text is now; null if it does not fit its schema, or a newer server made it. */
-  read(): RichContent | null {
-    const schema = documentSchemas.get(this.#schemaNumber)
-    if (!schema) return null
-    const content = readContent(this.#merged(), schema)
-    if (content === undefined) return null
-    return this.#schemaNumber === plainTextSchema
-      ? textToRichText((content as { text: { insert: string }[] }).text.map(({ insert }) => insert).join(''))
-      : (content as { text: RichContent }).text
+  /** What the text is now; null if it does not fit its schema, a newer server made it, or it is more than can be read. */
+  async read(): Promise<RichContent | null> {
+    return (await this.#replay()).content
   }
 
   /** What it consists of, merged. */
-  updates(): readonly Uint8Array[] {
-    return this.#merged()
+  async updates(): Promise<readonly Uint8Array[]> {
+    return (await this.#replay()).merged
   }
 
-  #add(bytes: Uint8Array): void {
-    if (!isReadable(bytes)) return
-    this.#held.push(bytes)
-    if (this.#held.length >= mostHeld) this.#merged()
+  async #add(bytes: Uint8Array): Promise<void> {
+    this.#held = [...this.#held, bytes]
+    if (this.#held.length >= mostHeld) await this.#replay()
   }
 
-  #merged(): Uint8Array[] {
-    if (this.#held.length > 1) this.#held = [mergeAll(this.#held)]
-    return this.#held
+  async #replay(): Promise<Replayed> {
+    try {
+      const replayLarge = isLargeInBytes(this.#held) ? this.#replayLarge : undefined
+      const replayed = replayLarge ? await replayLarge(this.#schemaNumber, this.#held) : replayText(this.#schemaNumber, this.#held)
+      this.#held = replayed.merged
+      return replayed
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'content.too-complex') return { merged: this.#held, content: null }
+      throw error
+    }
   }
 }

@@ -5,8 +5,7 @@ import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { headRows, readDataTable, type DataTable, type DataTableEntry } from '#domain/rules/documents/data-table.ts'
 import { addLines, areWords, removeLine, setColumnKind, tableContentOf, writeCells } from '#domain/rules/documents/shared-table.ts'
-import type { ApiCommand } from '../feed/run-as-api.ts'
-import { changeDocument, inDocument } from './document-updates.ts'
+import { inDocument, updateOf } from './document-updates.ts'
 import { samePart } from './same-part.ts'
 
 /** A table as programs read it: the names of its columns with their units, then its rows. */
@@ -19,11 +18,11 @@ export const documentTable = ({ schemaNumber, quarantined }: DocumentRow, rows: 
   quarantined || schemaNumber !== dataTableSchema ? [] : inDocument(rows, (doc) => shownRows(readDataTable(tableContentOf(doc))))
 
 /**
- * What a program sends as the new content of a table, as changes to it. Rows at the beginning and the end that stay are not touched, and neither are
+ * What a program sends as the new content of a table, as an update of it; null if nothing changes. Rows at the beginning and the end that stay are not touched, and neither are
  * cells that say the same.
  */
-export const replaceTable = ({ id }: DocumentRow, rows: readonly DocumentUpdateRow[], sent: TableRows): ApiCommand[] =>
-  changeDocument(id, rows, (doc) => {
+export const replaceTable = (rows: readonly DocumentUpdateRow[], sent: TableRows): Uint8Array | null =>
+  updateOf(rows, (doc) => {
     const before = shownRows(readDataTable(tableContentOf(doc)))
     const width = Math.max(0, ...sent.map(({ length }) => length))
     const after = sent.map((cells) => Array.from({ length: width }, (_, at) => cells[at] ?? ''))

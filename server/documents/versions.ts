@@ -6,11 +6,12 @@ import { fullNamesOf } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 import { changedWords, countWords, type WordCounts } from './changed-words.ts'
 import { groupVersions } from './group-versions.ts'
-import { ReplayedText } from './replayed-text.ts'
+import { ReplayedText, type ReplayLarge } from './replayed-text.ts'
 import { receivedLate } from '#domain/rules/sync/received-late.ts'
 
 interface StoredDocument extends DocumentAddress {
   readonly schemaNumber: number
+  readonly replayLarge: ReplayLarge
 }
 
 interface VersionPage {
@@ -62,13 +63,13 @@ class Replay {
     this.#sql = sql
     this.#document = document
     this.#giveWay = giveWay
-    this.#text = new ReplayedText(document.schemaNumber)
+    this.#text = new ReplayedText(document.schemaNumber, document.replayLarge)
   }
 
   /** Undefined is the empty document at the beginning. */
   async until(seq: number | undefined): Promise<RichContent | null> {
     if (seq !== undefined) {
-      for await (const part of readAppends(this.#sql, this.#document, this.#upTo, seq, this.#giveWay)) this.#text.take(part)
+      for await (const part of readAppends(this.#sql, this.#document, this.#upTo, seq, this.#giveWay)) await this.#text.take(part)
       this.#upTo = seq
       await this.#giveWay()
     }

@@ -3,8 +3,12 @@ import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { FeedReader, FeedStore, FollowedRow } from '../feed/tables.ts'
 import { serverDevice } from '../feed/run-as-server.ts'
+import type { Change } from '#domain/draft.ts'
+import { Refusal } from '#domain/tx.ts'
+import { isLarge } from '../wall/is-large.ts'
+import type { ParserWall } from '../wall/parser-wall.ts'
 import type { Follower } from './follower.ts'
-import { mergeDocument, usualMerge, type MergeOptions } from './merge-document.ts'
+import { mergeDocument, quarantine, usualMerge, type MergeOptions } from './merge-document.ts'
 
 interface Stored {
   readonly document: DocumentRow
@@ -20,11 +24,14 @@ export class DocumentMerger implements Follower {
   readonly #store: FeedStore
   readonly #clock: () => number
   readonly #options: MergeOptions
+  readonly #wall: ParserWall | undefined
 
-  constructor(store: FeedStore, clock: () => number, options: MergeOptions = usualMerge) {
+  /** `wall`: without it, large documents are merged here, too. */
+  constructor(store: FeedStore, clock: () => number, options: MergeOptions = usualMerge, wall?: ParserWall) {
     this.#store = store
     this.#clock = clock
     this.#options = options
+    this.#wall = wall
   }
 
   async follow(feed: number, changes: readonly FollowedRow[]): Promise<void> {
@@ -36,7 +43,7 @@ export class DocumentMerger implements Follower {
   async #merge(feed: number, documentId: string): Promise<boolean> {
     const stored = await this.#store.read((tables) => readDocument(tables, feed, documentId))
     if (!stored) return true
-    const changes = mergeDocument(stored.document, stored.rows, this.#options)
+    const changes = await this.#changesIn(feed, stored)
     if (!changes.length) return true
     return this.#store.write(async (tables) => {
       const version = (await tables.lockGroup(feed)) + 1
@@ -61,6 +68,17 @@ export class DocumentMerger implements Follower {
       await tables.saveVersion(feed, version)
       return true
     })
+  }
+
+  /** A document that goes beyond the limits of a worker is quarantined: nobody reads it here any more. */
+  async #changesIn(feed: number, { document, rows }: Stored): Promise<Change[]> {
+    if (!this.#wall || !isLarge(rows)) return mergeDocument(document, rows, this.#options)
+    try {
+      return await this.#wall.run(`group ${feed}`, 'mergeDocument', { document, rows, mergeAt: this.#options.mergeAt })
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'content.too-complex') return quarantine(document)
+      throw error
+    }
   }
 }
 

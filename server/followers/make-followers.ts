@@ -10,6 +10,7 @@ import { DailyMailer } from './daily-mailer.ts'
 import { DocumentMerger } from './document-merger.ts'
 import { FileSweeper } from './file-sweeper.ts'
 import { FollowerRunner } from './follower-runner.ts'
+import { usualMerge } from './merge-document.ts'
 import { Notifier } from './notifier.ts'
 import { PushFollower } from './push-follower.ts'
 import type { Repeater } from './repeater.ts'
@@ -18,17 +19,17 @@ import { UnitFollower } from './unit-follower.ts'
 
 /** All that goes on behind the calls in this process: what follows the feed, and what sends labels, events and the daily mail. */
 export function makeFollowers(services: Services, log: FastifyBaseLogger, patience?: Patience): readonly Repeater[] {
-  const { engine, store, files, seal, mailer, dailyMailHour, publicUrl, pushReach, printerReach, webhookReach, clock } = services
+  const { engine, store, files, seal, wall, mailer, dailyMailHour, publicUrl, pushReach, printerReach, webhookReach, clock } = services
   const holder = randomUUID()
   const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
   const report = (text: string) => (error: unknown) => log.error({ err: error }, text)
   const onError = report('what follows the feed could not be done')
   const onPushError = (error: unknown) => log.warn({ err: error }, 'a push message could not be sent')
   const feedFollowers = [
-    new DocumentMerger(store, clock),
+    new DocumentMerger(store, clock, usualMerge, wall),
     new FileSweeper(files),
     new UnitFollower(store, clock),
-    new SignedFollower(store, clock),
+    new SignedFollower(store, clock, wall),
     new PushFollower({ engine, store, sender, clock, onError: onPushError }),
   ]
   return [

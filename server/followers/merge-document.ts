@@ -53,6 +53,9 @@ export function mergeDocument(document: DocumentRow, rows: readonly DocumentUpda
   return changes
 }
 
+/** A document that cannot be read. */
+export const quarantine = (document: DocumentRow): Change[] => (document.quarantined ? [] : [put('documents', document, { ...document, quarantined: 1 })])
+
 /** The complete updates with their bytes, and the rows that cannot be read as one. */
 export function readUpdates(rows: readonly DocumentUpdateRow[]): { updates: Update[]; unreadable: DocumentUpdateRow[] } {
   const updates: Update[] = []

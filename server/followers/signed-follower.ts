@@ -3,12 +3,12 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import { limits } from '#domain/limits.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
-import { readSignedContent } from '#domain/rules/notebook/signed-content.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedStore, FeedWriter, FollowedRow } from '../feed/tables.ts'
 import { contentReader } from '../notebook/content-reader.ts'
 import { describeDetached } from '../notebook/detached-texts.ts'
-import { readText } from '../notebook/read-text.ts'
+import { readSignedBehind } from '../notebook/read-text.ts'
+import type { ParserWall } from '../wall/parser-wall.ts'
 import type { Follower } from './follower.ts'
 import { notifyAdministrators } from './notify-administrators.ts'
 
@@ -23,10 +23,12 @@ export class SignedFollower implements Follower {
   readonly entities = ['experiments'] as const
   readonly #store: FeedStore
   readonly #clock: () => number
+  readonly #wall: ParserWall
 
-  constructor(store: FeedStore, clock: () => number) {
+  constructor(store: FeedStore, clock: () => number, wall: ParserWall) {
     this.#store = store
     this.#clock = clock
+    this.#wall = wall
   }
 
   async follow(feed: number, changes: readonly FollowedRow[]): Promise<void> {
@@ -40,12 +42,14 @@ export class SignedFollower implements Follower {
     const { id, name } = experiment
     const found = await this.#store.read(async (tables) => {
       const under = contentReader(tables, groupId)
-      const content = await readSignedContent(under, experiment, readText)
+      const who = `group ${groupId}`
+      const content = await readSignedBehind(this.#wall, who)(under, experiment)
       const signatures = (await tables.rowsUnder(groupId, 'signatures', 'byExperiment', [id])) as unknown as SignatureRow[]
       const says = await describeDetached(
         under,
         signatures.filter(({ state }) => state === 'signed'),
         content.detached,
+        (schemaNumber, updates) => this.#wall.run(who, 'replayText', { schemaNumber, updates }),
       )
       return { says, free: content.elsewhere.filter(({ heldBy }) => heldBy === null).map((file) => file.id) }
     }, 'long')

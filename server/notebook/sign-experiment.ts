@@ -4,11 +4,11 @@ import { asTx, Draft } from '#domain/draft.ts'
 import type { SignatureCapacity } from '#domain/entities/signature.ts'
 import { getExperiment } from '#domain/rules/notebook/notebook.ts'
 import { assertMaySign, getSignatures, makeSignature, signatureText } from '#domain/rules/notebook/signatures.ts'
-import { readSignedContent, signedFormat, type SignedFormat } from '#domain/rules/notebook/signed-content.ts'
+import { signedFormat, type SignedFormat } from '#domain/rules/notebook/signed-content.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
 import type { FeedWriter } from '../feed/tables.ts'
-import { readText } from './read-text.ts'
+import { readSigned, type ReadSigned } from './read-text.ts'
 
 export interface Signing {
   readonly experimentId: number
@@ -21,6 +21,8 @@ export interface Signing {
 }
 
 interface Signer {
+  /** How what is signed is read. */
+  readonly read?: ReadSigned
   readonly userId: number
   readonly groupId: number
   readonly at: number
@@ -47,12 +49,12 @@ export async function prepareSignature(
   who: Signer,
   { experimentId, capacity, contentDigest: seen, format = signedFormat, witnessId }: Signing,
 ) {
-  const { userId, at } = who
+  const { userId, at, read = readSigned } = who
   const tx = asTx(new Draft(tables.source(who.groupId)))
   const experiment = await getExperiment(tx, who, experimentId)
   const rows = await getSignatures(tx, experimentId)
   await assertMaySign(tx, who, experiment, capacity, rows)
-  const { text, sections, damaged, missing, elsewhere, withoutPicture, detached } = await readSignedContent(tx, experiment, readText, format)
+  const { text, sections, damaged, missing, elsewhere, withoutPicture, detached } = await read(tx, experiment, format)
   if (sections.length === 0) throw new Refusal('signature.empty')
   if (damaged[0]) throw new Refusal('signature.text-damaged', { name: damaged[0].name })
   if (withoutPicture[0]) throw new Refusal('signature.picture-missing', { name: withoutPicture[0].name })

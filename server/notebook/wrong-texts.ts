@@ -34,9 +34,9 @@ const isAsRecorded = (store: FeedTables, groupId: number, { id, schemaNumber }: 
   store.read(async (tables, sql) => {
     const rows = (await tables.rowsUnder(groupId, 'documentUpdates', 'byDocument', [id])) as unknown as DocumentUpdateRow[]
     const recorded = new ReplayedText(schemaNumber)
-    for await (const part of readAppends(sql, { groupId, documentId: id }, 0, Number.MAX_SAFE_INTEGER, neverYield)) recorded.take(part)
+    for await (const part of readAppends(sql, { groupId, documentId: id }, 0, Number.MAX_SAFE_INTEGER, neverYield)) await recorded.take(part)
     const stored = readUpdates(rows).updates.map(({ bytes }) => bytes)
-    return saySame(stored, recorded.updates(), schemaNumber)
+    return saySame(stored, await recorded.updates(), schemaNumber)
   }, 'long')
 
 /** Whether they have the same insertions and deletions of the same people, and read the same. */

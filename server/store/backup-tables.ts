@@ -99,9 +99,8 @@ export const notInBackups: readonly string[] = [
   'addon_asked_host',
   // In a backup, whatever is sealed must stay unreadable; and a restored server makes its own.
   'seal_secret',
-  // People sign in at the provider again.
+  // Only tried, for a day.
   'addon_trial',
-  // People sign in at the provider again: without the key, which belongs to this server, nobody can read the tokens.
   // People sign in at the provider again: without the key, which belongs to this server, nobody can read the tokens or secrets.
   'addon_token',
   'addon_sign_in',

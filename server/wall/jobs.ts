@@ -3,6 +3,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { PrintedDocument } from '#domain/printed-document.ts'
 import { serverLimits } from '#domain/limits.ts'
 import type { Picture } from '#domain/rules/documents/rich-text.ts'
+import type { TableRows } from '../documents/table-rows.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Identity, Proof } from '../sso/provider.ts'
 import type { SamlSso } from '../sso/open-saml.ts'
@@ -28,6 +29,42 @@ export const jobs = {
     const { replaceText } = await import('../documents/document-text.ts')
     return ({ document, rows, html, pictures }: StoredDocument & { html: string; pictures: ReadonlyMap<string, Pick<Picture, 'file' | 'name'>> }) =>
       replaceText(document, rows, html, (file) => pictures.get(file))
+  },
+
+  /** What is to be changed in the stored updates of a document. */
+  async mergeDocument() {
+    const { mergeDocument, usualMerge } = await import('../followers/merge-document.ts')
+    return ({ document, rows, mergeAt }: StoredDocument & { mergeAt: number }) => mergeDocument(document, rows, { ...usualMerge, mergeAt })
+  },
+
+  /** What a document says, as JSON; undefined if it does not fit its schema. */
+  async readText() {
+    const { readText } = await import('../notebook/read-text.ts')
+    return ({ schemaNumber, rows }: { schemaNumber: number; rows: readonly DocumentUpdateRow[] }): unknown => readText(schemaNumber, rows)
+  },
+
+  /** Updates as one, and what it says. */
+  async replayText() {
+    const { replayText } = await import('../documents/replay-text.ts')
+    return ({ schemaNumber, updates }: { schemaNumber: number; updates: readonly Uint8Array[] }) => replayText(schemaNumber, updates)
+  },
+
+  /** All that is in a document, as an update of another one. */
+  async copyDocument() {
+    const { copyOf } = await import('../documents/document-updates.ts')
+    return ({ rows }: Pick<StoredDocument, 'rows'>): Uint8Array => copyOf(rows)
+  },
+
+  /** The rows of a table. */
+  async documentTable() {
+    const { documentTable } = await import('../documents/table-rows.ts')
+    return ({ document, rows }: StoredDocument): TableRows => documentTable(document, rows)
+  },
+
+  /** New rows of a table as an update of it; null if nothing changes. */
+  async replaceTable() {
+    const { replaceTable } = await import('../documents/table-rows.ts')
+    return ({ rows, sent }: Pick<StoredDocument, 'rows'> & { sent: TableRows }): Uint8Array | null => replaceTable(rows, sent)
   },
 
   /** HTML for paper, with what its pictures are. */

@@ -15,10 +15,11 @@ const bundled = ['parser-worker.js', '../parser-worker.js'].map((name) => join(i
 /** From the sources, it is TypeScript, which Node 20 does not read by itself. */
 const fromSources = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'parser-worker.ts')).href)})))`
 
-function startWorker(): Worker {
+/** `file`: instead of the one next to the bundle. */
+function startWorker(file = bundled): Worker {
   // It gets no settings: secrets are among them.
   const options = { resourceLimits: memory, env: {}, stdin: false, name: 'parser' }
-  const worker = bundled === undefined ? new Worker(fromSources, { ...options, eval: true }) : new Worker(bundled, options)
+  const worker = file === undefined ? new Worker(fromSources, { ...options, eval: true }) : new Worker(file, options)
   worker.unref()
   return worker
 }
@@ -31,12 +32,13 @@ interface Pending {
 
 /** One worker, which does one job at a time. Once a job has gone beyond its limits, it is over, and another takes its place. */
 export class ParserThread {
-  readonly #worker = startWorker()
+  readonly #worker: Worker
   #pending: Pending | undefined
   #timer: NodeJS.Timeout | undefined
   #isOver = false
 
-  constructor() {
+  constructor(file?: string) {
+    this.#worker = startWorker(file)
     this.#worker.on('message', (answer: WorkerAnswer) => this.#take(answer))
     this.#worker.on('error', (error: NodeJS.ErrnoException) =>
       this.#end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exceeded('memory', memory.maxOldGenerationSizeMb) : error),

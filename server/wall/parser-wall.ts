@@ -20,11 +20,19 @@ interface JobLimits {
 }
 
 const ofText: JobLimits = { time: 10_000, input: 32 * megabyte, output: 16 * megabyte }
+/** Of everything that was written in a document. */
+const ofHistory: JobLimits = { time: 20_000, input: 64 * megabyte, output: 64 * megabyte, isSlow: true }
 const ofPicture: JobLimits = { time: 20_000, input: serverLimits.pdf.pictureBytes + megabyte, output: 20 * megabyte, isSlow: true }
 
 const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   documentHtml: ofText,
   replaceText: ofText,
+  readText: ofText,
+  copyDocument: ofText,
+  documentTable: ofText,
+  replaceTable: ofText,
+  mergeDocument: ofHistory,
+  replayText: ofHistory,
   htmlToBlocks: ofText,
   readAssertion: { ...ofText, input: megabyte, output: megabyte },
   writePdf: { time: serverLimits.pdf.time, input: 128 * megabyte, output: 128 * megabyte, isSlow: true },
@@ -44,6 +52,8 @@ const stopped = { max: 1_000, ttl: 10 * 60_000 } as const
 export interface ParserWallOptions {
   /** Called when someone has too many waiting. */
   readonly onRefused?: () => void
+  /** The file that a worker runs, if it is not next to the bundle. */
+  readonly worker?: string | undefined
 }
 
 /**
@@ -91,7 +101,7 @@ export class ParserWall {
     if (this.#isClosed) throw new Error('the server has stopped')
     let thread = this.#idle.pop()
     while (thread?.isOver) thread = this.#idle.pop()
-    thread ??= new ParserThread()
+    thread ??= new ParserThread(this.#options.worker)
     this.#busy.add(thread)
     try {
       return await thread.run(asked, time)

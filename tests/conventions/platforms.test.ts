@@ -13,15 +13,15 @@ interface Lock {
 
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lock
 
-describe('the lock file names the native packages of every platform, because npm 10 installs only those [FAULT-127]', () => {
+describe('the lock file names the native packages of every platform, because npm 10 installs only those', () => {
   const needed = /(?:linux|darwin|win32|windows)-(?:x64|arm64)(?:-(?:gnu|musl|msvc))?$/
   const missingIn = (of: Lock) => nativesIn(of).flatMap(({ offered }) => offered.filter(({ name, path }) => needed.test(name) && !of.packages[path]?.os))
 
-  test('x64 and arm64 of Linux with either C library, of macOS and of Windows, as far as a package offers them', () => {
+  test('[FAULT-127] x64 and arm64 of Linux with either C library, of macOS and of Windows, as far as a package offers them', () => {
     expect(missingIn(lock)).toEqual([])
   })
 
-  test('of everything that the build, the server and the checks load', () => {
+  test('[FAULT-127] of everything that the build, the server and the checks load', () => {
     const found = nativesIn(lock).map(({ by }) => by.split('node_modules/').at(-1))
     const expected = ['rollup', 'rolldown', 'lightningcss', 'esbuild', 'typescript', 'oxc-parser', 'oxfmt', 'oxlint', 'lefthook', 'libsql', '@node-rs/argon2']
     expect(expected.filter((name) => !found.includes(name))).toEqual([])
@@ -40,7 +40,16 @@ describe('the lock file names the native packages of every platform, because npm
   })
 })
 
-describe('a native package that is missing on this machine [FAULT-127]', () => {
+test('[FAULT-127] the workflow starts Aliquot on Linux, macOS and Windows with each version of Node, and tests on all three', () => {
+  const workflow = readFileSync(join(import.meta.dirname, '../../.github/workflows/test.yml'), 'utf8')
+  expect(workflow).toMatch(/system: \[ubuntu-latest, ubuntu-24\.04-arm, macos-latest, windows-latest\]\n +node: \['20', '22', '24'\]/)
+  const jobs = workflow.split(/^ {2}(?=\w+:$)/m)
+  const runsOf = (name: string) => [...jobs.find((job) => job.startsWith(`${name}:`))!.matchAll(/- run: (.+)/g)].map(([, run]) => run)
+  expect(runsOf('start')).toEqual(['node tools/try-start.mjs'])
+  expect(['linux', 'macos', 'windows'].map((name) => runsOf(name).at(-1))).toEqual(['.ci/run', 'npm test -- unit e2e', 'npm test -- unit'])
+})
+
+describe('a native package that is missing on this machine', () => {
   const machines = [
     ['linux', 'x64', 'glibc', '@rollup/rollup-linux-x64-gnu'],
     ['linux', 'arm64', 'musl', '@rollup/rollup-linux-arm64-musl'],
@@ -54,7 +63,7 @@ describe('a native package that is missing on this machine [FAULT-127]', () => {
     expect(missingNatives(lock, { ...machine, exists: () => true })).toEqual([])
   })
 
-  test('is said in one sentence, with what to do', () => {
+  test('[FAULT-127] is said in one sentence, with what to do', () => {
     expect(missingNativesMessage(['@rollup/rollup-darwin-arm64'])).toBe(
       'A native package is missing (@rollup/rollup-darwin-arm64): delete the folder node_modules and run "npm install" again, with --include=optional if your npm leaves them out.',
     )
@@ -66,8 +75,8 @@ describe('a native package that is missing on this machine [FAULT-127]', () => {
   })
 })
 
-describe('commands start the way each platform needs [FAULT-127]', () => {
-  test('npm, npx and what is in .bin through a shell on Windows, everything else as it is', () => {
+describe('commands start the way each platform needs', () => {
+  test('[FAULT-127] npm, npx and what is in .bin through a shell on Windows, everything else as it is', () => {
     expect(startOf('npm', ['install', '--no-save'], 'win32')).toEqual({ command: 'npm.cmd install --no-save', args: [], options: { shell: true } })
     expect(startOf(String.raw`C:\My lab\node_modules\.bin\oxfmt`, ['--check'], 'win32').command).toBe(
       String.raw`"C:\My lab\node_modules\.bin\oxfmt.cmd" --check`,
@@ -76,7 +85,7 @@ describe('commands start the way each platform needs [FAULT-127]', () => {
     for (const platform of ['linux', 'darwin']) expect(startOf('npm', ['install'], platform)).toEqual({ command: 'npm', args: ['install'], options: {} })
   })
 
-  test('a program is found in the PATH, on Windows with its ending', () => {
+  test('[FAULT-127] a program is found in the PATH, on Windows with its ending', () => {
     const on = (platform: string, env: Record<string, string>, ...files: string[]) =>
       findProgram('initdb', { platform, env, exists: (path) => files.includes(path) })
     expect(on('linux', { PATH: '/usr/bin:/opt/bin' }, '/opt/bin/initdb')).toBe('/opt/bin/initdb')
@@ -86,7 +95,7 @@ describe('commands start the way each platform needs [FAULT-127]', () => {
     expect(on('win32', windows, String.raw`C:\pg\bin\initdb`)).toBe(undefined)
   })
 
-  test('PostgreSQL and a browser are found where installers of the platform put them', () => {
+  test('[FAULT-127] PostgreSQL and a browser are found where installers of the platform put them', () => {
     expect(postgresFolders({ platform: 'linux', list: () => ['9', '15', '17'] })[0]).toBe('/usr/lib/postgresql/17/bin')
     const homebrew = (folder: string) => (folder === '/opt/homebrew/opt' ? ['node', 'postgresql@17'] : [])
     expect(postgresFolders({ platform: 'darwin', list: homebrew })).toContain('/opt/homebrew/opt/postgresql@17/bin')

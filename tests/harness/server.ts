@@ -72,6 +72,8 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     // Nobody listens there.
     webhookHosts: ['127.0.0.1:9'],
     addons: { ...noAddonSettings, development: true },
+    // Built once per run: from the sources, each server would compile it anew.
+    parserWorker: process.env['ALIQUOT_TEST_PARSER_WORKER'],
     outsideLookup: (_name, _options, done) => done(new Error('tests call no other host'), []),
     log: { level: 'info', stream },
     ...options,

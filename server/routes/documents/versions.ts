@@ -4,7 +4,9 @@ import { canSee } from '#domain/rules/people/can-see.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/notebook/document-versions.ts'
+import type { ReplayLarge } from '../../documents/replayed-text.ts'
 import { listVersions, readVersion } from '../../documents/versions.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import type { YieldControl } from '../../feed/yield-control.ts'
 import { readHistoryLength } from '../../store/feed/document-appends.ts'
 import type { Sql } from '../../store/sql.ts'
@@ -33,7 +35,9 @@ export const documentVersions = defineRoute({
   refusals: ['document.gone', 'history.too-long'],
   async handler(call, { params: { documentId }, query: { before, $records: most } }): Promise<DocumentVersions> {
     const document = await getVisible(call, documentId)
-    return readHistory(call, documentId, (sql, giveWay) => listVersions(sql, { ...document, groupId: call.group.groupId }, { before, most }, giveWay))
+    return readHistory(call, documentId, (sql, giveWay) =>
+      listVersions(sql, { ...document, groupId: call.group.groupId, replayLarge: behindWall(call) }, { before, most }, giveWay),
+    )
   },
 })
 
@@ -51,7 +55,7 @@ export const documentVersion = defineRoute({
   async handler(call, { params: { documentId, version } }): Promise<DocumentText> {
     const document = await getVisible(call, documentId)
     return readHistory(call, documentId, async (sql, giveWay) => {
-      const text = await readVersion(sql, { ...document, groupId: call.group.groupId }, version, giveWay)
+      const text = await readVersion(sql, { ...document, groupId: call.group.groupId, replayLarge: behindWall(call) }, version, giveWay)
       if (!text) throw new Refusal('history.version-gone')
       return text
     })
@@ -59,6 +63,11 @@ export const documentVersion = defineRoute({
 })
 
 type GroupCall = Call<'member'>
+
+const behindWall =
+  (call: GroupCall): ReplayLarge =>
+  (schemaNumber, updates) =>
+    readBehindWall(call, 'replayText', { schemaNumber, updates })
 
 async function getVisible({ services, group, caller }: GroupCall, documentId: string): Promise<{ documentId: string; schemaNumber: number }> {
   const { groupId } = group

@@ -27,7 +27,14 @@ export const copySection = defineRoute({
     query: z.object({ experimentID: unlessEmpty(wireId), sectionHeader: unlessEmpty(plainText(limits.name.longest)) }),
   }),
   refusals: [
-    ...new Set([...createSection.refusals, ...createDocument.refusals, ...copyProtocol.refusals, ...appendToDocument.refusals, 'id.exhausted' as const]),
+    ...new Set([
+      ...createSection.refusals,
+      ...createDocument.refusals,
+      ...copyProtocol.refusals,
+      ...appendToDocument.refusals,
+      'content.too-complex' as const,
+      'id.exhausted' as const,
+    ]),
   ],
   async handler(call, { params: { sectionId }, query: { experimentID, sectionHeader } }) {
     const id = await takeIds(call.services.store, call.group.groupId, 'sections', 1)
@@ -36,7 +43,7 @@ export const copySection = defineRoute({
       const { id: experimentId, audience } = await readExperiment(reader, experimentID ?? section.experimentId)
       const last = (await readSections(reader, experimentId)).at(-1)
       const copy = sectionHeader === undefined ? section : { ...section, name: sectionHeader }
-      return copySectionsActs(reader, [copy], { experimentId, audience, after: last?.orderKey ?? null }, id)
+      return copySectionsActs(call, reader, [copy], { experimentId, audience, after: last?.orderKey ?? null }, id)
     })
     await runAllAsCaller(call, acts)
     return id

@@ -188,6 +188,7 @@ export const addExperiment = defineRoute({
     ...createSection.refusals,
     ...copyProtocol.refusals,
     ...appendToDocument.refusals,
+    'content.too-complex',
     'id.exhausted',
   ],
   async handler(call, { body: { studyID, name, status, templateID, autoCollaborate } }) {
@@ -203,7 +204,9 @@ export const addExperiment = defineRoute({
         ...(autoCollaborate && owner && owner.id !== caller.session.user.id
           ? [apiCommand(shareExperiment, { experimentId: id, userId: owner.id, shared: true })]
           : []),
-        ...(template && firstSection ? await copySectionsActs(reader, template.sections, { experimentId: id, audience: 0, after: null }, firstSection) : []),
+        ...(template && firstSection
+          ? await copySectionsActs(call, reader, template.sections, { experimentId: id, audience: 0, after: null }, firstSection)
+          : []),
         ...(status === 'PENDING' ? [] : [apiCommand(setExperimentStatus, { experimentId: id, status, was: 'PENDING' })]),
       ]
     })

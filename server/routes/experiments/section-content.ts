@@ -57,7 +57,7 @@ export async function contentsOf(call: Call<'member'>, sectionId: number): Promi
 }
 
 /** What is to be done so that the text of a section becomes another one. */
-type ToActs = (stored: StoredSection) => readonly ApiCommand[]
+type ToActs = (stored: StoredSection) => readonly ApiCommand[] | Promise<readonly ApiCommand[]>
 
 interface StoredSection {
   readonly section: SectionRow
@@ -74,7 +74,7 @@ const readForChange = (call: Call<'member'>, sectionId: number): Promise<StoredS
 
 /** Changes the text of a section as the caller. */
 export const writeActs = async (call: Call<'member'>, sectionId: number, toActs: ToActs): Promise<void> =>
-  saveActs(call, sectionId, toActs(await readForChange(call, sectionId)))
+  saveActs(call, sectionId, await toActs(await readForChange(call, sectionId)))
 
 /** Runs them as the caller: all of them or none. */
 export async function saveActs(call: Call<'member'>, sectionId: number, acts: readonly ApiCommand[]): Promise<void> {

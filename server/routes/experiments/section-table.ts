@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { dataTableLimits } from '#domain/rules/documents/data-table.ts'
-import { documentTable, replaceTable } from '../../documents/table-rows.ts'
+import { appendCommands } from '../../documents/document-updates.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import { jsonOf, plainText, wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { wrongInput } from '../wrong-input.ts'
@@ -27,13 +28,13 @@ export const getTable = defineRoute({
   isLarge: true,
   cost: 10,
   input: z.object({ params }),
-  refusals: ['section.gone', 'input.invalid'],
+  refusals: ['section.gone', 'input.invalid', 'content.too-complex'],
   handler: (call, { params: { sectionId } }) =>
     reading(call, async (reader) => {
       const section = await readSection(reader, sectionId)
       if (section.type !== 'DATATABLE') throw wrongInput('params.sectionId', 'This section is not a table.')
       const text = await readText(reader.rows, section)
-      return text ? documentTable(text.document, text.updates) : []
+      return text ? readBehindWall(call, 'documentTable', { document: text.document, rows: text.updates }) : []
     }),
 })
 
@@ -46,11 +47,11 @@ export const putTable = defineRoute({
   bodyLimit: serverLimits.body.most,
   cost: 20,
   input: z.object({ params, body: jsonOf(rows) }),
-  refusals: [...appendToDocument.refusals, 'section.archived'],
+  refusals: [...appendToDocument.refusals, 'section.archived', 'content.too-complex'],
   async handler(call, { params: { sectionId }, body }) {
-    await writeActs(call, sectionId, ({ section: { type }, text }) => {
+    await writeActs(call, sectionId, async ({ section: { type }, text }) => {
       if (type !== 'DATATABLE' || !text) throw wrongInput('params.sectionId', 'This section is not a table.')
-      return replaceTable(text.document, text.updates, body)
+      return appendCommands(text.document.id, await readBehindWall(call, 'replaceTable', { rows: text.updates, sent: body }))
     })
     return {}
   },

@@ -6,6 +6,7 @@ import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { signedFormats } from '#domain/rules/notebook/signed-content.ts'
 import type { Signed } from '#domain/wire/notebook/signatures.ts'
 import { apiCommand, runInTransaction } from '../../feed/run-as-api.ts'
+import { readSignedBehind } from '../../notebook/read-text.ts'
 import { signInTransaction } from '../../notebook/sign-experiment.ts'
 import { proveAct, type GivenProof } from '../../security/prove-identity.ts'
 import type { FeedWriter } from '../../feed/tables.ts'
@@ -59,7 +60,8 @@ export const signExperimentRoute = defineRoute({
     { params: { experimentID: experimentId }, body: { capacity, contentDigest, format, witnessID: witnessId, password, passkey } },
   ): Promise<Signed> {
     const signing = { experimentId, capacity, contentDigest, format, witnessId }
-    return { signatureID: await withProof(call, { password, passkey }, (tables, who) => signInTransaction(tables, who, signing)) }
+    const read = readSignedBehind(call.services.wall, `person ${call.caller.session.user.id}`)
+    return { signatureID: await withProof(call, { password, passkey }, (tables, who) => signInTransaction(tables, { ...who, read }, signing)) }
   },
 })
 

@@ -8,7 +8,9 @@ import { protocolVersionId } from '#domain/entities/protocol-version.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
-import { copyDocument } from '../../documents/document-updates.ts'
+import { appendCommands } from '../../documents/document-updates.ts'
+import { readBehindWall } from '../../wall/read-behind-wall.ts'
+import type { Call } from '../route.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { readExperiment, readSections, type NotebookReader } from './notebook-rows.ts'
@@ -37,6 +39,7 @@ interface CopyPlace {
 
 /** Sections with their texts, as the app copies them: procedures with none of their steps done, samples and files left out. */
 export async function copySectionsActs(
+  call: Call<'member'>,
   { rows }: NotebookReader,
   sections: readonly SectionRow[],
   { experimentId, audience, after }: CopyPlace,
@@ -53,7 +56,7 @@ export async function copySectionsActs(
     if (text && documentId !== null)
       acts.push(
         apiCommand(createDocument, { id: documentId, subject: rowKey('sections', id), schemaNumber: text.document.schemaNumber, audience }),
-        ...copyDocument(documentId, text.updates),
+        ...(text.updates.length === 0 ? [] : appendCommands(documentId, await readBehindWall(call, 'copyDocument', { rows: text.updates }))),
       )
     const procedure = procedureOf(section)
     const version = procedure && (await rows.get('protocolVersions', protocolVersionId(procedure.protocolId, procedure.version)))

@@ -78,3 +78,19 @@ test('an equation is read from its LaTeX and drawn; one with a mistake is shown 
   expect(written).toContain(`<mtext>${wrong}</mtext>`)
   expect(htmlToRichText(written)).toEqual(content)
 })
+
+test('an equation loads nothing and leads nowhere, whatever its LaTeX asks for', () => {
+  const commands = [
+    '\\href{javascript:alert(1)}{x}',
+    '\\url{https://a.example}',
+    '\\includegraphics{https://a.example/x.png}',
+    '\\class{a}{x}',
+    '\\style{background:url(//a.example)}{x}',
+    '\\input{/etc/passwd}',
+    '\\write18{id}',
+  ]
+  for (const latex of commands) {
+    const drawn = equationMathMl({ latex }) ?? ''
+    expect([latex, /href|src|<img|class=|url\(|root:/.test(drawn.replaceAll(/<annotation[^]*?<\/annotation>/g, ''))]).toEqual([latex, false])
+  }
+})

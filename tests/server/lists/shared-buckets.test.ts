@@ -53,10 +53,11 @@ const everything = {
 }
 
 describeServer('a row in a shared bucket', (lab) => {
-  test('is in the lists of those who have the bucket, in nobody else’s, and in none from the moment the bucket is lost', async () => {
+  test('is in the lists of those who have the bucket and of supervisors, in nobody else’s, and in none from the moment the bucket is lost', async () => {
     const { server } = lab
     const groupId = await server.makeGroup()
-    const [member, other] = [await server.makeUser('Member', groupId), await server.makeUser('Administrator', groupId)]
+    const [member, other] = [await server.makeUser('Member', groupId), await server.makeUser('Member', groupId)]
+    const supervisor = await server.useToken(await server.makeUser('Administrator', groupId))
     const [fetch, fetchOther] = [await server.useToken(member), await server.useToken(other)]
     const grant = { id: bucketGrantId(member.id, bucketId), audience: member.id, bucketId }
     await server.saveRows(groupId, 'sampleSeries', makeSeries({ id: 3 }))
@@ -68,6 +69,7 @@ describeServer('a row in a shared bucket', (lab) => {
     await server.saveRows(groupId, 'bucketGrants', grant)
     expect(await readNames(fetch, 3)).toEqual(everything)
     expect(await readNames(fetchOther, 3)).toEqual(nothing)
+    expect(await readNames(supervisor, 3)).toEqual(everything)
 
     await server.saveRows(groupId, 'bucketGrants', { remove: grant.id })
     expect(await readNames(fetch, 3)).toEqual(nothing)

@@ -38,13 +38,17 @@ function namesIn(schema: unknown, seen = new Set<unknown>()): string[] {
   return [...Object.entries(def.shape ?? {}).flatMap(([name, field]) => [name, ...namesIn(field, seen)]), ...inner.flatMap((part) => namesIn(part, seen))]
 }
 
+/** An object with some of these fields, with or without a prototype: `fc.dictionary` takes longer to avoid equal names than to read what it makes. */
+const objectOf = (names: readonly string[], value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(fc.boolean(), fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 6 }))
+    .map(([isBare, fields]) => Object.assign(isBare ? (Object.create(null) as object) : {}, Object.fromEntries(fields)))
+
 /** A value that has the fields of a schema, with traps in them. */
 const valueFor = (schema: unknown): fc.Arbitrary<unknown> => {
   const names = [...new Set(namesIn(schema))]
   const fields = (depth: number): fc.Arbitrary<unknown> =>
-    names.length && depth > 0
-      ? fc.oneof(hostile, fc.dictionary(fc.constantFrom(...names), fields(depth - 1), { maxKeys: 6 }), fc.array(hostile, { maxLength: 3 }))
-      : hostile
+    names.length && depth > 0 ? fc.oneof(hostile, objectOf(names, fields(depth - 1)), fc.array(hostile, { maxLength: 3 })) : hostile
   return fields(3)
 }
 
@@ -57,7 +61,8 @@ describe('reading hostile JSON never throws', () => {
   test.each(schemas)('%s [FAULT-11]', (_, schema) => {
     fc.assert(
       fc.property(fc.oneof(fc.record({ params: valueFor(schema), query: valueFor(schema), body: valueFor(schema) }), valueFor(schema)), (value) => {
-        expect(readInput(schema, value)).toHaveProperty('success')
+        // `expect` takes as long as reading does.
+        if (typeof readInput(schema, value).success !== 'boolean') throw new Error('neither read nor refused')
       }),
       { numRuns: 200 },
     )

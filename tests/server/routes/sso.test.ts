@@ -377,8 +377,11 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
   })
 
   /** As someone would who can answer in the provider's place; returns where the browser is led in the end. */
-  async function useFalseProvider(about: (issuer: string) => object, token: (issuer: string, nonce: string) => object = () => ({}), keys: object[] = []) {
-    let nonce = ''
+  type Token = (issuer: string, nonce: string) => object
+
+  /** A server whose provider says this of itself, and answers with this token: the browser comes back from it, again and again. */
+  async function openFalse(about: (issuer: string) => object, keys: object[] = []) {
+    let [nonce, token]: [string, Token] = ['', () => ({})]
     const answers = { '/token': (issuer: string) => token(issuer, nonce), '/jwks': () => ({ keys }) }
     const liar = await openFalseProvider(about, answers)
     const its = await open({ provider: { ...settings().provider, issuer: liar.issuer } })
@@ -386,11 +389,19 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
       await its.close()
       await liar.close()
     })
-    const browser = new CookieBrowser()
-    const query = new URL((await browser.get(its.url + start)).headers.get('location')!).searchParams
-    nonce = query.get('nonce')!
-    return { led: (await comeBack(browser, `${callback}?code=x&state=${query.get('state')}`, its))!, asked: liar.asked }
+    return async (given: Token = () => ({})) => {
+      token = given
+      const browser = new CookieBrowser()
+      const begun = (await browser.get(its.url + start)).headers.get('location')!
+      // It was not even asked.
+      if (begun.startsWith('/')) return { led: begun, asked: liar.asked }
+      const query = new URL(begun).searchParams
+      nonce = query.get('nonce')!
+      return { led: (await comeBack(browser, `${callback}?code=x&state=${query.get('state')}`, its))!, asked: liar.asked }
+    }
   }
+
+  const useFalseProvider = async (about: (issuer: string) => object, token?: Token, keys?: object[]) => (await openFalse(about, keys))(token)
   const endpoints = (issuer: string) => ({ authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` })
 
   test('this server calls no host to which a provider points, unless the settings name it', async () => {
@@ -404,21 +415,51 @@ describeServer('single sign-on by OpenID Connect', (lab) => {
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('someone whom the provider did not ask again does not become the person before, if the provider says so', async () => {
+  /** A false provider whose ID tokens have a right signature, and these claims instead of the right ones. Where the browser is led then. */
+  async function openSigning() {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'its', use: 'sig', alg: 'RS256' }]
+    const come = await openFalse(endpoints, [{ ...publicKey.export({ format: 'jwk' }), kid: 'its', use: 'sig', alg: 'RS256' }])
     const user = await makeUser()
-    const seconds = Math.floor(Date.now() / 1000)
-    const come = async (claims: object) => {
+    return async (claims: object, header: object = {}): Promise<string> => {
       const token = (issuer: string, nonce: string) => {
+        const seconds = Math.floor(Date.now() / 1000)
         const about = { iss: issuer, sub: 'ada', aud: provider.clientId, iat: seconds, exp: seconds + 60, nonce, email: emailOf(user), email_verified: true }
-        const signed = `${part({ alg: 'RS256', kid: 'its' })}.${part({ ...about, ...claims })}`
+        const signed = `${part({ alg: 'RS256', kid: 'its', ...header })}.${part({ ...about, auth_time: seconds, ...claims })}`
         return { access_token: 'x', token_type: 'Bearer', id_token: `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}` }
       }
-      return (await useFalseProvider(endpoints, token, keys)).led
+      return (await come(token)).led
     }
-    expect(await come({ auth_time: seconds - 120 })).toBe(refusal('sso.failed'))
-    expect(await come({ auth_time: seconds })).toBe('/')
+  }
+
+  test('someone whom the provider did not ask again does not become the person before, if the provider says so', async () => {
+    const seconds = Math.floor(Date.now() / 1000)
+    const comeWith = await openSigning()
+    expect(await comeWith({ auth_time: seconds - 120 })).toBe(refusal('sso.failed'))
+    expect(await comeWith({ auth_time: seconds })).toBe('/')
+  })
+
+  test('[FAULT-88] a provider that calls itself by another issuer is asked for nothing more', async () => {
+    for (const issuer of ['https://campus.example', `${provider.issuer}/`]) {
+      const { led, asked } = await useFalseProvider((own) => ({ ...endpoints(own), issuer }))
+      expect([led.startsWith('/login/?sso='), asked]).toEqual([true, ['/.well-known/openid-configuration']])
+    }
+  })
+
+  test('[FAULT-88] an ID token for another client, of another issuer, of another sign-in, of another time or with another algorithm is refused, also with a right signature', async () => {
+    const seconds = Math.floor(Date.now() / 1000)
+    const comeWith = await openSigning()
+    for (const claims of [
+      { aud: 'another client' },
+      { aud: ['another client'] },
+      { aud: [provider.clientId, 'another client'], azp: 'another client' },
+      { iss: 'https://campus.example' },
+      { nonce: 'of another sign-in' },
+      { exp: seconds - 3_600 },
+      { sub: undefined },
+    ])
+      expect([claims, await comeWith(claims)]).toEqual([claims, refusal('sso.failed')])
+    for (const alg of ['HS256', 'RS384', 'none']) expect([alg, await comeWith({}, { alg })]).toEqual([alg, refusal('sso.failed')])
+    expect(await comeWith({})).toBe('/')
   })
 
   test('an ID token without a valid signature is refused', async () => {

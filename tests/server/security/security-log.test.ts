@@ -39,4 +39,16 @@ describeServer('the log of the server', (lab) => {
     const lines = await linesOf(['request completed'], () => fetch('/api/v1/sync/session'))
     expect(lines).toMatchObject([{ userId: user.id, res: { statusCode: 200 } }])
   })
+
+  test('says of each call when it came, from where, for what, how it ended and how long it took, under one number', async () => {
+    const at = Date.now()
+    const before = lab.server.log.length
+    await lab.server.anonymous('/api/v1/audit')
+    const lines = lab.server.log.slice(before).map((line) => JSON.parse(line) as { reqId: string; time: number })
+    const [first, last] = [lines[0]!, lines.at(-1)!]
+    expect(first).toMatchObject({ req: { method: 'GET', url: '/api/v1/audit', remoteAddress: expect.any(String) as string } })
+    expect(last).toMatchObject({ res: { statusCode: 401 }, responseTime: expect.any(Number) as number })
+    expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([expect.any(String)]))
+    for (const { time } of lines) expect(time).toBeGreaterThanOrEqual(at)
+  })
 })

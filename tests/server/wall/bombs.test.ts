@@ -8,7 +8,7 @@ const json = (body: unknown, method = 'POST'): RequestInit => ({ method, body: J
 const bomb = `<p>${Array.from({ length: 190 }, (_, at) => `<b a${at}>`).join('')}${'<p>x'.repeat(20_000)}`
 const sections = '/api/v1/experiments/sections'
 
-describeRoutes('HTML that becomes too much [FAULT-90]', (lab) => {
+describeRoutes('HTML that becomes too much', (lab) => {
   let member: Fetch
   let guest: Fetch
   let section: number
@@ -28,7 +28,7 @@ describeRoutes('HTML that becomes too much [FAULT-90]', (lab) => {
   const post = (contents: string) => json({ contents, fileName: 'x' })
   const pdf = '/members/fn/createPDF/createPDF.ashx'
 
-  test('is refused wherever a program sends it, with the limit that it goes beyond, and nothing is written', async () => {
+  test('[FAULT-90] is refused wherever a program sends it, with the limit that it goes beyond, and nothing is written', async () => {
     expect((await member(`${sections}/${section}/html`, json({ html: '<p>before</p>' }, 'PUT'))).status).toBe(200)
     const keyed = json({ html: bomb }, 'PUT')
     const calls: readonly (readonly [string, RequestInit])[] = [
@@ -50,7 +50,7 @@ describeRoutes('HTML that becomes too much [FAULT-90]', (lab) => {
     expect(await (await member(`${sections}/${section}/content`)).json()).toEqual({ contents: '<p>before</p>', meta: [] })
   })
 
-  test('keeps nobody waiting: while it comes from guests, others get their answers in between', async () => {
+  test('[FAULT-90] keeps nobody waiting: while it comes from guests, others get their answers in between', async () => {
     const bombs = 4
     const order: ('bomb' | 'other')[] = []
     const sent = Promise.all(
@@ -68,7 +68,7 @@ describeRoutes('HTML that becomes too much [FAULT-90]', (lab) => {
     expect(order.filter((each) => each === 'other').length).toBeGreaterThan(3 * bombs)
   })
 
-  test('does not wait in the turn of the others: text is read while it is', async () => {
+  test('[FAULT-90] does not wait in the turn of the others: text is read while it is', async () => {
     const before = guest(pdf, post(bomb))
     expect((await member(`${sections}/${section}/html`)).status).toBe(200)
     expect((await before).status).toBe(422)

@@ -15,7 +15,8 @@ import { ParserThread } from '#server/wall/parser-thread.ts'
 import { ParserWall } from '#server/wall/parser-wall.ts'
 import { makePng } from '#tests/harness/png.ts'
 
-const wall = new ParserWall()
+const built = process.env['ALIQUOT_TEST_PARSER_WORKER']
+const wall = new ParserWall({ worker: built })
 afterAll(() => wall.close())
 
 const many = (count: number, make: (at: number) => string): string => Array.from({ length: count }, (_, at) => make(at)).join('')
@@ -112,8 +113,8 @@ async function outcomeOf<Name extends JobName>(name: Name, input: JobInput<Name>
   return outcome
 }
 
-describe('what comes from elsewhere is read by a worker, which stops at a limit [FAULT-90]', () => {
-  test.each(htmlBombs)('HTML: %s', async (_, html, limit) => {
+describe('what comes from elsewhere is read by a worker, which stops at a limit', () => {
+  test.each(htmlBombs)('[FAULT-90] HTML: %s', async (_, html, limit) => {
     expect(await outcomeOf('replaceText', { document: documentOf(richTextSchema), rows: [], html, pictures: new Map() })).toBe(limit)
     // Equations are not drawn in a PDF.
     if (limit !== 'equations') expect(await outcomeOf('htmlToBlocks', { html })).toBe(limit)
@@ -140,7 +141,7 @@ describe('what comes from elsewhere is read by a worker, which stops at a limit 
     }
   })
 
-  test('workbooks: one that unpacks to more than it says, one with a table that is not closed, and one with an entity in an entity', async () => {
+  test('[FAULT-90] workbooks: one that unpacks to more than it says, one with a table that is not closed, and one with an entity in an entity', async () => {
     const limits = [null, 'time', 'memory', 'size']
     for (const bytes of [
       zipBomb(),
@@ -155,7 +156,7 @@ describe('what comes from elsewhere is read by a worker, which stops at a limit 
     }
   })
 
-  test('pictures of any size that they claim', async () => {
+  test('[FAULT-90] pictures of any size that they claim', async () => {
     for (const [width, height] of [
       [0xffff_ffff, 0xffff_ffff],
       [60_000, 60_000],
@@ -167,7 +168,7 @@ describe('what comes from elsewhere is read by a worker, which stops at a limit 
     }
   })
 
-  test('documents of devices: elements in elements, and strokes without end', async () => {
+  test('[FAULT-90] documents of devices: elements in elements, and strokes without end', async () => {
     const nested = documentWith((doc) => {
       let inner = new XmlElement('table')
       doc.getXmlFragment('text').insert(0, [inner])
@@ -192,7 +193,7 @@ describe('what comes from elsewhere is read by a worker, which stops at a limit 
     expect(await outcomeOf('paintDrawing', { document: documentOf(dataTableSchema), rows: strokes, width: 500 })).toBe(null)
   })
 
-  test('answers of a provider of single sign-on', async () => {
+  test('[FAULT-90] answers of a provider of single sign-on', async () => {
     const provider = { kind: 'SAML' as const, issuer: 'i', entryPoint: 'https://a.example', certificates: [] }
     const settings = { provider, name: '', origin: 'https://b.example', hasTwoStep: false, asksAlways: true, endsProvider: true }
     for (const xml of [
@@ -207,17 +208,17 @@ describe('what comes from elsewhere is read by a worker, which stops at a limit 
   })
 })
 
-describe('equations in a text that is read [FAULT-91]', () => {
+describe('equations in a text that is read', () => {
   const read = (rows: readonly DocumentUpdateRow[]) => wall.run('person 3', 'documentHtml', { document: documentOf(richTextSchema), rows })
   const drawnIn = (html: string) => html.match(/<mrow>/g)?.length ?? 0
 
-  test('500 that are nested stay as they are written', async () => {
+  test('[FAULT-91] 500 that are nested stay as they are written', async () => {
     const html = await read(equations(`${'\\frac{1}{'.repeat(480)}1${'}'.repeat(480)}`, 500))
     expect(html.match(/<mtext>/g)).toHaveLength(500)
     expect(drawnIn(html)).toBe(0)
   })
 
-  test('500 that are long are drawn as far as one text may ask for', async () => {
+  test('[FAULT-91] 500 that are long are drawn as far as one text may ask for', async () => {
     const latex = `x^{2}${'+y'.repeat(1_000)}`
     const html = await read(equations(latex, 500))
     expect(html.split('<mrow><').length - 1).toBeGreaterThan(0)
@@ -228,9 +229,10 @@ describe('equations in a text that is read [FAULT-91]', () => {
 describe('a worker', () => {
   const html = '<p>x</p>'.repeat(20_000)
   const asked = { name: 'htmlToBlocks', input: { html }, mostOutput: 1e9 } as const
+  const nothing = {}
 
   test('that takes too long ends, and nobody else notices', async () => {
-    const [slow, other] = [new ParserThread(), new ParserThread()]
+    const [slow, other] = [new ParserThread(built), new ParserThread(built)]
     const theirs = other.run(asked, 600_000)
     await expect(slow.run(asked, 1)).rejects.toMatchObject({ code: 'content.too-complex', detail: { limit: 'time' } })
     expect(await theirs).toHaveLength(1)
@@ -239,7 +241,25 @@ describe('a worker', () => {
     await other.stop(new Error('the test is over'))
   })
 
-  test('that makes too much of something is not listened to', async () => {
+  test('[FAULT-90] that takes too much memory ends, with the limit, and nobody else notices', async () => {
+    const [greedy, other] = [new ParserThread(built), new ParserThread(built)]
+    // 10 MB that become five million objects.
+    const rows = documentWith((doc) =>
+      doc.getArray('strokes').insert(
+        0,
+        Array.from({ length: 5_000_000 }, () => nothing),
+      ),
+    )
+    const theirs = other.run(asked, 600_000)
+    const bomb = greedy.run({ name: 'documentHtml', input: { document: documentOf(richTextSchema), rows }, mostOutput: 1e9 }, 600_000)
+    await expect(bomb).rejects.toMatchObject({ code: 'content.too-complex', detail: { limit: 'memory', most: 160 } })
+    expect(await theirs).toHaveLength(1)
+    expect([greedy.isOver, other.isOver]).toEqual([true, false])
+    expect(await other.run({ ...asked, input: { html: '<p>y</p>' } }, 600_000)).toEqual([{ kind: 'text', content: [expect.anything()] }])
+    await other.stop(new Error('the test is over'))
+  })
+
+  test('that makes too much of something is not listened to; without the bundle, it runs the sources', async () => {
     const thread = new ParserThread()
     await expect(thread.run({ ...asked, mostOutput: 1_000 }, 600_000)).rejects.toMatchObject({ detail: { limit: 'size' } })
     await thread.stop(new Error('the test is over'))
