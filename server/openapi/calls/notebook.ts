@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const notebookCalls: Subject = {
   title: 'Experiments',
+  description: 'Projects, studies and experiments, and who signs them.',
   calls: [
     { method: 'GET', path: 'projects', summary: 'Lists the projects of the group.' },
     {

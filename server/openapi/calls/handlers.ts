@@ -1,0 +1,183 @@
+import type { Subject } from '../documented-call.ts'
+
+/** What pages and scripts call outside /api/v1/. Names in their forms are those that existing pages send. */
+export const handlerCalls: Subject = {
+  title: 'Handlers',
+  description: 'What existing pages and scripts call outside /api/v1/. For new programs, the calls of the other subjects are better.',
+  calls: [
+    {
+      method: 'POST',
+      path: '/login/login.ashx',
+      summary: 'Signs a person in and sets the cookie of the session.',
+      description:
+        'Always answered with 200: success says how it ended. With two-step verification, code is the code; after several failures, altcha solves the challenge.',
+      body: { un: 'amina', pw: 'aliquot-demo' },
+    },
+    {
+      method: 'POST',
+      path: '/login/logout.ashx',
+      summary: 'Ends the session, or the token that is sent. With dontRedirect, it is answered in place of leading to the page for signing in.',
+      body: { dontRedirect: true },
+    },
+    {
+      method: 'GET',
+      path: '/members/fn/scheduledTasks/handler.ashx',
+      summary: 'Says whether the session is still open, and what is unread, for pages that ask every half minute.',
+      description: 'A session is extended only with the value 1 in touched: someone has touched the screen since.',
+    },
+    {
+      method: 'GET',
+      path: '/members/fn/notification/notification.ashx',
+      summary: 'Marks notifications of the person as read: with markAllAsRead all of them, or those with these numbers.',
+      query: { action: 'markRead', notificationIDs: [146] },
+    },
+    {
+      method: 'POST',
+      path: '/members/groups/setPrimary.ashx',
+      summary: 'Makes another group of the person the active one.',
+      description: 'With result, the page has to be loaded again. With mustUseTwoFactorAuth, the group asks for two-step verification first.',
+      body: { subgroupID: 120 },
+    },
+    { method: 'POST', path: '/members/settings/writeSettings.ashx', summary: 'Sets one setting of the person.', body: { key: 'Theme', value: 'dark' } },
+    {
+      method: 'POST',
+      path: '/media/js/helpers/handlers/settings.ashx',
+      summary: 'Reads or writes one setting of the person, by action.',
+      body: { action: 'read', key: 'Theme', defaultValue: 'light' },
+    },
+    {
+      method: 'POST',
+      path: '/register/mailinglist.ashx',
+      summary: 'Adds an email address to those that are told of news.',
+      body: { email: 'amina@example.org' },
+    },
+    {
+      method: 'POST',
+      path: '/members/fn/debuglog/debuglog.ashx',
+      summary: 'Writes what a page reports about itself to the log of the server.',
+      body: { details: 'TypeError in plateReader.js, line 12' },
+    },
+    { method: 'GET', path: '/members/fn/charactermap/table.aspx', summary: 'Answers an HTML table of characters that many keyboards lack.' },
+    {
+      method: 'POST',
+      path: '/members/fn/createPDF/createPDF.ashx',
+      summary: 'Makes a PDF from HTML. Pictures are those in the HTML itself, and files of the group.',
+      body: { contents: '<h1>Transfection</h1><p>24 wells, 0.5 µg each.</p>', fileName: 'transfection' },
+    },
+    { method: 'GET', path: '/members/fn/authloader.ashx', summary: 'Downloads a file.', query: { fileID: 501 } },
+    {
+      method: 'POST',
+      path: '/members/fn/fileIO.ashx',
+      summary: 'Uploads a file in chunks of 1 MB, as a form with the chunk in file.',
+      description:
+        'The action is upload for each chunk. With localStorage, finalizeUpload checks the whole file and localStorageFileUploaded stores it; localStorageFileUploadFailed drops it.',
+      body: { action: 'localStorageFileUploadFailed', name: 'run.csv', message: 'The network is gone.' },
+    },
+    {
+      method: 'POST',
+      path: '/members/fn/getMessageQueue.ashx',
+      summary: 'Lists work of the person that goes on after its call was answered, and how it ended.',
+    },
+    {
+      method: 'GET',
+      path: '/members/fn/retrieveMessage.ashx',
+      summary: 'Reads how such work is going, for a program that asks every second.',
+      query: { messageID: 'message-0000-0000-0009' },
+    },
+    {
+      method: 'POST',
+      path: '/members/experiments/journal/handlers/experiment.ashx',
+      summary: 'Reads and writes an experiment, by action.',
+      description: 'A write that is refused is answered with 200, and success says so.',
+      body: { action: 'getJournalDetails', experimentID: 318 },
+    },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/addToSampleSeries.ashx',
+      summary: 'Adds samples to the series with this name. It is created if there is none.',
+      body: { seriesName: 'Dilution 3', addSampleIds: [1042] },
+    },
+    {
+      method: 'GET',
+      path: '/members/inventory/browser/friendlylocation.ashx',
+      summary: 'Says where a position is, in words.',
+      query: { position: '210_4' },
+    },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/fetchIDByAltID.ashx',
+      summary: 'Finds what has a barcode.',
+      body: { barcode: '005000000001042' },
+    },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/updateAltIDStorageLayer.ashx',
+      summary: 'Gives a compartment a barcode of its own. An empty one removes it.',
+      body: { storageLayerID: 210, barcode: 'BOX-3' },
+    },
+    { method: 'POST', path: '/members/inventory/barcodeConfigurator/getSampleTypes.ashx', summary: 'Lists the types of samples with their fields.' },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/sample/saveSample.ashx',
+      summary: 'Creates a sample.',
+      description: 'The amount is in SelectedUnit, else in FullAmountUnit, else in the unit of the type. The location is a compartment and a position in it.',
+      body: { name: 'HeLa P12', sampleTypeID: 104, location: '210_21', Amount: 1.5, SelectedUnit: 'mL' },
+    },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/sample/updateSample.ashx',
+      summary: 'Changes a sample. What is left out stays as it is.',
+      body: { sampleID: 1042, note: 'Thawed once' },
+    },
+    { method: 'POST', path: '/members/inventory/browser/sample/getSampleData.ashx', summary: 'Reads a sample with its values.', body: { sampleID: 1042 } },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/sample/getSampleTypeMeta.ashx',
+      summary: 'Lists the fields of a type of samples.',
+      body: { sampleTypeID: 104 },
+    },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/sample/setParentSample.ashx',
+      summary: 'Says which sample several others were made of, with 0 that there is none.',
+      body: { parentID: 1043, sampleIDs: [1042] },
+    },
+    {
+      method: 'POST',
+      path: '/members/inventory/browser/sample/updateSampleFields.ashx',
+      summary: 'Sets fields of several samples, all or none.',
+      description: 'Values of fields of the type are in sampleMetaValues, in the order of sampleTypeMetaIDs.',
+      body: { sampleIDs: [1042, 1043], sampleTypeMetaIDs: [161], sampleMetaValues: ['12'] },
+    },
+    {
+      method: 'GET',
+      path: '/media/js/helpers/handlers/viewSource.ashx',
+      summary: 'Lists the saved views of a table, or reads one of them, by action.',
+      query: { action: 'getViews', scope: 'SAMPLE' },
+    },
+    {
+      method: 'POST',
+      path: '/media/js/helpers/handlers/viewSource.ashx',
+      summary: 'Saves, changes or deletes a view of a table, or reads the rows that it shows, by action.',
+      body: { action: 'loadViewData', scope: 'SAMPLE', viewColumns: ['name'], viewPageSize: 25 },
+    },
+    {
+      method: 'POST',
+      path: '/media/js/helpers/handlers/tableViews.ashx',
+      summary: 'Says which columns and filters a table has and whether a view exists, or exports a view as CSV, by action.',
+      body: { action: 'loadBaseData', scope: 'SAMPLE' },
+    },
+    {
+      method: 'POST',
+      path: '/members/fn/proxy/proxy.ashx',
+      summary: 'Forwards a call of an add-on to a host that it declares. Answers what the host answers.',
+      body: { url: 'https://service.example/plates', method: 'GET', headers: { Accept: 'application/json' } },
+    },
+    {
+      method: 'POST',
+      path: '/members/fn/proxy/proxy2.ashx',
+      summary: 'Forwards a call of an add-on, as the other proxy does.',
+      body: { url: 'https://service.example/plates', method: 'GET' },
+    },
+  ],
+}
