@@ -96,7 +96,7 @@ function operationOf(call: DocumentedCall, route: Route, tag: string, answer: An
     ...(route.access === 'public' && { security: [] as const }),
     parameters: parametersOf(call, route, shape),
     ...(body && { requestBody: body }),
-    responses: { ...answerOf(answer), ...refusalsOf(route) },
+    responses: { ...answersOf(call, route, answer), ...refusalsOf(route) },
   }
 }
 
@@ -119,6 +119,17 @@ function bodyOf({ body, file }: DocumentedCall, route: Route, schema: Route['inp
   const isForm = [json['anyOf'] ?? json].flat().every((form) => (form as JsonSchema)['type'] === 'object')
   const form = JSON.stringify(json).includes(JSON.stringify(bytes)) ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
   return { required: true, content: { 'application/json': content, ...(isForm && { [form]: { schema: json } }) } }
+}
+
+/** How a stored file is answered: its routes are those that can miss a storage server. */
+const alsoOfFiles = { 206: 'The part that the header Range asks for.', 302: 'Leads to the storage server of the laboratory, where the file is.' }
+
+function answersOf({ also, answersCsv }: DocumentedCall, { refusals }: Route, answer: AnswerForm | undefined): Record<string, JsonSchema> {
+  const others = { ...(refusals.includes('storage-server.gone') && alsoOfFiles), ...also }
+  const answers = { ...answerOf(answer), ...Object.fromEntries(Object.entries(others).map(([status, description]) => [status, { description }])) }
+  if (!answersCsv) return answers
+  const usual: JsonSchema = answers['200']!
+  return { ...answers, 200: { ...usual, content: { ...(usual['content'] as JsonSchema), 'text/csv': { schema: { type: 'string' } } } } }
 }
 
 function answerOf(answer: AnswerForm | undefined): Record<string, JsonSchema> {

@@ -15,6 +15,10 @@ export interface DocumentedCall {
   readonly query?: Readonly<Record<string, Example | readonly Example[]>>
   /** An example of the body, as JSON. */
   readonly body?: unknown
+  /** What else it answers than what follows from its route, by status: where it leads. */
+  readonly also?: Readonly<Record<string, string>>
+  /** Some of its answers are CSV. */
+  readonly answersCsv?: true
   /** The body is a file of this kind. */
   readonly file?: string
 }

@@ -18,6 +18,7 @@ export const handlerCalls: Subject = {
       path: '/login/logout.ashx',
       summary: 'Ends the session, or the token that is sent. With dontRedirect, it is answered in place of leading to the page for signing in.',
       body: { dontRedirect: true },
+      also: { 303: 'Leads to the page for signing in.' },
     },
     {
       method: 'GET',
@@ -166,6 +167,7 @@ export const handlerCalls: Subject = {
       path: '/media/js/helpers/handlers/tableViews.ashx',
       summary: 'Says which columns and filters a table has and whether a view exists, or exports a view as CSV, by action.',
       body: { action: 'loadBaseData', scope: 'SAMPLE' },
+      answersCsv: true,
     },
     {
       method: 'POST',
