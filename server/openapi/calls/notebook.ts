@@ -46,7 +46,7 @@ export const notebookCalls: Subject = {
       path: 'experiments/{experimentID}/readers',
       summary: 'Shows an experiment to the group, or only to some people.',
       description: 'Only its owner and supervisors may. Whoever no longer sees it loses it on their devices, too.',
-      body: { readership: 'PEOPLE', viewers: [4] },
+      body: { readership: 'PEOPLE', viewers: [147] },
     },
     { method: 'GET', path: 'experiments/{experimentID}/signatures', summary: 'Lists the signatures of an experiment, and requests for them.' },
     {
