@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: cores,
           include: ['tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: ['tests/server/**', 'tests/simulation/**'],
+          exclude: ['**/node_modules/**', 'tests/server/**', 'tests/simulation/**'],
           testTimeout: 60_000,
         },
       },

@@ -26,15 +26,15 @@ export function assertNode() {
 }
 
 /**
- * Installs the packages in the lock file; does nothing if they are already there.
+ * Installs the packages in the lock file of a folder; does nothing if they are already there.
  * Not `npm ci`, because it rejects a lock file without the packages for other platforms, which some registries do not have.
  */
-export function ensurePackages() {
-  const installed = join(root, 'node_modules/.package-lock.json')
-  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
-  if (!isFresh) run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const missing = missingNatives(lock, { exists: (path) => existsSync(join(root, path)) })
+export function ensurePackages(folder = root) {
+  const installed = join(folder, 'node_modules/.package-lock.json')
+  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
+  if (!isFresh) run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: folder })
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const missing = missingNatives(lock, { exists: (path) => existsSync(join(folder, path)) })
   if (missing.length) end(missingNativesMessage(missing))
 }
 

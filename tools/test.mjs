@@ -18,6 +18,8 @@ const isAll = process.argv.includes('--all')
 const asked = process.argv.slice(2).filter((word) => word !== '--all')
 const wants = (part) => asked.length === 0 || asked.includes(part)
 const chromium = ensureChromium()
+// What compiles generated clients of the API: see clients.mjs.
+if (wants('unit')) ensurePackages(join(root, 'tests/clients'))
 if (wants('server') || wants('e2e')) ensurePostgres()
 if (wants('server')) {
   ensureProxy()

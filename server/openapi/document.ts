@@ -1,14 +1,12 @@
 import { allErrors } from '#domain/route-errors.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Route } from '../routes/route.ts'
-import { withoutNames, type DocumentedCall, type Subject } from './documented-call.ts'
-import { inputSchemaOf, type JsonSchema } from './json-schema.ts'
+import { addressOf, withoutNames, type DocumentedCall, type Subject } from './documented-call.ts'
+import { bytes, inputSchemaOf, type JsonSchema } from './json-schema.ts'
 import { parametersOf } from './parameters.ts'
 
-const base = '/api/v1/'
-
-/** The form of an answer: a schema, or `text` for anything that is not JSON, and `nothing`. */
-export type AnswerForm = JsonSchema | 'text' | 'nothing'
+/** The form of an answer: a schema, or `text` for anything that is not JSON, and `nothing`. With both, an answer may be empty. */
+export type AnswerForm = JsonSchema | 'text' | 'nothing' | readonly [JsonSchema, 'nothing']
 
 interface Sources {
   readonly routes: readonly Route[]
@@ -23,6 +21,8 @@ export interface Operation {
   readonly summary: string
   readonly description?: string
   readonly tags: readonly string[]
+  /** Of a call that anyone may make. */
+  readonly security?: readonly []
   readonly parameters: readonly JsonSchema[]
   readonly requestBody?: JsonSchema
   readonly responses: Readonly<Record<string, JsonSchema>>
@@ -34,16 +34,17 @@ export function buildDocument({ routes, subjects, answers, version }: Sources) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const { title, calls } of subjects)
     for (const call of calls) {
-      const route = routeOf.get(`${call.method} ${withoutNames(base + call.path)}`)
+      const address = addressOf(call)
+      const route = routeOf.get(`${call.method} ${withoutNames(address)}`)
       if (!route) continue
-      const path = (paths[base + call.path] ??= {})
+      const path = (paths[address] ??= {})
       path[call.method.toLowerCase()] = operationOf(call, route, title, answers[`${route.method} ${route.path}`])
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Aliquot', version, description: introduction },
+    info: { title: 'Aliquot', version, description: introduction, license: { name: 'Apache 2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
-    tags: subjects.map(({ title }) => ({ name: title })),
+    tags: subjects.map(({ title, description }) => ({ name: title, description })),
     security: [{ token: [] }, { session: [] }],
     paths,
     components: {
@@ -59,7 +60,7 @@ export type OpenApiDocument = ReturnType<typeof buildDocument>
 
 /** What all calls have in common, by name. */
 const common: Readonly<Record<string, string>> = {
-  Address: `${base} and the path of the call. Capitals and a slash at the end do not matter.`,
+  Address: 'The server and the path of the call. Capitals and a slash at the end do not matter.',
   Token: 'In the header Authorization, alone or after “Bearer”. It is for one group: a call that names another with ?group= is refused with token.other-group.',
   Body: 'JSON or a form.',
   Answer: 'The ID of what was created; {} or nothing after a change.',
@@ -92,34 +93,53 @@ function operationOf(call: DocumentedCall, route: Route, tag: string, answer: An
     summary: call.summary,
     ...(call.description && { description: call.description }),
     tags: [tag],
+    ...(route.access === 'public' && { security: [] as const }),
     parameters: parametersOf(call, route, shape),
     ...(body && { requestBody: body }),
-    responses: { ...answerOf(answer), ...refusalsOf(route) },
+    responses: { ...answersOf(call, route, answer), ...refusalsOf(route) },
   }
 }
 
-/** `getSamplesSampleID` */
+/** `getSamplesSampleID`; of a handler, `postLoginLoginAshx`. */
 const operationIdOf = ({ method, path }: DocumentedCall): string =>
-  method.toLowerCase() + path.replaceAll(/[^A-Za-z]+([A-Za-z])?/g, (_, next: string = '') => next.toUpperCase()).replace(/^./, (first) => first.toUpperCase())
+  method.toLowerCase() +
+  path
+    .replace(/^\//, '')
+    .replaceAll(/[^A-Za-z0-9]+([A-Za-z])?/g, (_, next: string = '') => next.toUpperCase())
+    .replace(/^./, (first) => first.toUpperCase())
 
 function bodyOf({ body, file }: DocumentedCall, route: Route, schema: Route['input'] | undefined): JsonSchema | undefined {
   if (route.readsStream) {
-    const bytes = { type: 'string', format: 'binary' }
     const form = { schema: { type: 'object', properties: { file: bytes } } }
     return { required: true, content: { 'application/octet-stream': { schema: bytes }, 'multipart/form-data': form }, ...(file && { 'x-file': file }) }
   }
   if (!schema) return undefined
   const json = inputSchemaOf(schema)
   const content = { schema: json, ...(body !== undefined && { example: body }) }
-  const isForm = json['type'] === 'object'
-  return { required: true, content: { 'application/json': content, ...(isForm && { 'application/x-www-form-urlencoded': { schema: json } }) } }
+  const isForm = [json['anyOf'] ?? json].flat().every((form) => (form as JsonSchema)['type'] === 'object')
+  const form = JSON.stringify(json).includes(JSON.stringify(bytes)) ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+  return { required: true, content: { 'application/json': content, ...(isForm && { [form]: { schema: json } }) } }
+}
+
+/** How a stored file is answered: its routes are those that can miss a storage server. */
+const alsoOfFiles = { 206: 'The part that the header Range asks for.', 302: 'Leads to the storage server of the laboratory, where the file is.' }
+
+function answersOf({ also, answersCsv }: DocumentedCall, { refusals }: Route, answer: AnswerForm | undefined): Record<string, JsonSchema> {
+  const others = { ...(refusals.includes('storage-server.gone') && alsoOfFiles), ...also }
+  const answers = { ...answerOf(answer), ...Object.fromEntries(Object.entries(others).map(([status, description]) => [status, { description }])) }
+  if (!answersCsv) return answers
+  const usual: JsonSchema = answers['200']!
+  return { ...answers, 200: { ...usual, content: { ...(usual['content'] as JsonSchema), 'text/csv': { schema: { type: 'string' } } } } }
 }
 
 function answerOf(answer: AnswerForm | undefined): Record<string, JsonSchema> {
+  if (isEither(answer)) return { ...answerOf(answer[0]), ...answerOf(answer[1]) }
   if (answer === 'nothing') return { 204: { description: 'Done.' } }
   if (answer === 'text' || answer === undefined) return { 200: { description: 'The content.', content: { '*/*': { schema: { type: 'string' } } } } }
   return { 200: { description: 'The answer.', content: { 'application/json': { schema: answer } } } }
 }
+
+const isEither = (answer: AnswerForm | undefined): answer is readonly [JsonSchema, 'nothing'] => Array.isArray(answer)
 
 /** Of every call, by whom it is answered. */
 const ofEveryCall: readonly ErrorCode[] = ['input.invalid', 'request.too-many', 'server.unavailable']

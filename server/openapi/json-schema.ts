@@ -27,8 +27,12 @@ function simplify({ _zod: { def } }: Schema, json: Record<string, unknown>): voi
   else if (def.type === 'pipe' && anyOf?.some(isNumeric) && anyOf.every((one) => isNumeric(one) || one['type'] === 'string')) replace(json, numberOf(def.out!))
   else if (anyOf?.some(({ type }) => type === 'boolean') && anyOf.every(({ type, enum: values }) => type === 'boolean' || isSwitch(values)))
     replace(json, { type: 'boolean' })
+  else if (def.type === 'custom') replace(json, bytes)
   else if (json['type'] === 'integer') dropEndsOfRange(json)
 }
+
+/** A file in a form is checked by its class. */
+export const bytes: JsonSchema = { type: 'string', format: 'binary' }
 
 const isNumeric = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number'
 const isSwitch = (values: unknown): boolean => Array.isArray(values) && values.includes('true')

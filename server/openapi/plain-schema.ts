@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema.ts'
 
 /**
  * What a program of today sends, without what is accepted for older ones: a list is a list, although one item or a text with commas will do; an empty
- * text, which counts as nothing, is left out, as is `False` beside `false`.
+ * text, which counts as nothing, is left out, as are `False` beside `false` and the text `0` beside the number.
  */
 export function plainSchema(schema: JsonSchema): JsonSchema {
   const plain = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, plainPart(key, value)]))
@@ -17,8 +17,10 @@ function plainPart(key: string, value: unknown): unknown {
   return isSchema ? plainSchema(value as JsonSchema) : value
 }
 
-const plainChoices = (choices: readonly unknown[]): unknown[] =>
-  choices.filter((choice) => choice !== '' && !(typeof choice === 'string' && choice !== choice.toLowerCase() && choices.includes(choice.toLowerCase())))
+const plainChoices = (choices: readonly unknown[]): unknown[] => {
+  const isAnother = (choice: string) => choices.some((other) => other !== choice && (String(other) === choice || other === choice.toLowerCase()))
+  return choices.filter((choice) => choice !== '' && !(typeof choice === 'string' && isAnother(choice)))
+}
 
 function plainUnion({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const all = (anyOf as JsonSchema[]).flatMap(alternativesOf).filter((one) => one['const'] !== '')

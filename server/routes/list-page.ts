@@ -7,7 +7,6 @@ export const pageQuery = {
   $page: z._default(wireInt(0, 1_000_000_000), 0),
   $records: z._default(wireInt(1, 1_000), 10),
   $sort: z.optional(plainText(200)),
-  $expand: z.optional(plainText(200)),
   /** Of a table on screen. Programs send them with the lists of the established interface; rows come with all their fields. */
   $viewID: z.optional(plainText(200)),
   $viewColumns: z.optional(plainText(2_000)),
@@ -17,7 +16,6 @@ export interface PageQuery {
   readonly $page: number
   readonly $records: number
   readonly $sort?: string | undefined
-  readonly $expand?: string | undefined
 }
 
 export interface ListPage<T> {
@@ -32,18 +30,16 @@ export interface ListPage<T> {
 /** The values that rows can be ordered by, by the names that programs use. */
 export type Orders<Row> = Readonly<Record<string, (row: Row) => number | string>>
 
-/** One page of rows, in the order that is asked for, else as they come. What cannot be expanded or sorted by is refused. */
-export async function toPage<Row, T, const Expanded extends string = never>(
+/** One page of rows, in the order that is asked for, else as they come. What cannot be sorted by is refused. */
+export async function toPage<Row, T>(
   rows: readonly Row[],
   query: PageQuery,
   orders: Orders<Row>,
-  toWire: (rows: readonly Row[], expand: ReadonlySet<Expanded>) => Promise<readonly T[]> | readonly T[],
-  expansions: readonly Expanded[] = [],
+  toWire: (rows: readonly Row[]) => Promise<readonly T[]> | readonly T[],
 ): Promise<ListPage<T>> {
-  const expand = readExpand(query, expansions)
   const sorted = sort(rows, readSort(query, Object.keys(orders)), orders)
   const { from, most } = rangeOf(query)
-  return pageOf(query, await toWire(sorted.slice(from, from + most), expand), rows.length)
+  return pageOf(query, await toWire(sorted.slice(from, from + most)), rows.length)
 }
 
 export const rangeOf = ({ $page, $records }: PageQuery): { readonly from: number; readonly most: number } => ({ from: $page * $records, most: $records })
@@ -57,10 +53,17 @@ export const pageOf = <T>({ $page, $records }: PageQuery, data: readonly T[], to
   hasNextPage: ($page + 1) * $records < totalRecords,
 })
 
-/** `a,b`: what an answer is to contain besides the rows themselves. */
-export function readExpand<const Name extends string>({ $expand }: Pick<PageQuery, '$expand'>, known: readonly Name[]): ReadonlySet<Name> {
-  const names = ($expand ?? '').split(',').flatMap((name) => name.trim() || [])
-  return new Set(names.map((name) => likeName(known, name) ?? refuse('$expand', known)))
+/** `$expand=a,b`: what an answer is to contain besides the rows themselves. A call whose query does not have it can expand nothing: see `assertExpandable`. */
+export function expandOf<const Name extends string>(known: readonly Name[]) {
+  const name = z.string().check(z.meta({ enum: [...known] }))
+  const toNames = z.transform((sent: string | string[] | undefined, { issues }): ReadonlySet<Name> => {
+    const named = [sent ?? []].flat().flatMap((text) => text.split(',').flatMap((each) => each.trim() || []))
+    const found = named.map((each) => likeName(known, each))
+    if (found.includes(undefined)) issues.push({ code: 'custom', input: sent, message: 'not known' })
+    return new Set(found.filter((each) => each !== undefined))
+  })
+  const sent = z.optional(z.union([plainText(200), z.array(name).check(z.maxLength(known.length))]))
+  return z.pipe(sent, toNames).check(z.describe(`one or more of these, separated by commas: ${known.join(', ')}`))
 }
 
 export interface Sorted<Name extends string = string> {
@@ -73,7 +76,7 @@ export function readSort<const Name extends string>({ $sort }: Pick<PageQuery, '
   if (!$sort) return []
   return $sort.split(',').map((key) => {
     const [, sent, direction = 'ASC'] = /^\s*(\w+)(?:\s+(ASC|DESC))?\s*$/i.exec(key) ?? []
-    return { name: likeName(known, sent ?? '') ?? refuse('$sort', known), direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
+    return { name: likeName(known, sent ?? '') ?? refuse(known), direction: direction.toUpperCase() === 'DESC' ? 'DESC' : 'ASC' }
   })
 }
 
@@ -81,9 +84,9 @@ export function readSort<const Name extends string>({ $sort }: Pick<PageQuery, '
 const likeName = <Name extends string>(known: readonly Name[], sent: string): Name | undefined =>
   known.find((each) => each.toLowerCase() === sent.toLowerCase())
 
-function refuse(parameter: '$expand' | '$sort', known: readonly string[]): never {
+function refuse(known: readonly string[]): never {
   const possible = known.length > 0 ? `can have ${known.join(', ')}` : 'has to be empty'
-  throw wrongInput(`query.${parameter}`, `The parameter ${parameter} of this call ${possible}.`)
+  throw wrongInput('query.$sort', `The parameter $sort of this call ${possible}.`)
 }
 
 function sort<Row>(rows: readonly Row[], by: readonly Sorted[], orders: Orders<Row>): readonly Row[] {

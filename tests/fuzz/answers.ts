@@ -67,7 +67,7 @@ import {
 } from './notebook-answers.ts'
 import { activeGroup, authInfo, authResponse, currentUser, group, member, peopleAnswers, protocol, task } from './people-answers.ts'
 
-/** Answers that are not JSON: a text, bytes, a stream of events, or nothing. */
+/** Answers that are not JSON: a text, bytes, a stream of events, or nothing. One that may be empty is optional. */
 export type AnswerForm = z.ZodMiniType | 'text' | 'nothing'
 
 const done = z.strictObject({ success: z.literal(true) })
@@ -337,7 +337,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'DELETE /api/v1/samples/bulk': z.array(id),
   'PUT /api/v1/samples/:sampleId/metas': z.array(id),
   'GET /api/v1/samples/:sampleId/children': page(sample),
-  'GET /api/v1/samples/:sampleId/parents': ancestor,
+  'GET /api/v1/samples/:sampleId/parents': z.optional(ancestor),
   'GET /api/v1/samples/:sampleId/meta': page(value),
   'POST /api/v1/samples/:sampleId/meta': id,
   'PUT /api/v1/samples/:sampleId/meta': id,

@@ -32,6 +32,15 @@ export const value = z.strictObject({
   sampleTypeMetaDefaultsIDs: z.array(id),
 })
 
+export const location = z.strictObject({
+  storageLayerID: id,
+  position: idOrNone,
+  name: text,
+  positionName: text,
+  barcode: text,
+  parent: z.nullable(z.looseObject({ storageLayerID: id })),
+})
+
 /** Without what `$expand` adds. */
 const sampleShape = {
   sampleID: id,
@@ -61,7 +70,6 @@ const sampleShape = {
   checkedOut: z.boolean(),
   checkedOutDate: z.nullable(text),
 }
-export const sample = z.strictObject(sampleShape)
 export const quantity = z.strictObject({
   quantityType: text,
   unit: text,
@@ -80,6 +88,21 @@ export const quantity = z.strictObject({
   catalogItemID: idOrNone,
 })
 
+const plainSample = z.strictObject(sampleShape)
+const experimentOf = z.strictObject({ experimentID: id, experimentName: text })
+/** With what `$expand` can add. */
+const expandedSampleShape = {
+  ...sampleShape,
+  meta: z.optional(z.array(value)),
+  quantity: z.optional(quantity),
+  location: z.optional(z.nullable(location)),
+  parent: z.optional(z.nullable(plainSample)),
+  children: z.optional(z.array(plainSample)),
+  experimentData: z.optional(z.array(experimentOf)),
+  outputExperimentData: z.optional(z.array(experimentOf)),
+}
+export const sample = z.strictObject(expandedSampleShape)
+
 export const sampleData = z.strictObject({ ...sampleShape, meta: z.array(value), quantity, location: z.nullable(z.looseObject({ storageLayerID: id })) })
 export const ancestor = z.strictObject({ ...sampleShape, parent: z.nullable(z.looseObject({ sampleID: id })) })
 
@@ -94,9 +117,9 @@ export const series = z.strictObject({
   samples: z.array(link),
   sampleIDs: z.array(id),
 })
-export const seriesWithSamples = z.strictObject({ ...series.shape, samples: z.array(sample) })
+export const seriesWithSamples = z.strictObject({ ...series.shape, samples: z.array(plainSample) })
 export const sampleOrSeries = z.union([
-  z.strictObject({ type: z.literal('SAMPLE'), ...sampleShape }),
+  z.strictObject({ type: z.literal('SAMPLE'), ...expandedSampleShape }),
   z.strictObject({ type: z.literal('SERIES'), sampleID: z.literal(0), ...series.shape }),
 ])
 
@@ -132,8 +155,17 @@ export const field = z.strictObject({
   showInlineImages: z.boolean(),
 })
 
+export const statistics = z.strictObject({
+  totalSamples: idOrNone,
+  totalGridLayers: idOrNone,
+  totalFilledGridLayers: idOrNone,
+  totalGridPositions: idOrNone,
+  totalFilledGridPositions: idOrNone,
+})
+
 const side = z.strictObject({ count: idOrNone, numbering: text })
-export const layer = z.strictObject({
+/** Without what `$expand` adds. */
+export const plainLayer = z.strictObject({
   storageLayerID: id,
   name: text,
   parentStorageLayerID: idOrNone,
@@ -151,6 +183,8 @@ export const layer = z.strictObject({
   userID: idOrNone,
 })
 
+export const ancestry = z.strictObject({ ...plainLayer.shape, storageLayers: z.array(z.looseObject({ storageLayerID: id })) })
+
 export const storageLayerDefinition = z.strictObject({
   storageLayerDefinitionID: id,
   storageID: idOrNone,
@@ -161,16 +195,7 @@ export const storageLayerDefinition = z.strictObject({
   isGrid: z.boolean(),
   transposed: z.boolean(),
   maxSize: idOrNone,
-  dimension: layer.shape.dimension,
-})
-
-export const location = z.strictObject({
-  storageLayerID: id,
-  position: idOrNone,
-  name: text,
-  positionName: text,
-  barcode: text,
-  parent: z.nullable(z.looseObject({ storageLayerID: id })),
+  dimension: plainLayer.shape.dimension,
 })
 
 export const storageType = z.strictObject({
@@ -180,7 +205,9 @@ export const storageType = z.strictObject({
   groupID: id,
   userID: idOrNone,
 })
-export const storage = z.strictObject({
+export const storageDetail = z.strictObject({ storageMetaID: id, metaType: z.literal('TEXT'), name: text, value: text, order: idOrNone })
+
+const plainStorage = z.strictObject({
   storageID: id,
   storageLayerID: idOrNone,
   name: text,
@@ -206,11 +233,21 @@ export const storage = z.strictObject({
   instituteID: idOrNone,
   instituteName: text,
 })
-export const statistics = z.strictObject({
-  totalSamples: idOrNone,
-  totalGridLayers: idOrNone,
-  totalFilledGridLayers: idOrNone,
-  totalGridPositions: idOrNone,
-  totalFilledGridPositions: idOrNone,
+/** With what `$expand` can add. */
+export const storage = z.strictObject({
+  ...plainStorage.shape,
+  storageLayer: z.optional(z.nullable(plainLayer)),
+  managers: z.optional(z.array(z.strictObject({ storageManagerID: id, userID: id, firstName: text, lastName: text }))),
+  statistics: z.optional(statistics),
+  meta: z.optional(z.array(storageDetail)),
+})
+/** With what `$expand` can add. */
+export const layer = z.strictObject({
+  ...plainLayer.shape,
+  storage: z.optional(z.nullable(plainStorage)),
+  location: z.optional(z.nullable(location)),
+  samples: z.optional(z.array(plainSample)),
+  storageLayers: z.optional(z.array(plainLayer)),
+  statistics: z.optional(statistics),
 })
 export const barcode = z.strictObject({ type: z.enum(['SAMPLE', 'SAMPLESERIES', 'STORAGELAYER', 'UNKNOWN']), id: idOrNone })

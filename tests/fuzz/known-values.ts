@@ -8,6 +8,9 @@ import { password } from '#tests/harness/server.ts'
 import { makePng } from '#tests/harness/png.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { plainTextSchema } from '#domain/document-schemas.ts'
+import { sampleExpansions } from '#server/routes/samples/wire-samples.ts'
+import { layerExpansions } from '#server/routes/storage-layers/wire-layers.ts'
+import { storageExpansions } from '#server/routes/storage/devices.ts'
 import { wireNumberOf } from '#server/routes/wire-number.ts'
 import type { KnownValues } from './arbitrary-of.ts'
 import { loginOf } from './lab.ts'
@@ -39,6 +42,9 @@ export const ownValues = (mine: Side): KnownValues => valuesFor(mine, undefined)
 
 /** Mostly what is in one's own group, sometimes what is in the other, and sometimes what does not exist. */
 export const knownValues = (mine: Side, others: Side): KnownValues => valuesFor(mine, others)
+
+/** Each call accepts those of what it lists. */
+const expansions = [sampleExpansions, layerExpansions, storageExpansions, ['samples'], ['signingStatus']].map((names) => names.join(','))
 
 /** What fields are called, from the most particular name to the least. */
 function valuesFor(mine: Side, others: Side | undefined): KnownValues {
@@ -208,7 +214,8 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^email$/, ['ada@lab.example', 'not an address']],
     [/^(expJournalID|sectionId)$/, mixed((side) => side.ids.notebook.slice(3), mine, others, missing)],
     [/^(experimentI[dD]|studyID|projectID|folderID)$/, ids('notebook')],
-    [/^\$(sort|expand)$/, often(undefined)],
+    [/^\$sort$/, often(undefined)],
+    [/^\$expand$/, [...often(undefined), ...expansions]],
     [/^(contents|html)$/, ['<p>Ligated <b>overnight</b></p>', '']],
     [/^url$/, ['https://storage.lab.example', 'storage']],
     [/^script$/, ['/assets/storage-upload.worker-Ab12.js']],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, layer, location, quantity, sample, sampleType, storageLayerDefinition } from './inventory-answers.ts'
+import { ancestry, field, layer, location, plainLayer, quantity, sample, sampleType, storageDetail, storageLayerDefinition } from './inventory-answers.ts'
 import { experiment, experimentFile } from './notebook-answers.ts'
 import { member, protocol } from './people-answers.ts'
 
@@ -56,7 +56,6 @@ const sampleLog = z.strictObject({
   newValue: text,
 })
 
-const detail = z.strictObject({ storageMetaID: id, metaType: z.literal('TEXT'), name: text, value: text, order: idOrNone })
 const numbering = z.enum(['NUMERIC', 'ALPHA', 'ROMAN'])
 const usage = z.strictObject({
   storageLayerID: id,
@@ -112,7 +111,7 @@ export const scriptAnswers = {
   'PUT /api/v1/sampleTypes/:sampleTypeId/meta/:fieldId/defaults': page(option),
   'GET /api/v1/storageLayers/forBarcodes': page(layer),
   'GET /api/v1/storageLayers/childLayers': page(layer),
-  'GET /api/v1/storageLayers/:layerId/ancestry': z.strictObject({ ...layer.shape, storageLayers: z.array(z.looseObject({ storageLayerID: id })) }),
+  'GET /api/v1/storageLayers/:layerId/ancestry': ancestry,
   'GET /api/v1/storageLayers/:layerId/logs': page(storageLog),
   'GET /api/v1/storage/:storageId/logs': page(storageLog),
   'DELETE /api/v1/storageLayers/:layerId': 'nothing',
@@ -121,17 +120,17 @@ export const scriptAnswers = {
   'GET /api/v1/storage/:storageId/storageLayerDefinitions': page(storageLayerDefinition),
   'GET /api/v1/storageLayerDefinitions/:definitionId': storageLayerDefinition,
   'PATCH /api/v1/storage/:storageId': 'nothing',
-  'GET /api/v1/storage/:storageId/meta': page(detail),
+  'GET /api/v1/storage/:storageId/meta': page(storageDetail),
   'POST /api/v1/storage/:storageId/meta': id,
-  'GET /api/v1/storage/:storageId/meta/:storageMetaId': detail,
+  'GET /api/v1/storage/:storageId/meta/:storageMetaId': storageDetail,
   'PATCH /api/v1/storage/:storageId/meta/:storageMetaId': 'nothing',
   'DELETE /api/v1/storage/:storageId/meta/:storageMetaId': 'nothing',
-  'POST /api/v1/storage/meta/bulk': z.array(detail),
+  'POST /api/v1/storage/meta/bulk': z.array(storageDetail),
   'PATCH /api/v1/storage/meta/bulk': 'nothing',
   'DELETE /api/v1/storage/meta/bulk': 'nothing',
   'PUT /api/v1/storage/:storageId/managers/bulk': 'nothing',
   'DELETE /api/v1/storage/:storageId/managers/bulk': 'nothing',
-  'GET /api/v1/storageLayers/:layerId/emptyStorageLayer': layer,
+  'GET /api/v1/storageLayers/:layerId/emptyStorageLayer': plainLayer,
   'GET /api/v1/storagelayer/:layerId/usage': z.array(usage),
   'GET /api/v1/samples/viewcolumns': z.array(column),
   'POST /api/v1/sampleSeries/:seriesId/clone': 'nothing',

@@ -21,6 +21,7 @@ import {
 import { makeBudget, makeOrderItem, makeProduct } from '#tests/harness/supplies.ts'
 import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
+import { groupSettingsId } from '#domain/entities/group-settings.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
@@ -186,6 +187,7 @@ export function rowsOf(side: Side): Rows {
       { ...makeAddon({ id: ids.addons[1]!, rootVar: 'OLD', name: `Old add-on ${mark}`, archived: 1 }) },
     ],
     ['roles', ...ids.groupRoles.map((id) => ({ id, name: `Role ${mark}`, permissions: ['Sample.Create'] }))],
+    ['groupSettings', { id: groupSettingsId, readership: 'group' }],
     ['groupNotices', { id: groupNoticeId, text: mark, writtenBy: users.Administrator, writtenAt: noon }],
     ['bucketGrants', { id: bucketGrantId(users.Member, ids.bucket), audience: users.Member, bucketId: ids.bucket }],
     ...owned,

@@ -5,13 +5,14 @@ const schema = z.record(z.string(), z.unknown())
 /** JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
+const exampleValue = z.union([z.string(), z.number(), z.boolean()])
 const parameterSchema = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header']),
   required: z.boolean(),
   schema,
   description: z.optional(z.string()),
-  example: z.optional(z.union([z.string(), z.number()])),
+  example: z.optional(z.union([exampleValue, z.array(exampleValue)])),
 })
 export type ApiParameter = z.infer<typeof parameterSchema>
 

@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const addonCalls: Subject = {
   title: 'Add-ons',
+  description: 'What is installed besides the product, and its configuration.',
   calls: [
     { method: 'GET', path: 'addons/available', summary: 'Lists the add-ons that can be installed.' },
     { method: 'GET', path: 'addons/installed', summary: 'Lists the installed add-ons.' },

@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const fileCalls: Subject = {
   title: 'Files',
+  description: 'Files of the group, whatever they are in.',
   calls: [
     { method: 'GET', path: 'files', summary: 'Lists the files of the group.', query: { search: 'gel' } },
     { method: 'GET', path: 'institute/localStorage/export', summary: 'Lists what is on the storage server of the group, and which experiment it belongs to.' },
@@ -26,7 +27,7 @@ export const fileCalls: Subject = {
       method: 'POST',
       path: 'files/download',
       summary: 'Downloads a file of a section: what its hybridStorage is for.',
-      body: { action: 'download', localStorageRequest: '503' },
+      body: { action: 'download', localStorageRequest: 503 },
     },
     { method: 'DELETE', path: 'files/{fileID}', params: { fileID: 504 }, summary: 'Removes a file. It can be brought back in the app.' },
   ],

@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const notebookCalls: Subject = {
   title: 'Experiments',
+  description: 'Projects, studies and experiments, and who signs them.',
   calls: [
     { method: 'GET', path: 'projects', summary: 'Lists the projects of the group.' },
     {
@@ -45,7 +46,7 @@ export const notebookCalls: Subject = {
       path: 'experiments/{experimentID}/readers',
       summary: 'Shows an experiment to the group, or only to some people.',
       description: 'Only its owner and supervisors may. Whoever no longer sees it loses it on their devices, too.',
-      body: { readership: 'PEOPLE', viewers: [4] },
+      body: { readership: 'PEOPLE', viewers: [147] },
     },
     { method: 'GET', path: 'experiments/{experimentID}/signatures', summary: 'Lists the signatures of an experiment, and requests for them.' },
     {

@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const peopleCalls: Subject = {
   title: 'People and groups',
+  description: 'Who makes a call, their groups, settings, tasks and notifications.',
   calls: [
     {
       method: 'POST',
@@ -30,7 +31,7 @@ export const peopleCalls: Subject = {
       path: 'users/settings',
       summary: 'Lists the settings of the person, or those with certain keys.',
       description: 'The configurations of add-ons have calls of their own.',
-      query: { keys: 'Theme,DateFormat' },
+      query: { keys: ['Theme', 'DateFormat'] },
     },
     { method: 'GET', path: 'users/settings/{userSettingID}', summary: 'Reads one setting of the person.' },
     {
@@ -155,7 +156,7 @@ export const peopleCalls: Subject = {
       path: 'events',
       summary:
         'Stays open and sends what happens in the group, as server-sent events with the ids and bodies of webhooks. The header Last-Event-ID continues after an event.',
-      query: { topics: 'samples,storage' },
+      query: { topics: ['samples', 'storage'] },
     },
     { method: 'GET', path: 'audit', summary: 'Reads the log of changes of the group. For administrators.' },
   ],

@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const protocolCalls: Subject = {
   title: 'Protocols',
+  description: 'Procedures and their versions.',
   calls: [
     {
       method: 'GET',

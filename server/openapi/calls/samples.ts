@@ -5,17 +5,18 @@ const ownFields = `A value whose key is not the name of a field of the type make
 
 export const sampleCalls: Subject = {
   title: 'Samples',
+  description: 'Tubes and what is known about them, their types and quantities.',
   calls: [
     {
       method: 'GET',
       path: 'samples',
       summary: 'Lists samples, page by page.',
       description: 'filterBySampleTypeMetaValues is JSON with whole values by the numbers of custom fields: {"161":"12"}.',
-      query: { $records: 100, $expand: 'meta' },
+      query: { $records: 100, $expand: ['meta'] },
     },
     { method: 'POST', path: 'samples', summary: 'Creates a sample.', description: ownFields, body: { name: 'HeLa P12', sampleTypeID: 104 } },
-    { method: 'GET', path: 'samples/get', summary: 'Reads several samples by their numbers.', query: { sampleID: '1042,1043' } },
-    { method: 'GET', path: 'samples/forBarcodes', summary: 'Finds samples by their barcodes.', query: { barcodes: '005000000001042' } },
+    { method: 'GET', path: 'samples/get', summary: 'Reads several samples by their numbers.', query: { sampleID: [1042, 1043] } },
+    { method: 'GET', path: 'samples/forBarcodes', summary: 'Finds samples by their barcodes.', query: { barcodes: ['005000000001042'] } },
     {
       method: 'GET',
       path: 'samples/viewcolumns',
@@ -27,7 +28,7 @@ export const sampleCalls: Subject = {
       path: 'samples/forNames',
       summary: 'Finds samples by their whole names.',
       description: 'Names are separated by commas. Capitals and accents do not matter.',
-      query: { names: 'HeLa P10,HeLa P11' },
+      query: { names: ['HeLa P10', 'HeLa P11'] },
     },
     {
       method: 'POST',
@@ -36,7 +37,7 @@ export const sampleCalls: Subject = {
       description: 'Answers their numbers in the same order.',
       body: [{ sampleDto: { name: 'HeLa P13', sampleTypeID: 104 }, sampleMetaDtos: [{ key: 'Passage', sampleDataType: 'TEXT', value: '13' }] }],
     },
-    { method: 'GET', path: 'samples/{sampleID}', summary: 'Reads a sample.', query: { $expand: 'meta' } },
+    { method: 'GET', path: 'samples/{sampleID}', summary: 'Reads a sample.', query: { $expand: ['meta'] } },
     { method: 'PATCH', path: 'samples/{sampleID}', summary: 'Changes a sample.', description: ownFields, body: { description: 'Frozen at passage 12' } },
     { method: 'DELETE', path: 'samples/{sampleID}', summary: 'Archives a sample. One that is archived is deleted for good.' },
     { method: 'GET', path: 'samples/{sampleID}/meta', summary: 'Lists the custom fields of a sample.' },
@@ -150,7 +151,7 @@ export const sampleCalls: Subject = {
       summary: 'Moves samples and series to a compartment.',
       body: { storageLayerID: 210, position: 20, sampleIDs: [1042], seriesIDs: [171] },
     },
-    { method: 'POST', path: 'samples/moveToLayer/{storageLayerID}', summary: 'Moves several samples to a compartment.', query: { sampleIDs: '1042,1043' } },
+    { method: 'POST', path: 'samples/moveToLayer/{storageLayerID}', summary: 'Moves several samples to a compartment.', query: { sampleIDs: [1042, 1043] } },
     { method: 'GET', path: 'barcode/{barcode}', summary: 'Says what a barcode belongs to.' },
     { method: 'GET', path: 'sampleTypes', summary: 'Lists the types of samples.' },
     {
@@ -209,7 +210,7 @@ export const sampleCalls: Subject = {
       description: 'The number of an option is its place. Samples keep the values that they have.',
       body: [{ optionValue: '12' }, { optionValue: '13' }],
     },
-    { method: 'GET', path: 'sampleTypes/forNames', summary: 'Finds types of samples by their whole names.', query: { names: 'Cell line,Plasmid' } },
+    { method: 'GET', path: 'sampleTypes/forNames', summary: 'Finds types of samples by their whole names.', query: { names: ['Cell line', 'Plasmid'] } },
     { method: 'GET', path: 'sampleTypes/meta', summary: 'Lists the custom fields of all types.' },
     { method: 'GET', path: 'quantityType', summary: 'Lists volume, mass and number with their base units.' },
     { method: 'GET', path: 'quantityType/{quantityID}', summary: 'Reads a kind of quantity.' },

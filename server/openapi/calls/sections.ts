@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const sectionCalls: Subject = {
   title: 'Sections of experiments',
+  description: 'What is in an experiment: texts, tables, drawings, files and samples.',
   calls: [
     { method: 'GET', path: 'experiments/sections/{expJournalID}', summary: 'Reads a section, without its content.' },
     {

@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const seriesCalls: Subject = {
   title: 'Series',
+  description: 'Samples that belong together.',
   calls: [
     { method: 'GET', path: 'sampleSeries', summary: 'Lists the series of the group.' },
     { method: 'POST', path: 'sampleSeries', summary: 'Creates a series.', body: { name: 'Plate 7', sampleIDs: [1042, 1043] } },

@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const storageCalls: Subject = {
   title: 'Storage and equipment',
+  description: 'Freezers, compartments and instruments.',
   calls: [
     { method: 'GET', path: 'storage', summary: 'Lists the storage units and instruments of the group.' },
     { method: 'POST', path: 'storage', summary: 'Creates a storage unit. For administrators.', body: { name: 'Freezer F7', storageTypeID: 1 } },
@@ -87,13 +88,13 @@ export const storageCalls: Subject = {
       method: 'GET',
       path: 'storageLayers/forBarcodes',
       summary: 'Finds compartments by their barcodes.',
-      query: { barcodes: '008000000000210' },
+      query: { barcodes: ['008000000000210'] },
     },
     {
       method: 'GET',
       path: 'storageLayers/childLayers',
       summary: 'Lists the compartments inside several compartments.',
-      query: { parentStorageLayerIDs: '209' },
+      query: { parentStorageLayerIDs: [209] },
     },
     { method: 'GET', path: 'storageLayers/{storageLayerID}', summary: 'Reads a compartment.' },
     {
@@ -101,7 +102,7 @@ export const storageCalls: Subject = {
       path: 'storageLayers/{storageLayerID}',
       summary: 'Archives a compartment with the compartments in it.',
       description: 'Samples in it are archived with archiveSamples; without, none may be in it.',
-      query: { archiveSamples: 'true' },
+      query: { archiveSamples: true },
     },
     {
       method: 'GET',

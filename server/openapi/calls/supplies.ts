@@ -2,6 +2,7 @@ import type { Subject } from '../documented-call.ts'
 
 export const supplyCalls: Subject = {
   title: 'Catalog and orders',
+  description: 'Products that the group uses, and what is ordered.',
   calls: [
     { method: 'GET', path: 'supplies/catalogitems', summary: 'Lists the products of the catalog.', query: { name: 'buffer' } },
     { method: 'GET', path: 'supplies/orders', summary: 'Lists what was requested and ordered.' },

@@ -14,13 +14,16 @@ function numberIn(sent: string): number {
   return Number(sent)
 }
 
+/** A number; a word is answered as an address that does not exist. */
+const addonId = z.string().check(z.meta({ type: 'integer', minimum: 0 }))
+
 const addonAt = (path: string): Route =>
   defineRoute({
     method: 'GET',
     path,
     access: 'member',
     isLarge: true,
-    input: z.object({ params: z.object({ addonId: z.string() }) }),
+    input: z.object({ params: z.object({ addonId }) }),
     refusals: ['addon.gone', 'route.unknown'],
     handler: async (call, { params: { addonId } }) => toWireAddon(await readInstalled(call, numberIn(addonId))),
   })

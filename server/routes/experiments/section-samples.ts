@@ -6,10 +6,9 @@ import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'
 import { flag, sampleIdsBody, wireId } from '../input.ts'
-import { pageQuery } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
-import { listSamples } from '../samples/sample-query.ts'
+import { listSamples, samplePage } from '../samples/sample-query.ts'
 import { wrongInput } from '../wrong-input.ts'
 import { readSection } from './notebook-rows.ts'
 import { addSamplesActs } from './section-acts.ts'
@@ -25,7 +24,7 @@ export const listSectionSamples = defineRoute({
   access: 'member',
   isHeavy: true,
   cost: 5,
-  input: z.object({ params, query: z.object(pageQuery) }),
+  input: z.object({ params, query: z.object(samplePage) }),
   refusals: ['section.gone'],
   handler: async (call, { params: { sectionId }, query }) => listSamples(call, query, { ids: await readSampleIds(call, sectionId) }),
 })

@@ -8,7 +8,7 @@ import { toWireProtocol } from '#domain/wire/notebook/protocol-to-wire.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
 import { dateText } from '../date-text.ts'
 import { plainText, unlessEmpty, wireId, wireIds } from '../input.ts'
-import { readExpand } from '../list-page.ts'
+import { expandOf } from '../list-page.ts'
 import { readChoices, readGroup } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute, type Call } from '../route.ts'
@@ -33,13 +33,12 @@ const readVersions = ({ services, group }: Call<'member'>, protocols: readonly P
 /** Protocols are not signed, only experiments in which they are carried out. */
 const unsigned = { signingStatus: { signingStatus: 'UNSIGNED', signatures: [] } } as const
 
-const expandable = { $expand: z.optional(plainText(limits.name.longest)) }
+const expandable = { $expand: expandOf(['signingStatus']) }
 type Expanded = z.infer<z.ZodMiniObject<typeof expandable>>
 
 /** `among`: all protocols that the caller sees. */
 async function toWire(call: Call<'member'>, protocols: readonly ProtocolRow[], among: readonly ProtocolRow[], query: Expanded) {
   const { services, group } = call
-  const expand = readExpand(query, ['signingStatus'])
   const versions = await readVersions(call, protocols)
   const authorOf = (at: number) => versions[at]?.createdBy ?? protocols[at]!.ownerId
   const names = await services.engine.read((sql) => fullNamesOf(sql, new Set(protocols.map((_, at) => authorOf(at)))))
@@ -51,7 +50,7 @@ async function toWire(call: Call<'member'>, protocols: readonly ProtocolRow[], a
       dateText,
       numberOf: wireNumberOf,
     }),
-    ...(expand.has('signingStatus') && unsigned),
+    ...(query.$expand.has('signingStatus') && unsigned),
   }))
 }
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { wireId } from '../input.ts'
-import { pageQuery, readExpand } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
-import { listSamples, readMany, readOne } from './sample-query.ts'
-import { sampleExpansions } from './wire-samples.ts'
+import { listSamples, readMany, readOne, samplePage } from './sample-query.ts'
 
 const params = z.object({ sampleId: wireId })
 
@@ -12,9 +10,9 @@ export const getSample = defineRoute({
   method: 'GET',
   path: '/api/v1/samples/:sampleId',
   access: 'member',
-  input: z.object({ params, query: z.object({ $expand: pageQuery.$expand }) }),
+  input: z.object({ params, query: z.object({ $expand: samplePage.$expand }) }),
   refusals: ['sample.gone'],
-  handler: (call, { params: { sampleId }, query }) => readOne(call, sampleId, readExpand(query, sampleExpansions)),
+  handler: (call, { params: { sampleId }, query }) => readOne(call, sampleId, query.$expand),
 })
 
 /** GET /api/v1/samples/{sampleID}/children: what was made of it, the first one first, archived ones included. */
@@ -24,7 +22,7 @@ export const listChildren = defineRoute({
   access: 'member',
   isHeavy: true,
   cost: 5,
-  input: z.object({ params, query: z.object(pageQuery) }),
+  input: z.object({ params, query: z.object(samplePage) }),
   refusals: ['sample.gone'],
   async handler(call, { params: { sampleId }, query }) {
     await readOne(call, sampleId)

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { wireCodes, wireIds, wireNames } from '../input.ts'
-import { pageQuery, readExpand } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
-import { allSamplesQuery, codesOf, listSamples, readMany, toFilter, yesOrNo } from './sample-query.ts'
-import { sampleExpansions } from './wire-samples.ts'
+import { allSamplesQuery, codesOf, listSamples, readMany, samplePage, toFilter, yesOrNo } from './sample-query.ts'
 
 /**
  * GET /api/v1/samples: those of the active group that match everything asked for; without `archived`, those that are not. `$expand`: meta, quantity,
@@ -39,9 +37,9 @@ export const getSamples = defineRoute({
   access: 'member',
   isLarge: true,
   cost: 5,
-  input: z.object({ query: z.object({ sampleID: wireIds, $expand: pageQuery.$expand }) }),
+  input: z.object({ query: z.object({ sampleID: wireIds, $expand: samplePage.$expand }) }),
   refusals: [],
-  handler: (call, { query }) => readMany(call, query.sampleID, readExpand(query, sampleExpansions)),
+  handler: (call, { query }) => readMany(call, query.sampleID, query.$expand),
 })
 
 /** GET /api/v1/samples/forBarcodes?barcodes=a,b: the samples of the active group with these codes, including archived ones. spec §7 */
@@ -51,7 +49,7 @@ export const forBarcodes = defineRoute({
   access: 'member',
   isHeavy: true,
   input: z.object({
-    query: z.object({ ...pageQuery, $records: z._default(pageQuery.$records, limits.many.barcodes), barcodes: wireCodes(limits.many.barcodes) }),
+    query: z.object({ ...samplePage, $records: z._default(samplePage.$records, limits.many.barcodes), barcodes: wireCodes(limits.many.barcodes) }),
   }),
   refusals: [],
   handler: (call, { query }) => listSamples(call, query, codesOf(query.barcodes)),
@@ -65,7 +63,7 @@ export const forNames = defineRoute({
   isHeavy: true,
   isLarge: true,
   cost: 5,
-  input: z.object({ query: z.object({ ...pageQuery, names: wireNames, archived: yesOrNo }) }),
+  input: z.object({ query: z.object({ ...samplePage, names: wireNames, archived: yesOrNo }) }),
   refusals: [],
   handler: (call, { query }) => listSamples(call, query, { nameFolds: query.names, archived: query.archived ?? false }),
 })

@@ -10,7 +10,7 @@ import { readSamplePage, sampleOrders, type SampleFilter, type SampleOrder } fro
 import { withLists } from '../../store/lists/with-lists.ts'
 import type { Sql } from '../../store/sql.ts'
 import { jsonOf, moment, plainText, unlessEmpty, wireCodes, wireFlag, wireId, wireIds } from '../input.ts'
-import { pageOf, pageQuery, rangeOf, readExpand, readSort, type ListPage, type PageQuery } from '../list-page.ts'
+import { expandOf, pageOf, pageQuery, rangeOf, readSort, type ListPage, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
 import { wrongInput } from '../wrong-input.ts'
@@ -54,9 +54,12 @@ const values = unlessEmpty(
   ),
 )
 
+/** What every list of samples can be asked. */
+export const samplePage = { ...pageQuery, $expand: expandOf(sampleExpansions) }
+
 /** What a list of samples in a compartment or a unit can be asked. */
 export const samplesQuery = {
-  ...pageQuery,
+  ...samplePage,
   name,
   search: name,
   sampleTypeID: unlessEmpty(wireIds),
@@ -104,14 +107,15 @@ export function toFilter(query: SamplesQuery): SampleFilter {
   }
 }
 
+type SamplePageQuery = PageQuery & { readonly search?: string | undefined; readonly $expand: ReadonlySet<SampleExpansion> }
+
 /** One page of samples. A search looks at the texts that screens search, and runs in the queue of heavy reads, as one by a part of the name does: routes that use this are heavy. */
-export async function listSamples(call: Call<'member'>, query: PageQuery & { readonly search?: string | undefined }, filter: SampleFilter) {
-  const expand = readExpand(query, sampleExpansions)
+export async function listSamples(call: Call<'member'>, query: SamplePageQuery, filter: SampleFilter) {
   const sorted = readSort(query, orderNames)
   const readAs = async (viewer: SampleViewer, sql: Sql, found: SampleFilter): Promise<ListPage<unknown>> => {
     const { rows, total } = await readSamplePage(sql, viewer, found, { sorted, ...rangeOf(query) })
     call.charge(rows.length / rowsPerUnit)
-    return pageOf(query, await wireSamples(sql, viewer, rows, expand), total)
+    return pageOf(query, await wireSamples(sql, viewer, rows, query.$expand), total)
   }
   const words = wordsOf(query.search)
   return withFileNumbers(call, (viewer) => {

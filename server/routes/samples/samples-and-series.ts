@@ -7,11 +7,11 @@ import { readSamplesAndSeries } from '../../store/lists/samples-and-series.ts'
 import { readMembers } from '../../store/lists/series-members.ts'
 import type { Sql } from '../../store/sql.ts'
 import { notKept, plainText, unlessEmpty, wireFlag, wireId, wireIds } from '../input.ts'
-import { pageOf, pageQuery, rangeOf, readExpand, readSort, type PageQuery } from '../list-page.ts'
+import { pageOf, rangeOf, readSort, type PageQuery } from '../list-page.ts'
 import { readHeavy } from '../read-heavy.ts'
 import { defineRoute } from '../route.ts'
-import { search, toFilter, wordsOf } from './sample-query.ts'
-import { sampleExpansions, withFileNumbers, wireSamples, type SampleExpansion, type SampleViewer } from './wire-samples.ts'
+import { samplePage, search, toFilter, wordsOf } from './sample-query.ts'
+import { withFileNumbers, wireSamples, type SampleExpansion, type SampleViewer } from './wire-samples.ts'
 
 const name = z.optional(plainText(limits.name.longest))
 
@@ -28,7 +28,7 @@ export const listSamplesAndSeries = defineRoute({
   cost: 10,
   input: z.object({
     query: z.object({
-      ...pageQuery,
+      ...samplePage,
       name,
       search: name,
       sampleTypeID: z.optional(wireIds),
@@ -44,7 +44,6 @@ export const listSamplesAndSeries = defineRoute({
   }),
   refusals: ['input.not-kept'],
   handler(call, { query }) {
-    const expand = readExpand(query, sampleExpansions)
     // By name is the only order there is.
     readSort(query, ['name'])
     const words = wordsOf(query.search)
@@ -59,8 +58,8 @@ export const listSamplesAndSeries = defineRoute({
     return withFileNumbers(call, (viewer) =>
       readHeavy(call, (giveWay) =>
         words.length
-          ? search(call, giveWay, (sql, listId) => readPage(sql, viewer, query, { ...filter, words: { listId, words } }, expand))
-          : call.services.engine.read((sql) => readPage(sql, viewer, query, filter, expand), 'long'),
+          ? search(call, giveWay, (sql, listId) => readPage(sql, viewer, query, { ...filter, words: { listId, words } }, query.$expand))
+          : call.services.engine.read((sql) => readPage(sql, viewer, query, filter, query.$expand), 'long'),
       ),
     )
   },

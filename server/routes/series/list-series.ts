@@ -5,23 +5,22 @@ import { toWireSeries } from '#domain/wire/to-wire.ts'
 import { contains, readRowPage } from '../../store/lists/row-page.ts'
 import { readMembers } from '../../store/lists/series-members.ts'
 import { plainText } from '../input.ts'
-import { pageOf, pageQuery, rangeOf, readExpand, readSort } from '../list-page.ts'
+import { expandOf, pageOf, pageQuery, rangeOf, readSort } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
 import { viewerOf } from '../samples/wire-samples.ts'
 
 const orders = { seriesID: 'id', sampleSeriesID: 'id', name: 'name_fold' } as const
 
-/** GET /api/v1/sampleSeries: those of the group, each with its samples. spec §7 */
+/** GET /api/v1/sampleSeries: those of the group, each with its samples, also without `$expand=samples`. spec §7 */
 export const listSeries = defineRoute({
   method: 'GET',
   path: '/api/v1/sampleSeries',
   access: 'member',
   isLarge: true,
   cost: 5,
-  input: z.object({ query: z.object({ ...pageQuery, name: z.optional(plainText(limits.name.longest)) }) }),
+  input: z.object({ query: z.object({ ...pageQuery, $expand: expandOf(['samples']), name: z.optional(plainText(limits.name.longest)) }) }),
   refusals: [],
   async handler(call, { query }) {
-    readExpand(query, ['samples'])
     const sorted = readSort(query, Object.keys(orders) as (keyof typeof orders)[]).map(({ name, direction }) => ({ by: orders[name], direction }))
     const conditions = query.name ? [contains('name_fold', normalizeText(query.name))] : []
     return call.services.engine.read(async (sql) => {

@@ -4,10 +4,11 @@ import { limits } from '#domain/limits.ts'
 import { toWireLayer } from '#domain/wire/inventory/storage-to-wire.ts'
 import { readLayersAbove } from '../../store/lists/layers-above.ts'
 import { wireCodes, wireId, wireIds } from '../input.ts'
-import { pageOf, pageQuery } from '../list-page.ts'
+import { expandOf, pageOf, pageQuery } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
 import { viewerOf } from '../samples/wire-samples.ts'
 import { listLayerPage, readLayer } from './layers.ts'
+import { layerExpansions } from './wire-layers.ts'
 
 const path = '/api/v1/storageLayers'
 
@@ -18,7 +19,7 @@ export const layersForBarcodes = defineRoute({
   access: 'member',
   isLarge: true,
   cost: 5,
-  input: z.object({ query: z.object({ ...pageQuery, barcodes: wireCodes(limits.many.barcodes) }) }),
+  input: z.object({ query: z.object({ ...pageQuery, $expand: expandOf(layerExpansions), barcodes: wireCodes(limits.many.barcodes) }) }),
   refusals: [],
   handler: (call, { query }) => (query.barcodes.length ? listLayerPage(call, query) : pageOf(query, [], 0)),
 })
@@ -30,7 +31,7 @@ export const listChildLayersOfMany = defineRoute({
   access: 'member',
   isLarge: true,
   cost: 10,
-  input: z.object({ query: z.object({ ...pageQuery, parentStorageLayerIDs: wireIds }) }),
+  input: z.object({ query: z.object({ ...pageQuery, $expand: expandOf(layerExpansions), parentStorageLayerIDs: wireIds }) }),
   refusals: [],
   handler: (call, { query }) => listLayerPage(call, query),
 })

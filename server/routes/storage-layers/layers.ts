@@ -6,7 +6,7 @@ import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { anyOf, condition, isOneOf, readRowPage, type Condition } from '../../store/lists/row-page.ts'
 import { plainText, wireCodes, wireId, wireIds } from '../input.ts'
-import { pageOf, pageQuery, rangeOf, readExpand, readSort } from '../list-page.ts'
+import { expandOf, pageOf, pageQuery, rangeOf, readSort } from '../list-page.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { listSamples, samplesQuery, toFilter } from '../samples/sample-query.ts'
@@ -25,6 +25,7 @@ export async function readLayer({ services, group }: Call<'member'>, layerId: nu
 
 export const childLayersQuery = z.object({
   ...pageQuery,
+  $expand: expandOf(layerExpansions),
   name: z.optional(plainText(limits.name.longest)),
   barcodes: z.optional(wireCodes(limits.many.barcodes)),
   storageID: z.optional(wireId),
@@ -68,7 +69,6 @@ function conditionsOf({ barcodes, parentStorageLayerID, parentStorageLayerIDs, s
 
 /** One page of compartments, without archived ones. Names are compared without accents and case, which no database does alike: those found are read by their numbers. */
 export async function listLayerPage(call: Call<'member'>, query: LayersQuery) {
-  const expand = readExpand(query, layerExpansions)
   const sorted = readSort(query, Object.keys(orders) as (keyof typeof orders)[]).map(({ name, direction }) => ({ by: orders[name], direction }))
   return call.services.engine.read(async (sql) => {
     const viewer = viewerOf(call)
@@ -76,9 +76,9 @@ export async function listLayerPage(call: Call<'member'>, query: LayersQuery) {
     const wanted = normalizeText(query.name ?? '')
     const range = rangeOf(query)
     const found = await readRowPage(sql, viewer, 'storageLayers', { conditions, orders: sorted, ...(wanted ? { from: 0, most: mostNamed } : range) })
-    if (!wanted) return pageOf(query, await wireLayers(sql, call, found.rows, expand), found.total)
+    if (!wanted) return pageOf(query, await wireLayers(sql, call, found.rows, query.$expand), found.total)
     const named = found.rows.filter(({ name }) => normalizeText(name).includes(wanted))
-    return pageOf(query, await wireLayers(sql, call, named.slice(range.from, range.from + range.most), expand), named.length)
+    return pageOf(query, await wireLayers(sql, call, named.slice(range.from, range.from + range.most), query.$expand), named.length)
   }, 'long')
 }
 
@@ -102,12 +102,11 @@ export const getLayer = defineRoute({
   method: 'GET',
   path: `${path}/:layerId`,
   access: 'member',
-  input: z.object({ params, query: z.object({ $expand: pageQuery.$expand }) }),
+  input: z.object({ params, query: z.object({ $expand: expandOf(layerExpansions) }) }),
   refusals: ['layer.gone'],
   async handler(call, { params: { layerId }, query }) {
-    const expand = readExpand(query, layerExpansions)
     const row = await readLayer(call, layerId)
-    const [layer] = await call.services.engine.read((sql) => wireLayers(sql, call, [row], expand))
+    const [layer] = await call.services.engine.read((sql) => wireLayers(sql, call, [row], query.$expand))
     return layer
   },
 })

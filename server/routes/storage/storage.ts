@@ -10,7 +10,7 @@ import { apiCommand } from '../../feed/run-as-api.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { emptyStatistics, readStatistics } from '../../store/lists/storage-statistics.ts'
 import { flag, notKept, plainText, unlessEmpty, wireId } from '../input.ts'
-import { pageQuery, readExpand, toPage } from '../list-page.ts'
+import { expandOf, pageQuery, toPage } from '../list-page.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { listSamples, samplesQuery, toFilter } from '../samples/sample-query.ts'
@@ -34,6 +34,7 @@ export const listStorage = defineRoute({
   input: z.object({
     query: z.object({
       ...pageQuery,
+      $expand: expandOf(storageExpansions),
       name: z.optional(text),
       deviceType: z._default(deviceType, 'STORAGE'),
       storageTypeID: z.optional(wireId),
@@ -58,7 +59,7 @@ export const listStorage = defineRoute({
       }
       const shown = all.filter((device) => !isArchived(device) && isAsked(device))
       const orders = { storageID: idOf, name: ({ unit, equipment }: Device) => normalizeText((unit ?? equipment)!.name) }
-      return toPage(shown, query, orders, (devices, expand) => wireStorage(sql, call, devices, types, expand), storageExpansions)
+      return toPage(shown, query, orders, (devices) => wireStorage(sql, call, devices, types, query.$expand))
     }),
 })
 
@@ -67,13 +68,12 @@ export const getStorage = defineRoute({
   method: 'GET',
   path: `${path}/:storageId`,
   access: 'member',
-  input: z.object({ params, query: z.object({ $expand: pageQuery.$expand }) }),
+  input: z.object({ params, query: z.object({ $expand: expandOf(storageExpansions) }) }),
   refusals: ['unit.gone'],
   handler: (call, { params: { storageId }, query }) =>
     call.services.engine.read(async (sql) => {
-      const expand = readExpand(query, storageExpansions)
       const devices = await readDevices(sql, call)
-      const [storage] = await wireStorage(sql, call, [findDevice(devices, storageId)], devices.types, expand)
+      const [storage] = await wireStorage(sql, call, [findDevice(devices, storageId)], devices.types, query.$expand)
       return storage
     }),
 })

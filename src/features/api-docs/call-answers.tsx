@@ -7,17 +7,21 @@ import { schemaText } from './schema-text.ts'
 /** The form of the answer, and why there may be none. */
 export function CallAnswers({ call }: { call: ApiCall }) {
   const all = Object.entries(call.responses)
-  const good = all.filter(([status]) => status < '300')
-  const bad = all.filter(([status]) => status >= '300')
+  const good = all.filter(([status]) => status < '400')
+  const bad = all.filter(([status]) => status >= '400')
   return (
     <>
       <Card title={t('Answer')}>
-        {good.map(([status, { content = {} }]) => {
+        {good.map(([status, { description, content = {} }]) => {
           const schema = content['application/json']?.schema
           return (
             <div key={status} className="stack-l">
               <p className="mono">{status}</p>
-              {schema ? (
+              {status >= '300' ? (
+                <p className="muted" lang="en">
+                  {description}
+                </p>
+              ) : schema ? (
                 <pre className={classes.code} tabIndex={0} translate="no">
                   {schemaText(schema)}
                 </pre>

@@ -13,6 +13,7 @@ const names: Readonly<Record<string, () => string>> = {
   'Catalog and orders': () => t('Catalog and orders'),
   'People and groups': () => t('People and groups'),
   'Add-ons': () => t('Add-ons'),
+  Handlers: () => t('Handlers'),
 }
 
 /** A newer server may have others. */

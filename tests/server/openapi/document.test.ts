@@ -3,10 +3,11 @@ import { readInput } from '#domain/input.ts'
 import { apiDocumentSchema } from '#domain/wire/integrations/api-document.ts'
 import { answerSchemas } from '#server/openapi/answer-schemas.ts'
 import { buildDocument } from '#server/openapi/document.ts'
-import { withoutNames } from '#server/openapi/documented-call.ts'
+import { addressOf, withoutNames } from '#server/openapi/documented-call.ts'
 import { exampleValues } from '#server/openapi/example-values.ts'
 import { isForPrograms, subjects } from '#server/openapi/subjects.ts'
 import { routes } from '#server/routes/list.ts'
+import { faultOf } from '#tests/harness/json-schema.ts'
 
 const calls = subjects.flatMap((subject) => subject.calls)
 const nameOf = (method: string, path: string) => `${method} ${withoutNames(path)}`
@@ -14,7 +15,7 @@ const document = buildDocument({ routes, subjects, answers: answerSchemas, versi
 const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, operation })))
 
 test('every call that programs can make is documented [API-07]', () => {
-  const documented = new Set(calls.map(({ method, path }) => nameOf(method, `/api/v1/${path}`)))
+  const documented = new Set(calls.map((call) => nameOf(call.method, addressOf(call))))
   const missing = routes.filter(isForPrograms).filter(({ method, path }) => !documented.has(nameOf(method, path)))
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
@@ -36,9 +37,35 @@ test('what varies in an address is described and has an example, and every answe
   }
 })
 
+test('every example is of the form that the description gives [FAULT-113]', () => {
+  const faults = operations.flatMap(({ operation }) => {
+    const inAddress = operation.parameters.map(({ name, schema, example }) => ({ name, schema, example }))
+    const bodies = Object.entries((operation.requestBody?.['content'] ?? {}) as Record<string, { schema: object; example?: unknown }>)
+    return [...inAddress, ...bodies.map(([name, { schema, example }]) => ({ name, schema, example }))].flatMap(({ name, schema, example }) => {
+      const fault = example === undefined ? undefined : faultOf(schema as object, example)
+      return fault === undefined ? [] : `${operation.operationId}, ${String(name)}: ${fault}`
+    })
+  })
+  expect(faults).toEqual([])
+})
+
+test('what can be expanded is listed, and the answer has a place for it [FAULT-113]', () => {
+  const expanding = operations.flatMap(({ path, operation }) =>
+    operation.parameters.filter(({ name }) => name === '$expand').map((parameter) => ({ path, parameter })),
+  )
+  expect(expanding.length).toBeGreaterThan(15)
+  for (const { path, parameter } of expanding) {
+    const { items } = parameter['schema'] as { items: { enum: string[] } }
+    expect(parameter, path).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } })
+    const answer = JSON.stringify(document.paths[path]!['get']!.responses['200'])
+    for (const name of items.enum) expect(answer, `${path} ${name}`).toContain(`"${name === 'experiments' ? 'experimentData' : name}":{`)
+  }
+})
+
 test('an example sends nothing in the address that its call does not read', () => {
-  const ignored = calls.flatMap(({ method, path, query = {} }) => {
-    const read = document.paths[`/api/v1/${path}`]![method.toLowerCase()]!.parameters.map(({ name }) => name)
+  const ignored = calls.flatMap((call) => {
+    const { method, path, query = {} } = call
+    const read = document.paths[addressOf(call)]![method.toLowerCase()]!.parameters.map(({ name }) => name)
     return Object.keys(query).flatMap((name) => (read.includes(name) ? [] : `${method} ${path}: ${name}`))
   })
   expect(ignored).toEqual([])
@@ -58,7 +85,7 @@ test('a sentence about a call is one sentence or two, and says what it does', ()
   for (const { path, summary } of calls) expect(summary, path).toMatch(/^[A-Z][^.]*\.( [A-Z].*\.)?$/)
 })
 
-test('no two addresses differ only in the names of what varies in them, and no two forms only in capitals: generated clients would not compile', () => {
+test('no two addresses differ only in the names of what varies in them, and no two forms only in capitals: generated clients would not compile [FAULT-113]', () => {
   const addresses = Object.keys(document.paths).map(withoutNames)
   expect(addresses.filter((path, at) => addresses.indexOf(path) !== at)).toEqual([])
   expect([...namesLike(document)]).toEqual([])

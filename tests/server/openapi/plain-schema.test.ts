@@ -12,7 +12,7 @@ test.each([
     { type: 'array', items: number },
   ],
   ['a value that can be empty in another way stays so', { anyOf: [{ anyOf: [empty, number] }, { type: 'null' }] }, { anyOf: [number, { type: 'null' }] }],
-  ['a choice has each value once', { enum: ['', 'true', 'True', 'Volume'] }, { enum: ['true', 'Volume'] }],
+  ['a choice has each value once', { enum: ['', 'true', 'True', 'Volume', 0, '0'] }, { enum: ['true', 'Volume', 0] }],
   [
     'fields and items are plain, too',
     { type: 'object', properties: { ids: { type: 'array', items: { anyOf: [empty, number] } } } },

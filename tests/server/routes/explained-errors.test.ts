@@ -26,7 +26,10 @@ describeRoutes('what the author of a program reads when a call is refused', (lab
     ['samples?$page=-1', 'The parameter $page has to be a whole number from 0 to 1000000000.'],
     ['samples?$page=1&$Page=2', 'The parameter $page comes more than once.'],
     ['samples?archived=maybe', 'The parameter archived has to be true or false.'],
-    ['samples?$expand=nothing', 'The parameter $expand of this call can have meta, quantity, location, parent, children, experiments.'],
+    [
+      'samples?$expand=nothing',
+      'The parameter $expand has to be one or more of these, separated by commas: meta, quantity, location, parent, children, experiments.',
+    ],
     ['studies?$sort=colour', /^The parameter \$sort of this call can have .*\bname\b.*\.$/],
     ['groups/active?$expand=members', 'This call has no parameter $expand.'],
     ['groups/active?$viewID=131', 'This call has no parameter $viewID.'],

@@ -14,7 +14,7 @@ import type { Fetch } from '#tests/harness/server.ts'
 
 /** What holds for every call of programs, whatever it is about. */
 const document = buildDocument({ routes, subjects, answers: answerSchemas, version: '0.0.0' }) as unknown as ApiDocument
-const calls = callsOf(document)
+const calls = callsOf(document).filter(({ path }) => path.startsWith('/api/v1/'))
 const reads = calls.filter(({ method }) => method === 'GET')
 const addressFor = (call: (typeof calls)[number]) => addressOf(call, exampleOf(call))
 const isList = ({ parameters }: (typeof calls)[number]) => parameters.some(({ name }) => name === '$page')
