@@ -8,7 +8,7 @@ import { startPlainServer, type PlainAnswers } from '../baseline/plain-server.ts
 import { atMost, noLessThan, noLongerThan, type Figure } from '../figure.ts'
 import { defineGroup, type Step } from '../group.ts'
 import { largeData, samplesElsewhere, type Lab, type ServerOptions } from '../lab.ts'
-import { median } from '../measure.ts'
+import { median, percentile, timed } from '../measure.ts'
 import { cpuOf, memoryOf, untilIdle } from '../process-use.ts'
 import { startPrograms, type Programs } from '../programs/calls.ts'
 import { readsIn, type Reads } from '../programs/reads.ts'
@@ -35,6 +35,7 @@ function stepsOn(engine: string): Step<Ground>[] {
   return [
     { title: `${engine}: reads of programs`, measure: (ground, lab) => readRates(ground, lab, engine) },
     { title: `${engine}: 200 programs at once`, measure: (ground, lab) => manyAtOnce(ground, lab, engine) },
+    { title: `${engine}: reads while HTML comes that becomes too much`, measure: (ground, lab) => besideBombs(ground, lab, engine) },
     { title: `${engine}: export of all samples`, measure: (ground, lab) => exported(ground, lab, engine) },
   ]
 }
@@ -134,6 +135,42 @@ async function useAll(programs: Programs, { url, pid }: ServerProcess, { tokens,
 
 /** The transaction before those that read what is asked for: who is it? */
 const isAsking = 1
+
+/** 80 KB that would become four million elements. */
+const bomb = `<p>${Array.from({ length: 190 }, (_, at) => `<b a${at}>`).join('')}${'<p>x'.repeat(20_000)}`
+
+/** What a program waits for an answer, alone and while two others send HTML that the server refuses to read. */
+const besideBombs = (ground: Ground, lab: Lab, engine: string): Promise<Figure[]> =>
+  withServer(ground, lab, async (server, programs) => {
+    const { tokens, reads } = ground
+    await useAll(programs, server, ground)
+    const seconds = lab.isQuick ? 3 : 10
+    const { addresses } = reads[0]!
+    const call = async (token: string, path: string, init: RequestInit = {}) => {
+      const answer = await fetch(server.url + path, { ...init, headers: { authorization: token, 'content-type': 'application/json' } })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const waits = async () => {
+      const times: number[] = []
+      for (const until = Date.now() + seconds * 1_000; Date.now() < until;)
+        times.push(await timed(() => call(tokens[times.length % 100]!, addresses[times.length % addresses.length]!)))
+      return percentile(times, 95)
+    }
+    const alone = await waits()
+    let refused = 0
+    let isOver = false
+    const sending = tokens.slice(100, 102).map(async (token) => {
+      while (!isOver)
+        if ((await call(token, '/members/fn/createPDF/createPDF.ashx', { method: 'POST', body: JSON.stringify({ contents: bomb, fileName: 'x' }) })) === 422)
+          refused++
+    })
+    const beside = await waits()
+    isOver = true
+    await Promise.all(sending)
+    const name = `95 of 100 reads while two programs send HTML that becomes too much, ${engine}`
+    return [noLongerThan(3, { name, unit: 'ms', ours: beside, floor: alone, note: `${refused} refused` })]
+  })
 
 const crowd = 200
 
