@@ -116,7 +116,8 @@ for (const [orientation, viewport] of heldIn('landscape'))
 
 test('the server also refuses whatever a guest is not offered [FAULT-70]', async ({ lab }) => {
   const guest = await SecondDevice.signIn(lab.server.url, 'grace', demoPassword)
-  await guest.act('sample.edit@1', { sampleId: 1842, set: { note: { was: '', to: 'By a guest' } } })
+  const edit = guest.act('sample.edit@1', { sampleId: 1842, set: { note: { was: '', to: 'By a guest' } } })
+  await expect(edit).rejects.toThrow('sample.edit@1 was refused: permission.denied')
   const rows = await guest.rows<{ id: number; note: string }>('samples')
   expect(rows.find(({ id }) => id === 1842)!.note).not.toBe('By a guest')
 })
