@@ -113,7 +113,7 @@ test('an administrator’s notice is at the top of everyone’s screens, offline
   await waitForMirror(other)
   await expect(notice(other)).toHaveCount(0)
 
-  await mara.act('notice.write@1', { text: 'Not allowed' })
+  await expect(mara.act('notice.write@1', { text: 'Not allowed' })).rejects.toThrow('permission.denied')
   const administrator = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
   const written = (await administrator.audit()).filter(({ command }) => command === 'notice.write@1')
   expect(written.map(({ input, code }) => [input['text'], code])).toEqual([

@@ -59,7 +59,8 @@ test('an administrator makes a role from another one, offline too, gives it to s
   await edited.getByRole('checkbox', { name: 'Series: Change series' }).uncheck()
   await edited.getByRole('button', { name: 'Save role' }).click()
   await waitUntilSent(page)
-  expect(await rename('Too late')).toBe('By a technician')
+  await expect(rename('Too late')).rejects.toThrow('permission.denied')
+  expect((await firstSeries()).name).toBe('By a technician')
 
   await page.getByRole('button', { name: 'Role of Tobias Wen: Technician' }).click()
   await page.getByRole('menuitemradio', { name: 'Student' }).click()
