@@ -55,19 +55,21 @@ export function StudyReadersCard({ study }: { study: StudyRow }) {
           }}
         />
         <p className="small muted">{t('Everyone in the group sees the name and the description of the study itself.')}</p>
-        <div className="bar">
-          <Button variant="primary" icon={CheckIcon} disabled={!isChanged} onClick={() => void save()}>
-            {t('Save')}
-          </Button>
-          {!isChanged && others.length > 0 && (
-            <Button tall icon={PeopleIcon} onClick={apply}>
-              {plural(others.length, {
-                one: 'Show its existing experiment to the same people',
-                other: 'Show its # existing experiments to the same people',
-              })}
+        {isChanged ? (
+          <div className="bar">
+            <Button variant="primary" icon={CheckIcon} onClick={() => void save()}>
+              {t('Save')}
             </Button>
-          )}
-        </div>
+          </div>
+        ) : (
+          others.length > 0 && (
+            <div className="bar">
+              <Button tall icon={PeopleIcon} onClick={apply}>
+                {plural(others.length, { one: 'Show its existing experiment to the same people', other: 'Show its # existing experiments to the same people' })}
+              </Button>
+            </div>
+          )
+        )}
       </div>
     </Card>
   )
