@@ -159,14 +159,14 @@ const besideBombs = (ground: Ground, lab: Lab, engine: string): Promise<Figure[]
     }
     const alone = await waits()
     let refused = 0
-    let isOver = false
+    const over = new AbortController()
     const sending = tokens.slice(100, 102).map(async (token) => {
-      while (!isOver)
+      while (!over.signal.aborted)
         if ((await call(token, '/members/fn/createPDF/createPDF.ashx', { method: 'POST', body: JSON.stringify({ contents: bomb, fileName: 'x' }) })) === 422)
           refused++
     })
     const beside = await waits()
-    isOver = true
+    over.abort()
     await Promise.all(sending)
     const name = `95 of 100 reads while two programs send HTML that becomes too much, ${engine}`
     return [noLongerThan(3, { name, unit: 'ms', ours: beside, floor: alone, note: `${refused} refused` })]
