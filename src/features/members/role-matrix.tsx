@@ -38,20 +38,18 @@ const rows: readonly { readonly title: Message; readonly permissions: readonly (
   { title: msg('Protocols'), permissions: [null, 'Protocol.Update'] },
   {
     title: msg('Experiments'),
-    permissions: [
-      'Experiment.Create',
-      'Experiment.UpdateOwn',
-      'Experiment.UpdateOthers',
-      'Experiment.ArchiveOwn',
-      'Experiment.ArchiveOthers',
-      'Experiment.SeeAll',
-    ],
+    permissions: ['Experiment.Create', 'Experiment.UpdateOwn', 'Experiment.UpdateOthers', 'Experiment.ArchiveOwn', 'Experiment.ArchiveOthers'],
   },
   { title: msg('Documents'), permissions: [null, 'Document.Update', null, null, null, null, null, 'Document.Sign'] },
   { title: msg('Products'), permissions: [null, 'Product.Update'] },
   { title: msg('Orders'), permissions: ['Order.Create', null, 'Order.Approve'] },
   { title: msg('Notice'), permissions: [null, 'GroupNotice.Update'] },
 ]
+
+/** What fits no column. */
+const others: readonly { readonly title: Message; readonly permission: Permission }[] = [{ title: msg('Experiments'), permission: 'Experiment.SeeAll' }]
+
+const labelOf = (title: Message, permission: Permission): string => t('{what}: {permission}', { what: t(title), permission: t(permissionTexts[permission]) })
 
 export interface RoleMatrixProps {
   permissions: readonly Permission[]
@@ -62,39 +60,44 @@ export interface RoleMatrixProps {
 export function RoleMatrix({ permissions, onChange }: RoleMatrixProps) {
   const tick = (permission: Permission, isOn: boolean) => onChange(isOn ? [...permissions, permission] : permissions.filter((each) => each !== permission))
   return (
-    <table className={classes.matrix} aria-label={t('What this role allows')}>
-      <thead>
-        <tr>
-          <td />
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ title, permissions: ofRow }) => (
-          <tr key={title}>
-            <th scope="row">{t(title)}</th>
-            {columns.map((column, at) => {
-              const permission = ofRow[at]
-              return (
-                <td key={column}>
-                  {permission && (
-                    <Checkbox
-                      label={t('{what}: {permission}', { what: t(title), permission: t(permissionTexts[permission]) })}
-                      hideLabel
-                      checked={permissions.includes(permission)}
-                      onChange={(isOn) => tick(permission, isOn)}
-                    />
-                  )}
-                </td>
-              )
-            })}
+    <>
+      <table className={classes.matrix} aria-label={t('What this role allows')}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ title, permissions: ofRow }) => (
+            <tr key={title}>
+              <th scope="row">{t(title)}</th>
+              {columns.map((column, at) => {
+                const permission = ofRow[at]
+                return (
+                  <td key={column}>
+                    {permission && (
+                      <Checkbox
+                        label={labelOf(title, permission)}
+                        hideLabel
+                        checked={permissions.includes(permission)}
+                        onChange={(isOn) => tick(permission, isOn)}
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others.map(({ title, permission }) => (
+        <Checkbox key={permission} label={labelOf(title, permission)} checked={permissions.includes(permission)} onChange={(isOn) => tick(permission, isOn)} />
+      ))}
+    </>
   )
 }
