@@ -62,7 +62,7 @@ export const updateSample = defineRoute({
   access: 'member',
   writes: () => true,
   input: z.object({ body }),
-  refusals: [],
+  refusals: ['input.not-kept'],
   async handler(call, { body: sent }) {
     const sampleId = sent.sampleID || sent.id
     if (!sampleId) return { success: false, message: messages.noSampleData }

@@ -45,6 +45,7 @@ export const creationRefusals = [
     ...checkOutSample.refusals,
     'amount.too-large' as const,
     'id.exhausted' as const,
+    'input.not-kept' as const,
   ]),
 ]
 

@@ -82,7 +82,7 @@ export function bareAmountIn(amount: number, unit: string): number {
   return converted
 }
 
-export const quantityRefusals = [...new Set([...adjustAmount.refusals, ...setLowStock.refusals, ...setSampleProduct.refusals])]
+export const quantityRefusals = [...new Set([...adjustAmount.refusals, ...setLowStock.refusals, ...setSampleProduct.refusals, 'input.not-kept' as const])]
 
 /** The commands that give a sample this amount. In another unit, it is emptied first: a sample has one unit. */
 export function amountActs({ id: sampleId, amount: before, unit: stored }: Held, amount: number, unit: string): ApiCommand[] {

@@ -29,7 +29,7 @@ export const createWithSamples = defineRoute({
   writes: () => true,
   cost: 50,
   input: z.object({ query: z.object({ autoCreateMetaDefaults: flag }), body }),
-  refusals: [...new Set([...creationRefusals, ...createSeries.refusals, 'input.nothing' as const, 'input.not-kept' as const])],
+  refusals: [...new Set([...creationRefusals, ...createSeries.refusals, 'input.nothing' as const])],
   async handler(call, { query, body: { series, samples, quantitySettings, sampleMetas } }) {
     if (samples.length === 0) throw new Refusal('input.nothing')
     const sent = samples.map((sample) => ({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allErrors } from '#domain/route-errors.ts'
 import { access } from '#server/policies/access.ts'
 import { routes } from '#server/routes/list.ts'
+import { notKeptMessage } from '#server/routes/wrong-input.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { startServer } from '#tests/harness/server.ts'
 
@@ -9,6 +10,9 @@ const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
 
 interface SchemaDef {
   readonly type: string
+  readonly innerType?: Schema
+  readonly element?: Schema
+  readonly error?: () => unknown
   readonly shape?: Readonly<Record<string, Schema>>
   readonly catchall?: Schema
   readonly options?: readonly Schema[]
@@ -23,6 +27,12 @@ interface Schema {
 function passesOver({ _zod: { def } }: Schema): boolean {
   if (def.type === 'object') return def.catchall?._zod.def.type !== 'never'
   return [...(def.options ?? []), ...(def.in ? [def.in] : [])].some(passesOver)
+}
+
+/** Whether a schema, or any part of it, is refused with this message. */
+function says(message: string, { _zod: { def } }: Schema): boolean {
+  const parts = [...Object.values(def.shape ?? {}), ...(def.options ?? []), def.in, def.out, def.innerType, def.element]
+  return def.error?.() === message || parts.some((part) => part !== undefined && says(message, part))
 }
 
 /** Calls that read, sign in or use the versioned protocol of our own devices, where newer devices may send more; and what browsers send by themselves. */
@@ -76,6 +86,12 @@ describe('the list of routes', () => {
       expect(body !== undefined && passesOver(body)).toBe(false)
     },
   )
+
+  test('each call with a field that is not kept declares that it refuses it', () => {
+    const refusing = routes.filter(({ input }) => says(notKeptMessage, input as unknown as Schema))
+    expect(refusing.length).toBeGreaterThan(15)
+    expect(refusing.filter(({ refusals }) => !refusals.includes('input.not-kept')).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  })
 
   test('no address is used twice', () => {
     const names = routes.map((route) => `${route.method} ${route.path}`)
