@@ -9,3 +9,9 @@ export function randomId(): string {
   const text = Array.from(bytes, hex).join('')
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
 }
+
+/** A unique number, from 1. */
+export function randomNumber(): number {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2))
+  return (high! % 2 ** 15) * 2 ** 32 + low! + 1
+}

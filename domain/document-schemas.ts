@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { dataTableContent } from './rules/documents/data-table.ts'
 import { drawingContent } from './rules/documents/drawing.ts'
 import { isRichText } from './rules/documents/rich-text.ts'
+import { readSequence } from './rules/documents/sequence/read-sequence.ts'
+import type { SequenceDoc } from './rules/documents/sequence/shared-sequence.ts'
 
 /** Which of Yjs's types is under a name of a document. */
 export type RootType = 'text' | 'map' | 'array' | 'xml'
@@ -11,6 +13,8 @@ export interface DocumentSchema {
   readonly roots: Readonly<Record<string, RootType>>
   /** Its content as JSON, by root; a text is a list of inserts, XML what readRichText makes of it. */
   readonly content: z.ZodMiniType
+  /** How it is read, if not by its roots. */
+  readonly read?: (doc: SequenceDoc) => unknown
 }
 
 const words = z.array(z.strictObject({ insert: z.string() }))
@@ -21,7 +25,7 @@ const plainText: DocumentSchema = {
   content: z.strictObject({ text: words }),
 }
 
-/** Text with headings, lists, tables and mentions. */
+/** Text with headings, lists, tables and mentions, as paragraphs. New texts are sequences. */
 const richText: DocumentSchema = {
   roots: { text: 'xml' },
   content: z.strictObject({ text: z.custom(isRichText) }),
@@ -39,10 +43,21 @@ const drawing: DocumentSchema = {
   content: z.strictObject({ text: words, ...drawingContent }),
 }
 
+/** The same as one sequence: sequence-values.ts. What does not fit in it is not shown and does not count. */
+const sequence: DocumentSchema = {
+  roots: {},
+  content: z.strictObject({ text: z.custom(isRichText) }),
+  read: (doc) => ({ text: readSequence(doc) }),
+}
+
 export const plainTextSchema = 1
 export const richTextSchema = 2
 export const dataTableSchema = 3
 export const drawingSchema = 4
+export const sequenceSchema = 5
+
+/** Texts with formatting. */
+export const isRichTextSchema = (schemaNumber: number): boolean => schemaNumber === richTextSchema || schemaNumber === sequenceSchema
 
 /** By number. */
 export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([
@@ -50,4 +65,5 @@ export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([
   [richTextSchema, richText],
   [dataTableSchema, dataTable],
   [drawingSchema, drawing],
+  [sequenceSchema, sequence],
 ])

@@ -24,7 +24,7 @@ import { archiveSampleType } from './commands/archive-sample-type.ts'
 import { archiveSample } from './commands/archive-sample.ts'
 import { archiveStorageUnit } from './commands/archive-storage-unit.ts'
 import { checkOutSample } from './commands/check-out-sample.ts'
-import { createDocument } from './commands/create-document.ts'
+import { createDocument, createDocument1 } from './commands/create-document.ts'
 import { createLayer } from './commands/create-layer.ts'
 import { createSampleType } from './commands/create-sample-type.ts'
 import { createSample } from './commands/create-sample.ts'
@@ -290,7 +290,7 @@ const allCommands = [
 ] as const
 
 /** Versions that apps of the last year may have queued: see `defineEarlierVersion`. */
-const earlierVersions: readonly Command[] = []
+const earlierVersions: readonly Command[] = [createDocument1]
 
 /** Every command by `name@version`, as used in a queue or push. Its input type is lost here, but its own schema checks the input. */
 export const commands: ReadonlyMap<string, Command> = new Map([...allCommands, ...earlierVersions].map((command) => [commandId(command), command]))

@@ -27,6 +27,7 @@ export class DocumentCopy {
   #others: readonly string[] = []
   /** What the doc contains, by id of the update. */
   readonly #contained = new Map<string, Uint8Array>()
+  #isTaking = false
   /** Written here and not saved yet. */
   #unsaved: Uint8Array[] = []
 
@@ -34,7 +35,9 @@ export class DocumentCopy {
     this.#documentId = documentId
     this.take(rows)
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
-      if (origin !== fromRows) this.#unsaved.push(update)
+      // While it takes what others wrote, Yjs tidies it: every device does that for itself, also one whose person may not write.
+      const isTidied = this.#isTaking && origin === null
+      if (origin !== fromRows && !isTidied) this.#unsaved.push(update)
     })
   }
 
@@ -49,11 +52,13 @@ export class DocumentCopy {
     const others = new Set<string>()
     for (const row of rows) if (isQueued(row) && row.chain !== this.#chain) others.add(row.chain)
     this.#others = [...others]
+    this.#isTaking = true
     // In one transaction: ten thousand of their own would take several times as long.
     this.doc.transact(() => {
       const added = updates.filter(({ updateId }) => !this.#contained.has(updateId)).map((update) => ({ update, bytes: bytesOf(update) }))
       for (const { update, bytes } of inOrderMade(added)) if (this.#apply(bytes)) this.#contained.set(update.updateId, bytes)
     }, fromRows)
+    this.#isTaking = false
     return true
   }
 

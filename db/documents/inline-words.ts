@@ -1,6 +1,7 @@
 import { ContentEmbed, ContentType, XmlElement, type Item } from 'yjs'
 import { richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichNode } from '#domain/rules/documents/rich-text.ts'
+import { isValue, nodeOfValue } from '#domain/rules/documents/sequence/sequence-values.ts'
 
 /** What stands between the letters of a text or between its paragraphs, as words: a mention or a picture, for example. Undefined for anything else. It is whatever was sent. */
 export function inlineWords(content: Item['content']): string | undefined {
@@ -13,6 +14,7 @@ export function inlineWords(content: Item['content']): string | undefined {
 }
 
 export function embedWords(embed: unknown): string {
+  if (isValue(embed)) return richTextToText([nodeOfValue(embed, {}) ?? { type: 'paragraph' }])
   const { type, attrs } = Object(embed) as RichNode
   return richTextToText([{ type, attrs: { name: '', ...attrs } }])
 }

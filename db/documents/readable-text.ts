@@ -30,7 +30,8 @@ function collect(type: SharedType, lines: string[]): void {
       collect(content.type, lines)
     }
   }
-  lines.push(line)
+  // In a text that is one sequence, each line ends with a break.
+  lines.push(line.replace(/\n$/, ''))
   for (const item of type._map.values()) if (!item.deleted && item.content instanceof ContentType) collect(item.content.type, lines)
 }
 

@@ -1,6 +1,6 @@
 import { commandId } from '#domain/command.ts'
 import { completeEquipmentTask } from '#domain/commands/complete-equipment-task.ts'
-import { createDocument } from '#domain/commands/create-document.ts'
+import { createDocument, createDocument1 } from '#domain/commands/create-document.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { chainsOf } from '../replay/chains-of.ts'
 import type { InboxItem } from '../disk.ts'
@@ -38,6 +38,7 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 /** Commands that create a row whose id is not leased: which of the rows they are about. */
 const createdRow: ReadonlyMap<string, number> = new Map([
   [commandId(createDocument), 0],
+  [commandId(createDocument1), 0],
   [commandId(completeEquipmentTask), 1],
 ])
 

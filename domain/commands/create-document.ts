@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCommand } from '../command.ts'
-import { documentSchemas } from '../document-schemas.ts'
+import { defineCommand, defineEarlierVersion } from '../command.ts'
+import { documentSchemas, drawingSchema } from '../document-schemas.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { canSee } from '../rules/people/can-see.ts'
 import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
@@ -15,7 +15,7 @@ const schemaNumber = z.int().check(z.refine((number) => documentSchemas.has(numb
  */
 export const createDocument = defineCommand({
   name: 'document.create',
-  version: 1,
+  version: 2,
   input: z.object({ id: uniqueId, subject: subjectKey, schemaNumber, audience: z.int() }),
   uses: ['documents', 'sections', 'experiments', 'bucketGrants'],
   refusals: [...textRefusals, 'input.invalid'],
@@ -28,4 +28,11 @@ export const createDocument = defineCommand({
     const audience = written?.experiment.audience ?? asked
     await tx.put('documents', { id, audience, subject, schemaNumber, state: 'open', signedBy: null, signedAt: null, digest: null, quarantined: 0 })
   },
+})
+
+/** Before texts were sequences. A server that knows only this one makes the device wait instead of refusing a text that it does not know. */
+export const createDocument1 = defineEarlierVersion(createDocument, {
+  version: 1,
+  input: z.object({ id: uniqueId, subject: subjectKey, schemaNumber: schemaNumber.check(z.maximum(drawingSchema)), audience: z.int() }),
+  toCurrent: (input) => input,
 })

@@ -6,7 +6,9 @@ import { limits } from '../limits.ts'
  * renumbered, and two devices can insert offline at the same place. The key ends with the id of what it is for, so no two are the same.
  * Law: a key never ends with the first digit, because nothing would fit before it.
  */
-export const orderKey = z.string().check(z.regex(/^[0-9A-Za-z]*[1-9A-Za-z]$/), z.maxLength(limits.name.longest))
+const pattern = /^[0-9A-Za-z]*[1-9A-Za-z]$/
+export const orderKey = z.string().check(z.regex(pattern), z.maxLength(limits.name.longest))
+export const isOrderKey = (value: unknown): value is string => typeof value === 'string' && value.length <= limits.name.longest && pattern.test(value)
 
 /** In the order in which texts are compared. */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { XmlElement, XmlText, type Doc } from 'yjs'
-import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
+import { isRichTextSchema, plainTextSchema, sequenceSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
@@ -7,6 +8,8 @@ import { linkSamples } from '#domain/rules/documents/mention-output.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
 import { isRichText, type Picture, type RichContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
 import type { MakeShared } from '#domain/rules/documents/shared-types.ts'
+import { readSequence } from '#domain/rules/documents/sequence/read-sequence.ts'
+import { writeSequence } from '#domain/rules/documents/sequence/write-sequence.ts'
 import { writeRichText } from '#domain/rules/documents/write-rich-text.ts'
 import { pictureOf as pictureIn, richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import { inDocument, updateOf } from './document-updates.ts'
@@ -22,25 +25,36 @@ const toLines = (text: string): RichContent =>
 
 /** What a document says, as HTML; empty if nobody has written in it, or if it is no text. */
 export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: readonly DocumentUpdateRow[]): string {
-  if (quarantined || (schemaNumber !== plainTextSchema && schemaNumber !== richTextSchema)) return ''
+  if (quarantined || (schemaNumber !== plainTextSchema && !isRichTextSchema(schemaNumber))) return ''
   return inDocument(rows, (doc) => {
     if (schemaNumber === plainTextSchema) {
       const text = doc.getText(root).toJSON()
       return text === '' ? '' : richTextToHtml(toLines(text))
     }
-    const content = readRichText(doc.getXmlFragment(root))
+    const content = readFormatted(doc, schemaNumber)
     return isRichText(content) ? linkSamples(drawEquations(richTextToHtml(content), equationMathMl)) : ''
   })
 }
 
 /**
  * What a person's program sends as the new content of a document, as an update of it: what stays is not touched, so that what others write there
- * at the same time stays, too. `pictureOf`: the files of its section. Null if nothing changes.
+ * at the same time stays, too. Null if nothing changes.
  */
-export function replaceText({ schemaNumber }: DocumentRow, rows: readonly DocumentUpdateRow[], html: string, pictureOf: PictureOf): Uint8Array | null {
-  if (schemaNumber === plainTextSchema) return updateOf(rows, (doc) => changeText(doc, richTextToText(htmlToRichText(html))))
-  return updateOf(rows, (doc) => changeBlocks(doc, html, pictureOf))
+export function replaceText({ schemaNumber }: DocumentRow, rows: readonly DocumentUpdateRow[], sent: SentText): Uint8Array | null {
+  if (schemaNumber === plainTextSchema) return updateOf(rows, (doc) => changeText(doc, richTextToText(htmlToRichText(sent.html))))
+  return updateOf(rows, (doc) => changeBlocks(doc, schemaNumber, sent))
 }
+
+export interface SentText {
+  readonly html: string
+  /** The files of its section. */
+  readonly pictureOf: PictureOf
+  /** Who sends it. */
+  readonly by: number
+}
+
+const readFormatted = (doc: Doc, schemaNumber: number): RichContent =>
+  schemaNumber === sequenceSchema ? readSequence(doc) : readRichText(doc.getXmlFragment(root))
 
 function changeText(doc: Doc, text: string): boolean {
   const shared = doc.getText(root)
@@ -58,18 +72,23 @@ function changeText(doc: Doc, text: string): boolean {
 }
 
 /** Blocks that read the same stay as they are. */
-function changeBlocks(doc: Doc, html: string, pictureOf: PictureOf): boolean {
-  const shared = doc.getXmlFragment(root)
-  const current = readRichText(shared)
+function changeBlocks(doc: Doc, schemaNumber: number, { html, pictureOf, by }: SentText): boolean {
+  const current = readFormatted(doc, schemaNumber)
   const shown = new Map(current.flatMap((node) => (node.type === 'picture' ? [[pictureIn(node).file, nameOf(pictureIn(node))] as const] : [])))
   const content = htmlToRichText(html, (file) => shown.get(file) ?? pictureOf(file))
   const [before, after] = [current, content].map((nodes) => nodes.map((node) => richTextToHtml([node]))) as [string[], string[]]
   const { start, end } = samePart(before, after)
   if (start + end === before.length && start + end === after.length) return false
   const wanted = [...current.slice(0, start), ...content.slice(start, content.length - end), ...current.slice(current.length - end)]
-  doc.transact(() => writeRichText(shared, wanted, { make: makeShared }))
+  doc.transact(() => {
+    if (schemaNumber === sequenceSchema) writeSequence(doc, wanted, { by, newId })
+    else writeRichText(doc.getXmlFragment(root), wanted, { make: makeShared })
+  })
   return true
 }
+
+/** Of a row or column: no two writers take the same one. */
+const newId = (): number => randomInt(2 ** 47)
 
 const nameOf = ({ file, name }: Picture) => ({ file, name })
 

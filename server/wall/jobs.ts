@@ -13,6 +13,13 @@ interface StoredDocument {
   readonly rows: readonly DocumentUpdateRow[]
 }
 
+interface NewContents {
+  readonly html: string
+  readonly pictures: ReadonlyMap<string, Pick<Picture, 'file' | 'name'>>
+  /** Who sends them. */
+  readonly by: number
+}
+
 /**
  * What a worker does with what comes from elsewhere: each loads its code first, which is not part of its time. What goes in and out is copied.
  * Law: no job reads the database, a file of a laboratory or the network.
@@ -27,8 +34,8 @@ export const jobs = {
   /** New contents of a document as an update of it; null if nothing changes. `pictures`: files that may be shown, as a program names them. */
   async replaceText() {
     const { replaceText } = await import('../documents/document-text.ts')
-    return ({ document, rows, html, pictures }: StoredDocument & { html: string; pictures: ReadonlyMap<string, Pick<Picture, 'file' | 'name'>> }) =>
-      replaceText(document, rows, html, (file) => pictures.get(file))
+    return ({ document, rows, html, pictures, by }: StoredDocument & NewContents) =>
+      replaceText(document, rows, { html, pictureOf: (file) => pictures.get(file), by })
   },
 
   /** What is to be changed in the stored updates of a document. */

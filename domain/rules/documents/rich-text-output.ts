@@ -34,8 +34,10 @@ function lineOf(node: RichNode | RichRun): string {
 }
 
 /** A text without formatting, as one with it: a paragraph for each line. */
-export const textToRichText = (text: string): RichContent =>
-  text.split('\n').map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) }))
+export const textToRichText = (text: string): RichContent => linesToRichText(text.split('\n'))
+
+export const linesToRichText = (lines: readonly string[]): RichContent =>
+  lines.map((line) => ({ type: 'paragraph', ...(line && { content: [{ type: 'text', text: line }] }) }))
 
 /** As HTML, for paper and for programs. Everything in it is escaped. */
 export function richTextToHtml(content: RichContent, addressOf?: PictureAddress): string {

@@ -6,7 +6,7 @@ import type { FileRow } from '../../entities/file.ts'
 import type { SectionSampleRow } from '../../entities/section-sample.ts'
 import type { SectionRow } from '../../entities/section.ts'
 import type { SectionStepRow } from '../../entities/section-step.ts'
-import { richTextSchema } from '../../document-schemas.ts'
+import { isRichTextSchema } from '../../document-schemas.ts'
 import type { Tx } from '../../tx.ts'
 import { canonicalJson } from '../sync/canonical-json.ts'
 import { pictureFilesIn } from '../documents/picture-files.ts'
@@ -78,7 +78,7 @@ export async function readSignedContent(
     for (const { id, schemaNumber } of byId(documents.filter(isSigned))) {
       const content = readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
       if (content === undefined) damaged.push(section)
-      if (schemaNumber === richTextSchema) for (const file of pictureFilesIn(content)) shown.add(file)
+      if (isRichTextSchema(schemaNumber)) for (const file of pictureFilesIn(content)) shown.add(file)
       texts.push({ id, schemaNumber, content: content ?? null })
     }
     const files = byId(await tx.where('files', 'bySubject', [subject]))

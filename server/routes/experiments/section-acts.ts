@@ -3,7 +3,7 @@ import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
@@ -21,13 +21,13 @@ import { wrongInput } from '../wrong-input.ts'
 import { textOf } from '#domain/rules/notebook/section-text.ts'
 
 const schemaOfType: ReadonlyMap<SectionType, number> = new Map([
-  ['PARAGRAPH', richTextSchema],
+  ['PARAGRAPH', sequenceSchema],
   ['COMMENT', plainTextSchema],
   ['DATATABLE', dataTableSchema],
   ['CANVAS', drawingSchema],
 ])
 /** Tables and drawings are not. */
-const writtenAsHtml: ReadonlySet<number> = new Set([plainTextSchema, richTextSchema])
+const writtenAsHtml: ReadonlySet<number> = new Set([plainTextSchema, richTextSchema, sequenceSchema])
 
 export interface NewSection {
   readonly id: number
@@ -71,7 +71,7 @@ export type NamedPictures = ReadonlyMap<string, Pick<Picture, 'file' | 'name'>>
 export async function replaceTextActs(call: Call<'member'>, text: StoredText | undefined, html: string, pictures: NamedPictures): Promise<ApiCommand[]> {
   if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw wrongInput('body.contents', 'This section has no text.')
   const { document, updates: rows } = text
-  return appendCommands(document.id, await readBehindWall(call, 'replaceText', { document, rows, html, pictures }))
+  return appendCommands(document.id, await readBehindWall(call, 'replaceText', { document, rows, html, pictures, by: call.caller.session.user.id }))
 }
 
 /** As many as one command takes. */

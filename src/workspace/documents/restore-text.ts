@@ -4,8 +4,7 @@ import { OpenDocument } from '#db/documents/open-document.ts'
 import { readDocumentUpdates } from '#db/queries/notebook.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Mutation } from '#db/write.ts'
-import { ownUndo } from '#src/workspace/rich-text/own-undo.ts'
-import { replaceContent, textTypeOf } from './document-content.ts'
+import { replaceContent, undoOf } from './document-content.ts'
 
 export interface RestoreOptions {
   readonly workspace: Workspace
@@ -25,8 +24,8 @@ export async function restoreText({ workspace, document, content, label, write }
   const refresh = async () => open.take(await readDocumentUpdates(workspace, document.id))
   await refresh()
   const doc = open.readDoc()
-  const undo = ownUndo(textTypeOf(doc, document), restoreText)
-  doc.transact(() => replaceContent(doc, document, content), restoreText)
+  const undo = undoOf(doc, document, restoreText)
+  doc.transact(() => replaceContent(doc, document, content, workspace.userId), restoreText)
   await open.save()
   return async () => {
     await refresh()

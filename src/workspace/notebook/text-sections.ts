@@ -1,7 +1,8 @@
-import { richTextSchema } from '#domain/document-schemas.ts'
+import { sequenceSchema } from '#domain/document-schemas.ts'
 import { limits } from '#domain/limits.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
-import { richTextUpdate } from '#db/documents/rich-text-update.ts'
+import { linesToRichText } from '#domain/rules/documents/rich-text-output.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import { takeIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { CopiedSection } from '#src/workspace/mutations/notebook/create-section.ts'
@@ -18,7 +19,7 @@ export async function textSections(workspace: Workspace, texts: readonly TextOfS
   return texts.map(({ name, lines }, at) => {
     const id = ids[at]!
     above = orderKeyBetween(above, null, id)
-    const document = { schemaNumber: richTextSchema, content: richTextUpdate(lines) }
+    const document = { schemaNumber: sequenceSchema, content: sequenceUpdate(linesToRichText(lines)) }
     return { id, type: 'PARAGRAPH', name: name.slice(0, limits.name.longest), orderKey: above, document }
   })
 }

@@ -1,16 +1,18 @@
 import { Editor } from '@tiptap/core'
-import type { Doc } from 'yjs'
+import type { Doc, XmlFragment } from 'yjs'
 import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { richTextExtensions } from './extensions.ts'
 import { mentionSearch, type MentionSearch } from './mentions/mention-search.ts'
 import type { DrawnPlaces } from './node-places.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
 import { picturesFromOutside, type PicturesFromOutside } from './pictures/pictures-from-outside.ts'
+import { sequenceText, type SequenceText } from './sequence/sequence-text.ts'
 import { sharedText } from './shared-text.ts'
 
 export interface EditorParts {
   readonly element: HTMLElement
-  readonly doc: Doc
+  /** A text of paragraphs, or one that is a sequence and who writes in it. */
+  readonly text: XmlFragment | SequenceText
   readonly places: DrawnPlaces
   readonly search: MentionSearch
   readonly pictures: PicturesFromOutside
@@ -20,12 +22,17 @@ export interface EditorParts {
 export const richTextOf = (doc: Doc) => doc.getXmlFragment('text')
 
 /** An editor of the text in an open document. */
-export function createEditor({ element, doc, places, search, pictures }: EditorParts): Editor {
+export function createEditor({ element, text, places, search, pictures }: EditorParts): Editor {
   // What is pasted passes it.
   void sanitizerReady().catch(() => undefined)
   return new Editor({
     element,
-    extensions: [sharedText(richTextOf(doc)), mentionSearch(search), picturesFromOutside(pictures), ...richTextExtensions(places)],
+    extensions: [
+      ...('doc' in text && 'by' in text ? sequenceText(text) : [sharedText(text)]),
+      mentionSearch(search),
+      picturesFromOutside(pictures),
+      ...richTextExtensions(places),
+    ],
     injectCSS: false,
     // It compares the whole text after each change.
     enableCoreExtensions: { delete: false },

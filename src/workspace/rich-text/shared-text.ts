@@ -2,13 +2,18 @@ import { Extension, type Editor } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import type { XmlFragment } from 'yjs'
 import { BoundText } from './bound-text.ts'
+import { ownSequenceChanges } from './sequence/sequence-text.ts'
 
 const key = new PluginKey<BoundText>('sharedText')
 const boundText = (state: EditorState): BoundText | undefined => key.getState(state)
 
 const undoOwn = (editor: Editor): boolean => boundText(editor.state)?.undo() ?? false
 const redoOwn = (editor: Editor): boolean => boundText(editor.state)?.redo() ?? false
-export const ownChanges = { undo: undoOwn, redo: redoOwn }
+/** Of a text of either form. */
+export const ownChanges = {
+  undo: (editor: Editor): boolean => ownSequenceChanges.undo(editor) || undoOwn(editor),
+  redo: (editor: Editor): boolean => ownSequenceChanges.redo(editor) || redoOwn(editor),
+}
 
 function boundTo(text: XmlFragment): Plugin<BoundText> {
   return new Plugin<BoundText>({

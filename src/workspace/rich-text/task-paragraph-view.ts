@@ -31,7 +31,7 @@ export class TaskParagraphView implements NodeView {
 
   /** Another tag or another attribute is drawn anew. */
   update(node: Node): boolean {
-    if (!node.sameMarkup(this.#node)) return false
+    if (!looksLike(node, this.#node)) return false
     this.#node = node
     return true
   }
@@ -44,6 +44,10 @@ export class TaskParagraphView implements NodeView {
     return mutation.type !== 'selection' && !this.contentDOM.contains(mutation.target)
   }
 }
+
+/** Where a line is in its document is not to be seen. */
+const looksLike = (one: Node, other: Node): boolean =>
+  one.type === other.type && ['style', 'indent', 'checked'].every((name) => one.attrs[name] === other.attrs[name])
 
 function checkbox(isChecked: boolean, onToggle: () => void): HTMLElement {
   const box = document.createElement('button')

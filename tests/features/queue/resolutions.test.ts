@@ -105,6 +105,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'booking.move@1': { bookingId: 9, from: noon, to: noon + 3_600_000, title: '' },
   'booking.cancel@1': { bookingId: 9, canceled: true },
   'document.create@1': { id: 'document-0000-0000-0001', subject: 'samples#1', schemaNumber: 1, audience: 0 },
+  'document.create@2': { id: 'document-0000-0000-0002', subject: 'samples#1', schemaNumber: 5, audience: 0 },
   'document.append@1': {
     documentId: 'document-0000-0000-0001',
     updateId: 'update-0000-0000-0001',

@@ -1,10 +1,10 @@
-import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs'
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { limits } from '#domain/limits.ts'
-import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
+import { readSequence } from '#domain/rules/documents/sequence/read-sequence.ts'
 import { refusedFileTypes } from '#domain/rules/files/refused-file-type.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
@@ -204,23 +204,15 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     await ok(`${sections}/${id}/content`, json({ contents: '<p>one</p><p>two</p>' }, 'PUT'))
     const { doc, documentId } = await docOf(id)
     const seen = encodeStateVector(doc)
-    const mention = new XmlElement('mention')
-    for (const [name, value] of [
-      ['kind', 'sample'],
-      ['id', 7],
-      ['name', 'pUC19'],
-    ] as const)
-      mention.setAttribute(name, value as string)
-    const paragraph = new XmlElement('paragraph')
-    paragraph.insert(0, [new XmlText('with '), mention])
-    doc.getXmlFragment('text').insert(2, [paragraph])
+    const text = doc.getText('text')
+    text.applyDelta([{ retain: text.length }, { insert: 'with ' }, { insert: { kind: 'mention', of: 'sample', row: 7, name: 'pUC19' } }, { insert: '\n' }])
     const content = Buffer.from(encodeStateAsUpdate(doc, seen)).toString('base64')
     const update = { documentId, updateId: `someone-elses-update-${id}`, chains: [`someone-elses-chain-${id}`], part: 1, parts: 1, content }
     await runCommand(lab.store.feed, { userId: user.id }, group, appendToDocument, update, () => lab.server.now)
     const { contents } = await ok<{ contents: string }>(`${sections}/${id}/content`)
     expect(contents).toBe('<p>one</p><p>two</p><p>with <a onclick="Experiment.Section.Sample.view(7)">pUC19</a></p>')
     await ok(`${sections}/${id}/content`, json({ contents: contents.replace('one', 'ONE') }, 'PUT'))
-    expect(readRichText((await docOf(id)).doc.getXmlFragment('text'))).toEqual([
+    expect(readSequence((await docOf(id)).doc)).toEqual([
       { type: 'paragraph', content: [{ type: 'text', text: 'ONE' }] },
       { type: 'paragraph', content: [{ type: 'text', text: 'two' }] },
       {
@@ -239,7 +231,7 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     await ok(`${sections}/${id}/content`, json({ contents: `<p>with ${link}</p>` }, 'PUT'))
     const { contents } = await ok<{ contents: string }>(`${sections}/${id}/content`)
     await ok(`${sections}/${id}/content`, json({ contents: contents.replace('with', 'without') }, 'PUT'))
-    expect(readRichText((await docOf(id)).doc.getXmlFragment('text'))).toEqual([
+    expect(readSequence((await docOf(id)).doc)).toEqual([
       {
         type: 'paragraph',
         content: [

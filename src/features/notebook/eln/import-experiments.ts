@@ -1,5 +1,4 @@
-import { Doc, encodeStateAsUpdate } from 'yjs'
-import { richTextSchema } from '#domain/document-schemas.ts'
+import { sequenceSchema } from '#domain/document-schemas.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
@@ -10,7 +9,7 @@ import { write, type WriteContext } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
 import { createSectionMutation } from '#src/workspace/mutations/notebook/create-section.ts'
-import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import type { ImportPlan, PlannedExperiment } from './plan-import.ts'
 import type { FoundFile } from './read-crate.ts'
 
@@ -80,10 +79,8 @@ async function createTexts(workspace: Workspace, writeContext: WriteContext, stu
   let lastKey: string | null = null
   const sections = []
   for (const [at, { type, name: sectionName, content }] of texts.entries()) {
-    const doc = new Doc()
-    replaceRichText(doc, content)
     lastKey = orderKeyBetween(lastKey, null, ids[at]!)
-    sections.push({ id: ids[at]!, type, name: sectionName, orderKey: lastKey, document: { schemaNumber: richTextSchema, content: encodeStateAsUpdate(doc) } })
+    sections.push({ id: ids[at]!, type, name: sectionName, orderKey: lastKey, document: { schemaNumber: sequenceSchema, content: sequenceUpdate(content) } })
   }
   await write(workspace.disk, writeContext, createExperimentChange({ id, studyId: study.id, name }, sections).mutations)
   return { id, textIds: ids.slice(0, texts.length), sectionIds: ids.slice(texts.length), lastKey }

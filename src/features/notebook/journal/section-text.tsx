@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
+import { isRichTextSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schemas.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { RichTextField } from '#src/workspace/rich-text/rich-text-field.tsx'
 import { KnownDocument } from './known-document.tsx'
@@ -21,9 +21,13 @@ export function SectionText({ section, experiment, mayWrite, isNew }: SectionBod
     autoFocus: isNew,
   }
   return (
-    <KnownDocument section={section} schemas={[plainTextSchema, richTextSchema]}>
+    <KnownDocument section={section} schemas={[plainTextSchema, richTextSchema, sequenceSchema]}>
       {(schemaNumber, documentId) =>
-        schemaNumber === richTextSchema ? <RichTextField {...props} documentId={documentId} files={files} /> : <PlainText {...props} documentId={documentId} />
+        isRichTextSchema(schemaNumber) ? (
+          <RichTextField {...props} documentId={documentId} schemaNumber={schemaNumber} files={files} />
+        ) : (
+          <PlainText {...props} documentId={documentId} />
+        )
       }
     </KnownDocument>
   )

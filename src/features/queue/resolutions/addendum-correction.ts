@@ -10,13 +10,14 @@ import { limits } from '#domain/limits.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { rejectedText } from '#db/documents/rejected-text.ts'
-import { richTextUpdate } from '#db/documents/rich-text-update.ts'
+import { linesToRichText } from '#domain/rules/documents/rich-text-output.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { readDocumentUpdates } from '#db/queries/notebook.ts'
 import { takeId, takeIds } from '#db/queue/leases.ts'
 import { mutation, type Mutation } from '#db/write.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { richTextSchema } from '#domain/document-schemas.ts'
+import { sequenceSchema } from '#domain/document-schemas.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { createAddendumChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
 import type { CopiedSection } from '#src/workspace/mutations/notebook/create-section.ts'
@@ -89,7 +90,7 @@ export async function addendumMutations(workspace: Workspace, { signed, items }:
   let above: string | null = null
   const sections = carried.map(({ name, type, lines }, at): CopiedSection => {
     above = orderKeyBetween(above, null, ids[at]!)
-    const document = lines.length > 0 ? { schemaNumber: richTextSchema, content: richTextUpdate(lines) } : undefined
+    const document = lines.length > 0 ? { schemaNumber: sequenceSchema, content: sequenceUpdate(linesToRichText(lines)) } : undefined
     return { id: ids[at]!, type, name: name.slice(0, limits.name.longest), orderKey: above, document }
   })
   const name = t('{name}, addendum', { name: signed.name }).slice(0, limits.name.longest)

@@ -1,4 +1,4 @@
-import { commandId, type Command } from '#domain/command.ts'
+import type { Command } from '#domain/command.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { InboxItem } from '#db/disk.ts'
@@ -8,7 +8,8 @@ export function parseCommandInput<Input, Uses extends EntityName, Codes extends 
   command: Command<Input, Uses, Codes>,
   { intent }: Pick<InboxItem, 'intent'>,
 ): Input | undefined {
-  if (intent.command !== commandId(command)) return undefined
+  // An earlier version may fit, too.
+  if (!intent.command.startsWith(`${command.name}@`)) return undefined
   const parsed = command.input.safeParse(intent.input)
   return parsed.success ? parsed.data : undefined
 }

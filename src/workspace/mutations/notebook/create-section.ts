@@ -5,7 +5,7 @@ import { createDocument } from '#domain/commands/create-document.ts'
 import { copyProtocol } from '#domain/commands/copy-protocol.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { richTextSchema } from '#domain/document-schemas.ts'
+import { sequenceSchema } from '#domain/document-schemas.ts'
 import type { SamplesType } from '#domain/rules/notebook/section-samples.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -65,7 +65,7 @@ export function createProcedureChange(section: NewSection, version: UsedVersion,
 
 /** A section with an empty text. */
 export const createTextSectionChange = (section: NewTextSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change =>
-  createDocumentSectionChange({ ...section, schemaNumber: richTextSchema, content: null }, experiment)
+  createDocumentSectionChange({ ...section, schemaNumber: sequenceSchema, content: null }, experiment)
 
 /** A section with a document. */
 export function createDocumentSectionChange({ content, ...section }: NewDocumentSection, experiment: Pick<ExperimentRow, 'id' | 'name' | 'audience'>): Change {

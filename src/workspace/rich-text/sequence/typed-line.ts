@@ -1,0 +1,60 @@
+import type { Node } from '@tiptap/pm/model'
+import { cellName } from '#domain/rules/documents/sequence/grid.ts'
+import { textName } from '#domain/rules/documents/sequence/read-sequence.ts'
+import { placeOf, type Container } from './screen-tokens.ts'
+
+/**
+ * The container, before and after, if all that changed is what is written in one line of it: while someone types, nothing else has to be looked at, however
+ * long the text is.
+ */
+export function typedLine(before: Node, after: Node): { before: Container; after: Container } | undefined {
+  const found = onlyChanged(before, after)
+  if (!found) return undefined
+  if (found.old.type.name === 'paragraph') {
+    return isTyped(found.old, found.made, before)
+      ? { before: { name: textName, node: before, start: 0 }, after: { name: textName, node: after, start: 0 } }
+      : undefined
+  }
+  if (found.old.type.name !== 'table' || !isSamePlace(found.old, found.made)) return undefined
+  const row = onlyChanged(found.old, found.made)
+  const cell = row && isSamePlace(row.old, row.made) ? onlyChanged(row.old, row.made) : undefined
+  const line = cell && isSamePlace(cell.old, cell.made) && cell.old.hasMarkup(cell.made.type, cell.made.attrs) ? onlyChanged(cell.old, cell.made) : undefined
+  if (!row || !cell || !line || line.old.type.name !== 'paragraph' || !isTyped(line.old, line.made, cell.old)) return undefined
+  const name = cellName(placeOf(found.made).id!, placeOf(row.made).id!, placeOf(cell.made).id!)
+  const start = found.pos + 1 + row.pos + 1 + cell.pos + 1
+  return { before: { name, node: cell.old, start }, after: { name, node: cell.made, start } }
+}
+
+interface Changed {
+  readonly old: Node
+  readonly made: Node
+  /** Where it begins in its parent. */
+  readonly pos: number
+}
+
+function onlyChanged(before: Node, after: Node): Changed | undefined {
+  if (before.childCount !== after.childCount) return undefined
+  let found: Changed | undefined
+  let pos = 0
+  for (let at = 0; at < before.childCount; at++) {
+    const [old, made] = [before.child(at), after.child(at)]
+    if (old !== made) {
+      if (found || old.type !== made.type) return undefined
+      found = { old, made, pos }
+    }
+    pos += old.nodeSize
+  }
+  return found
+}
+
+/** Both have a place, the same one, and are not only shown again. */
+function isSamePlace(old: Node, made: Node): boolean {
+  const [from, to] = [placeOf(old), placeOf(made)]
+  return from.id !== undefined && from.id === to.id && from.goneBy === undefined && from.columns?.length === to.columns?.length
+}
+
+/** A line without a break of its own is no line once it is empty, unless it is the only one; a value has no marks. */
+function isTyped(old: Node, made: Node, parent: Node): boolean {
+  const hasMarkedValue = made.children.some(({ isText, marks }) => !isText && marks.length > 0)
+  return !hasMarkedValue && old.hasMarkup(made.type, made.attrs) && (made.content.size > 0 || parent.childCount === 1 || !placeOf(made).isImplied)
+}
