@@ -152,6 +152,8 @@ export interface Batch {
   dropReceiptsBefore?: number
   /** Saved progress, stored together with the mutations it describes; see saved-progress.ts. */
   savedProgress?: SavedProgress[]
+  /** Ids of saved progress that is deleted. */
+  droppedProgress?: string[]
   inbox?: InboxItem[]
   leavingInbox?: number[]
   stage?: ServerRow[]

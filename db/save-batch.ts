@@ -5,6 +5,8 @@ import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Key } from '#domain/entity.ts'
 import { codecOf } from './codec.ts'
 import type { Batch } from './disk.ts'
+import { ownWritings } from './own-writing.ts'
+import type { SavedProgress } from './saved-progress.ts'
 
 /** Writes a batch through a running Dexie transaction: all requests at once, none awaited in between. */
 export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
@@ -31,6 +33,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   )
   put('$leases', batch.leases)
   put('$begun', batch.savedProgress)
+  remove('$begun', batch.droppedProgress)
   put('$files', batch.files)
   put('$fileChunks', batch.fileChunks)
   remove('$files', batch.dropFiles)
@@ -43,9 +46,19 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   if (batch.cursor) put('$cursors', [{ ...toStoredCursor(batch.cursor), feed: 'main' }])
   if (batch.renewDevice) remove('$cursors', ['device'])
   if (batch.dropProgress) requests.push(tx.table('$begun').clear())
-  if (batch.dropReceiptsBefore !== undefined) requests.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
+  if (batch.dropReceiptsBefore !== undefined)
+    requests.push(dropOwnWritings(tx, batch.dropReceiptsBefore), tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
   await Promise.all(requests)
 }
+
+/** What was written that long ago has been noted by the server. */
+const dropOwnWritings = (tx: Transaction, before: number): PromiseLike<unknown> =>
+  tx
+    .table<SavedProgress>('$begun')
+    .where('id')
+    .startsWith(ownWritings)
+    .filter(({ at }) => at < before)
+    .delete()
 
 /**
  * Removes consecutive numbers, as when a long queue is confirmed, with one request.

@@ -9,6 +9,7 @@ import { makeCaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { QueuedMutation, DiskTransaction } from './disk.ts'
+import { ownWritingsIn } from './own-writings-in.ts'
 import { PrefetchedSource } from './replay/prefetched-source.ts'
 import { effectOf, whoOf } from './replay/replay-mutation.ts'
 import type { Mutation, WriteContext, WriteOptions } from './write.ts'
@@ -47,13 +48,15 @@ export async function writeMutations(
   }
   const changes = all.changes()
   const keepBase = await findNewBases(tx, changes, new Set(about), knownBases)
+  const isText = mutations.some(([{ uses }]) => uses.includes('sections') && uses.includes('documentUpdates'))
+  const own = isText ? await ownWritingsIn(all, whoOf(envelope), changes) : []
   // Queued first, because the effects need the numbers; the rows are written in the meantime.
   const queue = async () => {
     const ns = await tx.enqueue(queuedMutations)
     await tx.save({ effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
     return ns
   }
-  const [ns] = await Promise.all([queue(), tx.save({ rows: changes, keepBase, ...(savedProgress && { savedProgress: [savedProgress] }) })])
+  const [ns] = await Promise.all([queue(), tx.save({ rows: changes, keepBase, savedProgress: savedProgress ? [...own, savedProgress] : own })])
   return ns
 }
 

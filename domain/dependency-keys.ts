@@ -1,5 +1,5 @@
 import type { Key } from './entity.ts'
-import { indexesOf, type AnyRow, type EntityName } from './schema.ts'
+import { fieldsOf, indexesOf, notedFieldsOf, type AnyRow, type EntityName } from './schema.ts'
 
 /**
  * A dependency key is a string that names a row (`samples#12`, a row key) or an index prefix (`samples.byPlace[7,5]`, a key range).
@@ -10,6 +10,19 @@ export type DependencyKey = string
 
 export const rowKey = (entity: EntityName, id: Key): DependencyKey => `${entity}#${typeof id === 'number' ? id : JSON.stringify(id)}`
 export const keyRange = (entity: EntityName, index: string, prefix: readonly unknown[]): DependencyKey => `${entity}.${index}${JSON.stringify(prefix)}`
+
+/** No index has this name. */
+const steady = 'steady'
+
+/** Names a row without who changed it last: emitted only if something else of it has changed. Written like a key range, which earlier builds pass over. */
+export const steadyKey = (entity: EntityName, id: Key): DependencyKey => keyRange(entity, steady, [id])
+
+/** The key of the whole row in place of that of the row without who changed it last. */
+export function wholeRow(key: DependencyKey): DependencyKey {
+  if (!key.includes(`.${steady}[`)) return key
+  const { entity, index, prefix } = parseKeyRange(key)
+  return index === steady ? rowKey(entity, prefix[0]!) : key
+}
 
 /** The row that a row key names. Throws for a key range. */
 export function parseRowKey(mark: DependencyKey): { entity: EntityName; id: Key } {
@@ -42,7 +55,18 @@ export function* keyRangesOf(entity: EntityName, row: AnyRow): Generator<Depende
 /** The keys a row emits when it changes from `before` to `after`. */
 export function keysOfChange(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): DependencyKey[] {
   const marks = [rowKey(entity, id)]
+  if (hasSteadyChange(entity, before, after)) marks.push(steadyKey(entity, id))
   if (before) marks.push(...keyRangesOf(entity, before))
   if (after) marks.push(...keyRangesOf(entity, after))
   return marks
 }
+
+/** False if only who changed it last, and when, is different; or if nothing looks at the rest alone. */
+export function hasSteadyChange(entity: EntityName, before: AnyRow | null, after: AnyRow | null): boolean {
+  const noted = notedFieldsOf(entity)
+  if (noted.length === 0) return false
+  if (!before || !after) return true
+  return Object.keys(fieldsOf(entity)).some((field) => !noted.includes(field) && !isSame(before[field], after[field]))
+}
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

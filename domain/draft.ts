@@ -2,9 +2,9 @@ import type { Who } from './command.ts'
 import type { MemberRow } from './entities/member.ts'
 import type { Key } from './entity.ts'
 import type { ErrorCode } from './errors.ts'
-import { keyRangesOf, keyRange, rowKey, type DependencyKey } from './dependency-keys.ts'
+import { keyRangesOf, keyRange, rowKey, steadyKey, type DependencyKey } from './dependency-keys.ts'
 import { isPermitted, type PermissionQuestion } from './permission.ts'
-import { indexFields, type AnyRow, type EntityName } from './schema.ts'
+import { indexFields, notedFieldsOf, type AnyRow, type EntityName } from './schema.ts'
 import { appendUpdate } from './rules/documents/append-update.ts'
 import { Refusal, type DocumentUpdate, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
 
@@ -36,10 +36,21 @@ export class Draft implements Source {
   }
 
   async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
-    const key = rowKey(entity, id)
-    this.reads.add(key)
-    const own = this.#changes.get(key)
-    return own ? (own.after ?? undefined) : this.#under.get(entity, id)
+    this.reads.add(rowKey(entity, id))
+    return this.#rowOf(entity, id)
+  }
+
+  /** See {@link Tx.steady}. */
+  get steady(): Pick<Draft, 'get' | 'where' | 'may' | 'refuse'> {
+    return {
+      get: async (entity, id) => {
+        this.reads.add(notedFieldsOf(entity).length ? steadyKey(entity, id) : rowKey(entity, id))
+        return this.#rowOf(entity, id)
+      },
+      where: (entity, index, prefix, options) => this.where(entity, index, prefix, options),
+      may: (who, ...question) => this.may(who, ...question),
+      refuse: (code, detail) => this.refuse(code, detail),
+    }
   }
 
   where(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions = {}): Promise<AnyRow[]> {
@@ -105,6 +116,11 @@ export class Draft implements Source {
     if (after && this.#entries) addEntries(this.#entries, key, entity, after)
     if (!own) this.#changedOf.set(entity, (this.#changedOf.get(entity) ?? 0) + 1)
     this.#changes.set(key, { entity, id, before: own ? own.before : before, after })
+  }
+
+  async #rowOf(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const own = this.#changes.get(rowKey(entity, id))
+    return own ? (own.after ?? undefined) : this.#under.get(entity, id)
   }
 
   #changedUnder(prefix: DependencyKey): Iterable<DependencyKey> {

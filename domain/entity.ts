@@ -27,6 +27,10 @@ export interface EntityDefinition<Row> {
   readonly indexes: { readonly [name: string]: readonly (keyof Row & string)[] }
   /** Large fields, which never change: the audit keeps them once, with the input, and a deleted row has them no more. Texts only. */
   readonly bulky?: readonly (keyof Row & string)[]
+  /**
+   * Fields that say who changed a row last. Whoever reads it without looking at them (`tx.steady`) does not run again when nothing else has changed.
+   */
+  readonly noted?: readonly (keyof Row & string)[]
   /** Whether its rows belong to a group or to none: see bucket.ts. */
   readonly feed: 'group' | 'organization'
 }

@@ -66,6 +66,7 @@ import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleMissing } from './commands/set-sample-missing.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
 import { signDocument } from './commands/sign-document.ts'
+import { noteWriting } from './commands/note-writing.ts'
 import { holdFiles } from './commands/hold-files.ts'
 import { storeFile } from './commands/store-file.ts'
 import { takeAliquots } from './commands/take-aliquots.ts'
@@ -202,6 +203,7 @@ const allCommands = [
   removeFile,
   storeFile,
   holdFiles,
+  noteWriting,
   addNotifications,
   readNotifications,
   removeNotifications,

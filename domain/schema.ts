@@ -104,6 +104,8 @@ export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>
 export const shapes = (): Record<string, number> => Object.fromEntries(entityNames.map((entity) => [entity, schema[entity].shape]))
 /** See {@link EntityDefinition.bulky}. */
 export const bulkyFieldsOf = (entity: EntityName): readonly string[] => (schema[entity] as EntityDefinition<AnyRow>).bulky ?? []
+/** See {@link EntityDefinition.noted}. */
+export const notedFieldsOf = (entity: EntityName): readonly string[] => (schema[entity] as EntityDefinition<AnyRow>).noted ?? []
 /** What rows from before a field was added count as having in it. Undefined for a kind that only a newer release knows. */
 export const defaultsOf = (entity: EntityName): Readonly<Record<string, unknown>> | undefined =>
   (schema[entity] as { defaults?: Readonly<Record<string, unknown>> } | undefined)?.defaults

@@ -15,6 +15,11 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
   /** Rows under an index prefix, in index order, then by id. */
   where<E extends Uses, I extends IndexName<E>>(entity: E, index: I, prefix: PrefixOf<E, I>, options?: WhereOptions): Promise<RowOf<E>[]>
   /**
+   * The same rows for a command that does not look at who changed them last: it does not run again when nothing else of them has changed.
+   * Law: what is read through it is not written.
+   */
+  readonly steady: ReadTx<Uses, Codes>
+  /**
    * Whether the person may do it: `tx.may(who, 'samples', 'Update', sample)`. Their role in the group is read where and when the command runs,
    * and counts as read: if it changes, the command runs again. No other code of a command looks at members' roles.
    */
@@ -32,6 +37,9 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
   /** Ends the command; nothing it did is kept. */
   refuse(code: Codes, detail?: RefusalDetail): never
 }
+
+/** What rules use that only look. */
+export type ReadTx<Uses extends EntityName = EntityName, Codes extends string = string> = Pick<Tx<Uses, Codes>, 'get' | 'where' | 'may' | 'refuse'>
 
 /** A Yjs update, or a numbered part of one that is too large for a push. */
 export interface DocumentUpdate {

@@ -1,4 +1,6 @@
+import type { LastChange } from '#domain/rules/notebook/last-change.ts'
 import type { RowOf } from '#domain/schema.ts'
+import type { Workspace } from '../workspace.ts'
 import type { ListEntity } from './list-request.ts'
 import type { WordSource } from './word-reader.ts'
 
@@ -34,6 +36,15 @@ export const ref = <Row, To extends ListEntity>(
   sortIds,
 })
 
+/** What the device shows over the rows of a list: kept apart from them, because the server does not know it yet. */
+export interface ListOverlay<Row> {
+  /** What the ids of its records in `$begun` begin with. */
+  readonly records: string
+  /** By the id of the row. */
+  read(workspace: Workspace): Promise<ReadonlyMap<number, LastChange>>
+  apply(row: Row, shown: LastChange): Row
+}
+
 /** Everything the list worker knows about an entity; one file each in `columns/`, and a line in `columns/all.ts`. */
 export interface ListDefinition<E extends ListEntity> {
   readonly entity: E
@@ -49,4 +60,5 @@ export interface ListDefinition<E extends ListEntity> {
   readonly searchTexts: (row: RowOf<E>) => readonly (string | null)[]
   /** What else a search finds; read behind the columns. */
   readonly words?: WordSource
+  readonly overlay?: ListOverlay<RowOf<E>>
 }

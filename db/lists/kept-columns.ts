@@ -11,6 +11,13 @@ interface KeptHead extends LogPosition {
   name: ListEntity
   /** The shape of the rows and the revision of the list. */
   shape: string
+  /** The rows over which something was shown; see ListOverlay. */
+  overlaid?: readonly number[]
+}
+
+interface Kept {
+  readonly at: LogPosition
+  readonly overlaid: readonly number[]
 }
 interface KeptBody {
   name: `${ListEntity} columns`
@@ -30,21 +37,21 @@ export class KeptColumns {
   }
 
   /** Fills empty columns; returns up to which change they are true, or null if there are none of this shape. */
-  async load(columns: EntityColumns): Promise<LogPosition | null> {
+  async load(columns: EntityColumns): Promise<Kept | null> {
     const { entity } = this.#definition
     const [head, body] = await withReopen(this.#workspace, () =>
       this.#workspace.db.table<KeptHead | KeptBody, string>('$columns').bulkGet([entity, `${entity} columns`]),
     )
     if (!isHead(head) || !body || isHead(body) || head.shape !== shapeOf(this.#definition)) return null
     columns.restore(body.packed)
-    return { seq: head.seq, log: head.log }
+    return { at: { seq: head.seq, log: head.log }, overlaid: head.overlaid ?? [] }
   }
 
   /** False if another tab has kept later ones. */
-  save(columns: EntityColumns, at: LogPosition): Promise<boolean> {
+  save(columns: EntityColumns, { at, overlaid }: Kept): Promise<boolean> {
     const { entity } = this.#definition
     const shape = shapeOf(this.#definition)
-    const head: KeptHead = { name: entity, ...at, shape }
+    const head: KeptHead = { name: entity, ...at, shape, ...(overlaid.length > 0 && { overlaid }) }
     const body: KeptBody = { name: `${entity} columns`, packed: columns.pack() }
     const { db } = this.#workspace
     return withReopen(this.#workspace, () =>

@@ -1,5 +1,6 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
-import type { AnyRow, RowOf } from '#domain/schema.ts'
+import type { LastChange } from '#domain/rules/notebook/last-change.ts'
+import type { RowOf } from '#domain/schema.ts'
 import type { ExpectedRows } from '../pull/cursor-steps.ts'
 import { eachRow } from '../queries/each-row.ts'
 import { withReopen } from '../reopen.ts'
@@ -52,6 +53,8 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly #words: WordReader | undefined
   /** Null before the columns have been loaded or built. */
   #at: LogPosition | null = null
+  /** What the columns show over the rows; null where kept columns show something that is not known anymore. */
+  #overlay: ReadonlyMap<number, LastChange | null> = new Map()
   /** How often columns were created, and which of them a read of all rows has filled. */
   #widened = 0
   #filled = 0
@@ -109,7 +112,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     const at = this.#at
     if (!at || at.log === null || !this.isReady || this.#isWidening || this.expected || this.#areWordsMissing) return
     this.#unkept = 0
-    if (await this.#kept.save(this.columns, at)) await this.#reader.forgetChanges(at.seq - recordsLeft)
+    if (await this.#kept.save(this.columns, { at, overlaid: [...this.#overlay.keys()] })) await this.#reader.forgetChanges(at.seq - recordsLeft)
   }
 
   get #isWidening(): boolean {
@@ -122,10 +125,16 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   #onMutation = (parts: ObservabilitySet): void => {
     const tables = ['$cursors', this.#definition.entity, ...this.columns.referencedEntities, ...(this.#words?.entities ?? [])]
-    if (!tables.some((table) => changedKeys(parts, this.#workspace.db.name, table).length > 0)) return
+    if (!tables.some((table) => changedKeys(parts, this.#workspace.db.name, table).length > 0) && !this.#isOverlayWritten(parts)) return
     this.#isDue = true
     this.#lookAgainIn = lookAgainMs.first
     void this.#read()
+  }
+
+  #isOverlayWritten(parts: ObservabilitySet): boolean {
+    const { overlay } = this.#definition
+    const keys = overlay ? changedKeys(parts, this.#workspace.db.name, '$begun') : []
+    return keys === 'any' || keys.some((key) => String(key).startsWith(overlay!.records))
   }
 
   /** One at a time: changes that arrive during a read are read in the next round. */
@@ -179,8 +188,9 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     const { at, changes, expected } = this.#firstBlockOf(found)
     const own = changes?.filter((change) => change.entity === entity)
     const widened = this.#widened
+    const reread = await this.#readOverlay()
     const isWhole = !this.#at || this.#isWidening || !own || own.some(({ keys, block }) => !keys && !block)
-    let hasChanged = isWhole ? await this.#readAll() : await this.#patch(own)
+    let hasChanged = isWhole ? await this.#readAll() : await this.#patch(own, reread)
     for (const referenced of this.columns.referencedEntities) {
       if (!isWhole && !changes!.some((change) => change.entity === referenced)) continue
       hasChanged = this.columns.rank(referenced, await this.#rowsOf(referenced)) || hasChanged
@@ -197,6 +207,17 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     else if (isWhole || own.some(({ block }) => block))
       this.#restUntil = performance.now() + Math.min((performance.now() - begun) * cooldown.times, cooldown.most)
     return hasChanged || isNewlyExpected
+  }
+
+  /** The rows over which something else is shown now. */
+  async #readOverlay(): Promise<number[]> {
+    const { overlay } = this.#definition
+    if (!overlay) return []
+    const before = this.#overlay
+    const now = await withReopen(this.#workspace, () => overlay.read(this.#workspace))
+    this.#overlay = now
+    const isSame = (id: number) => JSON.stringify(before.get(id)) === JSON.stringify(now.get(id))
+    return [...new Set([...before.keys(), ...now.keys()])].filter((id) => !isSame(id))
   }
 
   /** Null: they may have changed in all rows. */
@@ -218,8 +239,11 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
 
   async #load(): Promise<void> {
     try {
-      this.#at = await this.#kept.load(this.columns)
-      if (this.#at) this.#unkept = 0
+      const kept = await this.#kept.load(this.columns)
+      if (!kept) return
+      this.#at = kept.at
+      this.#overlay = new Map(kept.overlaid.map((id) => [id, null]))
+      this.#unkept = 0
     } catch (error) {
       this.#workspace.report(error)
     }
@@ -243,7 +267,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     return this.columns.flush() || hasChanged
   }
 
-  async #patch(changes: readonly RowChange[]): Promise<boolean> {
+  async #patch(changes: readonly RowChange[], reread: readonly number[]): Promise<boolean> {
     let hasChanged = false
     const flush = () => {
       hasChanged = this.columns.flush() || hasChanged
@@ -253,13 +277,13 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
       this.#put,
       flush,
     )
-    const keys = [...new Set(changes.flatMap((change) => change.keys ?? []))]
+    const keys = [...new Set([...changes.flatMap((change) => change.keys ?? []), ...reread])]
     this.#unkept += keys.length
     const table = this.#workspace.mirror(this.#definition.entity)
     for (let from = 0; from < keys.length; from += rowsPerRead) {
       const some = keys.slice(from, from + rowsPerRead) as RowOf<E>['id'][]
       const rows = await withReopen(this.#workspace, () => table.bulkGet(some))
-      rows.forEach((row, i) => (row ? this.columns.put(row) : this.columns.remove(some[i]!)))
+      rows.forEach((row, i) => (row ? this.#put(row) : this.columns.remove(some[i]!)))
       flush()
     }
     return hasChanged
@@ -273,7 +297,11 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     this.#keepLater()
   }
 
-  readonly #put = (row: AnyRow): void => this.columns.put(row as unknown as RowOf<E>)
+  readonly #put = (stored: unknown): void => {
+    const row = stored as RowOf<E>
+    const shown = this.#overlay.get(row.id)
+    this.columns.put(shown ? this.#definition.overlay!.apply(row, shown) : row)
+  }
 
   async #rowsOf(entity: ListEntity): Promise<never[]> {
     const rows: unknown[] = []

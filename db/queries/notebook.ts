@@ -6,6 +6,7 @@ import type { SectionRow } from '#domain/entities/section.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { compareOrderKeys } from '#domain/rules/order-key.ts'
+import { withOwnWritings } from '../own-writing.ts'
 import type { Workspace } from '../workspace.ts'
 import { textOf } from '#domain/rules/notebook/section-text.ts'
 
@@ -16,20 +17,27 @@ export interface ExperimentInStudy {
 
 /** Undefined if it is not on this device. */
 export async function readExperiment(workspace: Workspace, id: number): Promise<ExperimentInStudy | undefined> {
-  const experiment = await workspace.mirror('experiments').get(id)
+  const [experiment] = await withOwnWritings(workspace, await rowOf(workspace, id), 'experimentId')
   return experiment && { experiment, study: await workspace.mirror('studies').get(experiment.studyId) }
+}
+
+const rowOf = async (workspace: Workspace, id: number): Promise<ExperimentRow[]> => {
+  const row = await workspace.mirror('experiments').get(id)
+  return row ? [row] : []
 }
 
 /** Those that are on this device. */
 export async function readExperimentsById(workspace: Workspace, ids: readonly number[]): Promise<ExperimentInStudy[]> {
-  const experiments = (await workspace.mirror('experiments').bulkGet([...ids])).flatMap((row) => row ?? [])
+  const rows = (await workspace.mirror('experiments').bulkGet([...ids])).flatMap((row) => row ?? [])
+  const experiments = await withOwnWritings(workspace, rows, 'experimentId')
   const studies = await workspace.mirror('studies').bulkGet(experiments.map(({ studyId }) => studyId))
   return experiments.map((experiment, at) => ({ experiment, study: studies[at] }))
 }
 
 /** The sections of an experiment in their order, archived ones included. */
 export async function readSections(workspace: Workspace, experimentId: number): Promise<SectionRow[]> {
-  return (await workspace.mirror('sections').where('experimentId').equals(experimentId).toArray()).sort(compareOrderKeys)
+  const rows = (await workspace.mirror('sections').where('experimentId').equals(experimentId).toArray()).sort(compareOrderKeys)
+  return withOwnWritings(workspace, rows, 'sectionId')
 }
 
 /** What was written in a document. */
@@ -50,12 +58,14 @@ export async function readStudy(workspace: Workspace, id: number): Promise<{ stu
 
 /** The experiments of some studies, by name, archived ones included. */
 export async function readExperimentsOf(workspace: Workspace, studyIds: readonly number[]): Promise<ExperimentRow[]> {
-  return sortByName((await workspace.mirror('experiments').where('studyId').anyOf(studyIds).toArray()).filter(({ isTemplate }) => !isTemplate))
+  const rows = (await workspace.mirror('experiments').where('studyId').anyOf(studyIds).toArray()).filter(({ isTemplate }) => !isTemplate)
+  return sortByName(await withOwnWritings(workspace, rows, 'experimentId'))
 }
 
 /** All templates by name, archived ones included, with how many sections they have. */
 export async function readTemplates(workspace: Workspace): Promise<{ template: ExperimentRow; sections: number }[]> {
-  const templates = sortByName((await workspace.mirror('experiments').toArray()).filter(({ isTemplate }) => isTemplate))
+  const rows = (await workspace.mirror('experiments').toArray()).filter(({ isTemplate }) => isTemplate)
+  const templates = sortByName(await withOwnWritings(workspace, rows, 'experimentId'))
   const sections = await Promise.all(templates.map(({ id }) => readSections(workspace, id)))
   return templates.map((template, at) => ({ template, sections: sections[at]!.filter(({ archived }) => !archived).length }))
 }

@@ -1,6 +1,6 @@
 import { sortAndLimit } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
-import { isRowKey, parseKeyRange, keyRange, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { isRowKey, parseKeyRange, keyRange, rowKey, wholeRow, type DependencyKey } from '#domain/dependency-keys.ts'
 import { indexesOf, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Source, WhereOptions } from '#domain/tx.ts'
 import type { DiskTransaction } from '../disk.ts'
@@ -24,7 +24,7 @@ export class PrefetchedSource implements Source {
 
   /** Requests what is not known yet. */
   async load(keys: Iterable<DependencyKey>): Promise<void> {
-    const news = [...new Set(keys)].filter((key) => !this.#rows.has(key) && !this.#ranges.has(key))
+    const news = [...new Set(Array.from(keys, wholeRow))].filter((key) => !this.#rows.has(key) && !this.#ranges.has(key))
     if (!news.length) return
     await Promise.all([this.#loadRows(news.filter(isRowKey)), ...news.filter((key) => !isRowKey(key)).map((key) => this.#loadRange(key))])
   }

@@ -8,6 +8,7 @@ import { advance, fetchingKinds } from '../pull/cursor-steps.ts'
 import { decidePage, type PageDecision, type PageInput } from '../pull/decide-page.ts'
 import type { Batch, Disk, DiskTransaction, Effect } from '../disk.ts'
 import { classifyIncoming, readLocalRows, toRowChanges } from '../pull/incoming-rows.ts'
+import { rejectedWritings } from '../own-writing.ts'
 import { toLocalNumbers } from '../queue/local-numbers.ts'
 import { PartTotals } from '../pull/part-totals.ts'
 import type { PullQuestion } from '../pull/pull-question.ts'
@@ -103,11 +104,13 @@ async function confirm(tx: DiskTransaction, page: PullPage, { lastMutation }: Cu
   const confirmed = confirmMutations(done, results, now)
   const takenBack = returnRefused(receipts, results, now)
   const withdrawn = withdrawAccepted(receipts, results, page.lastMutation)
+  const inbox = [...takenBack.inbox, ...(confirmed.inbox ?? [])]
   return {
     ...confirmed,
+    droppedProgress: rejectedWritings(inbox),
     leavingInbox: withdrawn.leavingInbox,
     receipts: [...takenBack.receipts, ...withdrawn.receipts, ...(confirmed.receipts ?? [])],
-    inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
+    inbox,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Who } from '#domain/command.ts'
 import { asTx, Draft } from '#domain/draft.ts'
-import { keyRangesOf, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { keysOfChange, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'
 import { sanitizeCaptureTime, type CaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -13,8 +13,9 @@ export type Report = (mutation: QueuedMutation, error: unknown) => void
 /**
  * Raised when a command changes other rows than in the release before: what an earlier build ran on this device is run again.
  * 1: `unit.create`, `unit.edit` and `unit.archive` keep the row of the unit in the list of equipment in step.
+ * 2: `document.append` changes neither the section nor the experiment.
  */
-export const commandsRevision = 1
+export const commandsRevision = 2
 
 /** The acting person as both sides see them. The time is the device's, corrected by its measured offset, in whole ms as on the server. */
 export const whoOf = (mutation: Pick<WireMutation, 'userId' | 'groupId' | 'capturedAt' | 'clockOffset'>): Who => ({
@@ -31,12 +32,8 @@ export function effectOf(n: number, draft: Draft, trouble: string | null): Effec
   const writes = new Set<DependencyKey>()
   // What a refused run had written so far was discarded with its draft.
   for (const change of trouble === null ? draft.changes() : []) {
-    const key = rowKey(change.entity, change.id)
-    touched.push(key)
-    writes.add(key)
-    for (const row of [change.before, change.after]) {
-      if (row) for (const entry of keyRangesOf(change.entity, row)) writes.add(entry)
-    }
+    touched.push(rowKey(change.entity, change.id))
+    for (const key of keysOfChange(change.entity, change.id, change.before, change.after)) writes.add(key)
   }
   return { n, reads: [...new Set([...draft.reads, ...touched])], writes: [...writes], touched, trouble, revision: commandsRevision }
 }

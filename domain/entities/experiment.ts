@@ -72,5 +72,6 @@ export const experiments = defineEntity<ExperimentRow>()({
     viewers: 'json',
   },
   defaults: { addendumOf: null, receivedAt: null, changeReceivedAt: null, viewers: [] },
+  noted: ['changedBy', 'changedAt', 'changeReceivedAt'],
   indexes: { byStudy: ['studyId'], byAddendum: ['addendumOf'], byAudience: ['audience'] },
 })

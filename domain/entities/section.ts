@@ -59,5 +59,6 @@ export const sections = defineEntity<SectionRow>()({
     changeReceivedAt: 'number',
   },
   defaults: { lockedBy: null, receivedAt: null, changeReceivedAt: null },
+  noted: ['changedBy', 'changedAt', 'changeReceivedAt'],
   indexes: { byExperiment: ['experimentId'], byDocument: ['documentId'] },
 })

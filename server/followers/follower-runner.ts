@@ -46,7 +46,7 @@ export class FollowerRunner extends Repeater {
         const head = await tables.version(feed)
         return { head, ...(await tables.followedRows(feed, follower.entities, after, rowsAtOnce)) }
       })
-      if (rows.length) await follower.follow(feed, rows)
+      if (rows.length) await follower.follow(feed, rows, after)
       after = until ?? head
       // Law: in a transaction of its own, and only now.
       await store.write((tables) => tables.saveFollowerCursor(follower.name, feed, after))

@@ -10,6 +10,7 @@ export interface Follower {
   /**
    * Returns when the effect is durable. Law: what it does twice has no second effect, because after a crash between effect and cursor
    * the same changes come again. Several processes may even do it at the same time, if one was stopped for longer than its lease.
+   * `after`: the version up to which it has been done.
    */
-  follow(feed: number, changes: readonly FollowedRow[]): Promise<void>
+  follow(feed: number, changes: readonly FollowedRow[], after: number): Promise<void>
 }

@@ -16,6 +16,7 @@ import { PushFollower } from './push-follower.ts'
 import type { Repeater } from './repeater.ts'
 import { SignedFollower } from './signed-follower.ts'
 import { UnitFollower } from './unit-follower.ts'
+import { WritingFollower } from './writing-follower.ts'
 
 /** All that goes on behind the calls in this process: what follows the feed, and what sends labels, events and the daily mail. */
 export function makeFollowers(services: Services, log: FastifyBaseLogger, patience?: Patience): readonly Repeater[] {
@@ -27,6 +28,7 @@ export function makeFollowers(services: Services, log: FastifyBaseLogger, patien
   const onPushError = (error: unknown) => log.warn({ err: error }, 'a push message could not be sent')
   const feedFollowers = [
     new DocumentMerger(store, clock, usualMerge, wall),
+    new WritingFollower(store, clock),
     new FileSweeper(files),
     new UnitFollower(store, clock),
     new SignedFollower(store, clock, wall),

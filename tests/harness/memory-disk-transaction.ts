@@ -16,6 +16,7 @@ import type {
   RowMutations,
   DiskTransaction,
 } from '#db/disk.ts'
+import { ownWritings } from '#db/own-writing.ts'
 import { PendingEffects } from '#db/replay/pending-effects.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { sortAndLimit } from '#domain/draft.ts'
@@ -205,6 +206,8 @@ export class MemoryDiskTransaction implements DiskTransaction {
     for (const lease of batch.leases ?? []) this.#set(disk.leases, `${lease.kind}:${lease.first}`, lease)
     for (const { kind, first } of batch.dropLeases ?? []) this.#delete(disk.leases, `${kind}:${first}`)
     for (const work of batch.savedProgress ?? []) this.#set(disk.begun, work.id, work)
+    for (const id of batch.droppedProgress ?? []) this.#delete(disk.begun, id)
+    for (const { id, at } of disk.begun.values()) if (id.startsWith(ownWritings) && at < oldest) this.#delete(disk.begun, id)
     if (batch.dropProgress) this.#clear(disk.begun)
     for (const file of batch.files ?? []) this.#set(disk.files, file.id, file)
     for (const chunk of batch.fileChunks ?? []) this.#set(disk.fileChunks, `${chunk.fileId}@${chunk.start}`, chunk)

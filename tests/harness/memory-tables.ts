@@ -242,7 +242,7 @@ export class MemoryTables implements FeedWriter {
   }
 
   async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
-    const touches = (entry: AuditEntry) => entry.groupId === groupId && entry.changes.some((change) => change.entity === entity && change.id === id)
+    const touches = (entry: AuditEntry) => entry.groupId === groupId && entry.changes.some((change) => isAbout(change, entity, id))
     return this.state.audit.filter(touches).reverse().slice(0, limit)
   }
 
@@ -450,3 +450,7 @@ export class MemoryTables implements FeedWriter {
 }
 
 const isIn = (id: Key, after: Key | null, last: Key | null): boolean => (after === null || id > after) && (last === null || id <= last)
+
+/** What is written in a document is in its history. */
+const isAbout = (change: Change, entity: EntityName, id: Key): boolean =>
+  (change.entity === entity && change.id === id) || (entity === 'documents' && change.entity === 'documentUpdates' && change.after?.['documentId'] === id)

@@ -19,6 +19,7 @@ import type { Push } from '#domain/wire/sync/push.ts'
 import { manifest, readBlock } from '#server/feed/manifest.ts'
 import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
+import type { FileStore } from '#server/files/tables.ts'
 import { RecentChanges } from '#server/feed/recent-changes.ts'
 import { SnapshotBlocks } from '#server/feed/snapshot-blocks.ts'
 import { assertReplayed } from './assert-replayed.ts'
@@ -31,14 +32,19 @@ import { giveIds } from './give-ids.ts'
 export const groupId = 1
 
 /** A server with the small lab, and devices that contact it only when told to. */
-export class Lab {
-  readonly store = new MemoryStore()
-  readonly source = { store: this.store, recent: new RecentChanges(), clock: () => this.now }
+export class Lab<Store extends FileStore = MemoryStore> {
+  readonly store: Store
+  readonly source: Parameters<typeof pull>[0]
   now = noon
   #devices = 0
 
+  constructor(store: Store) {
+    this.store = store
+    this.source = { store, recent: new RecentChanges(), clock: () => this.now }
+  }
+
   /** A device of this person, with its first mirror and ids. */
-  async device(userId: number): Promise<TestDevice> {
+  async device(userId: number): Promise<TestDevice<Store>> {
     const device = new TestDevice(this, userId, `device-${++this.#devices}`)
     await device.fetchMirror()
     for (const kind of leasedKinds) await device.lease(kind, 20)
@@ -70,8 +76,8 @@ interface Answer {
   page: PullPage | Revoked
 }
 
-export class TestDevice {
-  readonly lab: Lab
+export class TestDevice<Store extends FileStore = MemoryStore> {
+  readonly lab: Lab<Store>
   readonly userId: number
   readonly disk = new MemoryDisk()
   rebaseOptions: RebaseOptions = {}
@@ -83,7 +89,7 @@ export class TestDevice {
   readonly #name: string
   readonly #late: Answer[] = []
 
-  constructor(lab: Lab, userId: number, name: string) {
+  constructor(lab: Lab<Store>, userId: number, name: string) {
     this.lab = lab
     this.userId = userId
     this.#name = name
@@ -223,8 +229,17 @@ export class TestDevice {
 }
 
 /** The small lab on a server, Ada (1) and Max (2) with a device each, both in sync. */
-export async function makeTwoDevices(): Promise<{ lab: Lab; ada: TestDevice; max: TestDevice }> {
-  const lab = new Lab()
+export const makeTwoDevices = (): Promise<TwoDevices<MemoryStore>> => makeTwoDevicesOn(new MemoryStore())
+
+interface TwoDevices<Store extends FileStore> {
+  readonly lab: Lab<Store>
+  readonly ada: TestDevice<Store>
+  readonly max: TestDevice<Store>
+}
+
+/** The same over another store. */
+export async function makeTwoDevicesOn<Store extends FileStore>(store: Store): Promise<TwoDevices<Store>> {
+  const lab = new Lab(store)
   await lab.change(...smallLab().map(({ entity, id, row }) => ({ entity, id: Number(id), after: row })))
   // The lab's own ids have already been given out.
   await lab.store.write(async (tables) => {

@@ -2,7 +2,9 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { writersText } from '#domain/rules/notebook/notebook-writers.ts'
+import { withWriting } from '#domain/rules/notebook/last-change.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { latestOf, ownWritings, readOwnWritings } from '../../own-writing.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
 import { idsByName } from '../ids-by-name.ts'
 import { experimentWords } from './experiment-words.ts'
@@ -37,4 +39,5 @@ export const experimentsList: ListDefinition<'experiments'> = {
   },
   searchTexts: (row) => [row.name, experimentCode(row.id), toBarcode('experiment', row.id)],
   words: experimentWords,
+  overlay: { records: ownWritings, read: async (workspace) => latestOf(await readOwnWritings(workspace), 'experimentId'), apply: withWriting },
 }

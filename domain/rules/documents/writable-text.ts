@@ -1,7 +1,7 @@
 import type { Who } from '../../command.ts'
 import { parseRowKey } from '../../dependency-keys.ts'
 import type { DocumentRow } from '../../entities/document.ts'
-import type { Tx } from '../../tx.ts'
+import type { ReadTx } from '../../tx.ts'
 import { assertOpen, getLiveExperiment, writerOf, type SectionInExperiment } from '../notebook/notebook.ts'
 import { isNamed, isTextOf } from '../notebook/section-text.ts'
 import { assertMay } from '../people/permitted.ts'
@@ -17,7 +17,7 @@ export const textRefusals = [
   'experiment.signed',
 ] as const
 
-type TextTx = Tx<'sections' | 'experiments' | 'bucketGrants', (typeof textRefusals)[number]>
+type TextTx = ReadTx<'sections' | 'experiments' | 'bucketGrants', (typeof textRefusals)[number]>
 
 /**
  * The text of a section belongs to its experiment: whoever may not write in that may not write in the text. Undefined for any other document.

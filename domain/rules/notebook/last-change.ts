@@ -29,8 +29,15 @@ export async function noteSectionChange(tx: Tx<'sections' | 'experiments'>, who:
   await noteChange(tx, who, experiment)
 }
 
-/** Someone wrote in the text of a section: noted when it is another person, or some time has passed. */
+/** Whether writing is noted: by another person, or some time after what is noted. */
+export const isNoted = (change: LastChange, { changedBy, changedAt }: LastChange): boolean =>
+  changedAt >= change.changedAt && (change.changedBy !== changedBy || changedAt - change.changedAt >= writingStep)
+
+/** Someone wrote in the text of a section. */
 export async function noteWriting(tx: Tx<'sections' | 'experiments'>, who: Who, section: SectionRow, experiment: ExperimentRow): Promise<void> {
-  const isSame = section.changedBy === who.userId && who.at - section.changedAt < writingStep
-  if (!isSame) await noteSectionChange(tx, who, section, experiment)
+  if (isNoted(section, changeOf(who))) await noteSectionChange(tx, who, section, experiment)
 }
+
+/** What a page shows before the server has noted who wrote. */
+export const withWriting = <Row extends LastChange>(row: Row, writing: LastChange | undefined): Row =>
+  writing && isNoted(row, writing) ? { ...row, ...writing } : row

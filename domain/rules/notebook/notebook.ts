@@ -3,7 +3,7 @@ import type { ExperimentRow } from '../../entities/experiment.ts'
 import type { ProjectRow } from '../../entities/project.ts'
 import type { SectionRow } from '../../entities/section.ts'
 import type { StudyRow } from '../../entities/study.ts'
-import type { Tx } from '../../tx.ts'
+import type { ReadTx, Tx } from '../../tx.ts'
 import { canSee } from '../people/can-see.ts'
 import { assertMay } from '../people/permitted.ts'
 
@@ -26,12 +26,12 @@ export async function getLiveStudy(tx: Tx<'studies', 'study.gone' | 'study.archi
 }
 
 /** An experiment that the person sees. */
-export async function getExperiment(tx: Tx<'experiments' | 'bucketGrants', 'experiment.gone'>, who: Who, experimentId: number): Promise<ExperimentRow> {
+export async function getExperiment(tx: ReadTx<'experiments' | 'bucketGrants', 'experiment.gone'>, who: Who, experimentId: number): Promise<ExperimentRow> {
   const experiment = await tx.get('experiments', experimentId)
   return experiment && (await canSee(tx, who, experiment.audience)) ? experiment : tx.refuse('experiment.gone', { experimentId })
 }
 
-type UnsignedExperimentTx = Tx<'experiments' | 'bucketGrants', 'experiment.gone' | 'experiment.signed'>
+type UnsignedExperimentTx = ReadTx<'experiments' | 'bucketGrants', 'experiment.gone' | 'experiment.signed'>
 
 /** Law: nothing changes in an experiment that is signed, nor in what belongs to it. spec ELN-04 */
 export async function getUnsignedExperiment(tx: UnsignedExperimentTx, who: Who, experimentId: number): Promise<ExperimentRow> {
@@ -39,7 +39,7 @@ export async function getUnsignedExperiment(tx: UnsignedExperimentTx, who: Who, 
   return experiment.status === 'SIGNED' ? tx.refuse('experiment.signed', { experimentId, name: experiment.name }) : experiment
 }
 
-type LiveExperimentTx = UnsignedExperimentTx & Tx<'experiments' | 'bucketGrants', 'experiment.archived'>
+type LiveExperimentTx = UnsignedExperimentTx & ReadTx<'experiments' | 'bucketGrants', 'experiment.archived'>
 
 export async function getLiveExperiment(tx: LiveExperimentTx, who: Who, experimentId: number): Promise<ExperimentRow> {
   const experiment = await getUnsignedExperiment(tx, who, experimentId)
@@ -96,6 +96,6 @@ export async function getWritableSection(tx: SectionTx, who: Who, sectionId: num
 }
 
 /** Law: while a section is locked, only whoever locked it writes in it. */
-export function assertOpen(tx: Tx<never, 'section.locked'>, { userId }: Who, { id, name, lockedBy }: SectionRow): void {
+export function assertOpen(tx: ReadTx<never, 'section.locked'>, { userId }: Who, { id, name, lockedBy }: SectionRow): void {
   if (lockedBy !== null && lockedBy !== userId) tx.refuse('section.locked', { sectionId: id, name })
 }

@@ -1,4 +1,4 @@
-import { rowKey } from '../../dependency-keys.ts'
+import { parseRowKey, rowKey } from '../../dependency-keys.ts'
 import type { DocumentRow } from '../../entities/document.ts'
 import type { SectionRow } from '../../entities/section.ts'
 import type { Tx } from '../../tx.ts'
@@ -13,6 +13,13 @@ export const isTextOf = (section: NamesText, { id, subject }: Pick<DocumentRow, 
 export async function textOf(tx: Pick<Tx<'documents'>, 'get'>, section: NamesText): Promise<DocumentRow | undefined> {
   const document = section.documentId === null ? undefined : await tx.get('documents', section.documentId)
   return document && isTextOf(section, document) ? document : undefined
+}
+
+/** The section whose text a document is, if it is one. */
+export async function sectionOf(tx: Pick<Tx<'sections'>, 'get'>, document: Pick<DocumentRow, 'id' | 'subject'>): Promise<SectionRow | undefined> {
+  const { entity, id } = parseRowKey(document.subject)
+  const section = entity === 'sections' && typeof id === 'number' ? await tx.get('sections', id) : undefined
+  return section && isTextOf(section, document) ? section : undefined
 }
 
 /** Whether any section names this document as its text. */

@@ -37,6 +37,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'experiment.create': 'Created an experiment',
   'experiment.decline-signature': 'Declined to sign an experiment',
   'experiment.edit': 'Changed an experiment',
+  'experiment.note-writing': 'Noted who wrote in an experiment last',
   'experiment.move': 'Moved an experiment to another study',
   'experiment.set-readers': 'Changed who sees an experiment',
   'experiment.set-status': 'Changed the status of an experiment',

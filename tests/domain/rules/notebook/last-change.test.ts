@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { renameSection } from '#domain/commands/rename-section.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
-import { documentId, sectionDocument } from '#tests/harness/documents.ts'
+import { sectionDocument } from '#tests/harness/documents.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { notebook } from '#tests/harness/notebook.ts'
-import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const [ada, max] = [1, 2]
 
@@ -16,17 +15,6 @@ async function inOneSection() {
   await max.sync()
   return { lab, ada, max }
 }
-
-let writes = 0
-const write = (device: TestDevice) =>
-  device.do(appendToDocument, {
-    documentId,
-    updateId: `update-0000-0000-${1000 + ++writes}`,
-    chains: ['copy-0000-0000-0001'],
-    part: 1,
-    parts: 1,
-    content: 'AAA=',
-  })
 
 test('a change of a section is the last one of its experiment, too', async () => {
   const { lab, max: device } = await inOneSection()
@@ -48,19 +36,4 @@ test('what was done offline before a change that has arrived is not the last', a
   await first.sync()
   expect(await lab.row('experiments', 1)).toMatchObject({ changedBy: max, changedAt: noon + 9 })
   expect(await lab.row('sections', 1)).toMatchObject({ changedBy: ada, changedAt: noon + 5 })
-})
-
-test('of writing, the first word is noted, then one in ten minutes, and each change of writer', async () => {
-  const { lab, ada: first, max: second } = await inOneSection()
-  const after = async (minutes: number, device: TestDevice) => {
-    lab.now = noon + minutes * 60_000
-    await write(device)
-    await device.sync()
-    return ((await lab.row('sections', 1))!['changedAt'] as number) / 60_000 - noon / 60_000
-  }
-  expect(await after(1, second)).toBe(1)
-  expect(await after(9, second)).toBe(1)
-  expect(await after(11, second)).toBe(11)
-  expect(await after(12, first)).toBe(12)
-  expect(await lab.row('experiments', 1)).toMatchObject({ changedBy: ada })
 })

@@ -1,0 +1,47 @@
+import { parseRowKey } from '#domain/dependency-keys.ts'
+import { withWriting, type LastChange } from '#domain/rules/notebook/last-change.ts'
+import type { InboxItem } from './disk.ts'
+import { listSavedProgress } from './saved-progress.ts'
+import type { Workspace } from './workspace.ts'
+
+/**
+ * When the person wrote last in the text of a section, on this device. The server notes it behind the append; until then, and offline, the
+ * device shows it over the rows. Beside the rows, because an append changes nothing but its own row.
+ */
+export interface OwnWriting extends LastChange {
+  readonly sectionId: number
+  readonly experimentId: number
+}
+
+/** Before the id of the document. */
+export const ownWritings = 'wrote:'
+
+/** The writings of which something was rejected: what the server then says of the text is true. */
+export const rejectedWritings = (items: readonly InboxItem[]): string[] =>
+  items
+    .filter(({ code, intent }) => code !== null && intent.command.startsWith('document.append@'))
+    .flatMap(({ intent }) => intent.about.map((key) => ownWritings + String(parseRowKey(key).id)))
+
+export const readOwnWritings = async (workspace: Workspace): Promise<OwnWriting[]> =>
+  (await listSavedProgress<OwnWriting>(workspace, ownWritings)).map(({ content }) => content)
+
+/** The latest of each experiment, or of each section. */
+export function latestOf(writings: readonly OwnWriting[], of: 'experimentId' | 'sectionId'): Map<number, LastChange> {
+  const latest = new Map<number, LastChange>()
+  for (const { sectionId, experimentId, ...change } of writings) {
+    const id = of === 'sectionId' ? sectionId : experimentId
+    if (change.changedAt > (latest.get(id)?.changedAt ?? -Infinity)) latest.set(id, change)
+  }
+  return latest
+}
+
+/** The rows with what the person wrote in them. */
+export async function withOwnWritings<Row extends LastChange & { id: number }>(
+  workspace: Workspace,
+  rows: readonly Row[],
+  of: 'experimentId' | 'sectionId',
+): Promise<Row[]> {
+  if (rows.length === 0) return []
+  const latest = latestOf(await readOwnWritings(workspace), of)
+  return rows.map((row) => withWriting(row, latest.get(row.id)))
+}
