@@ -19,6 +19,7 @@ import type { PendingEffects } from './replay/pending-effects.ts'
  *   $inbox    rejected, until the person decides       $cursors how far this mirror is
  *   $leases   ids for new rows                         $receipts what the server has processed
  *   $blocks   downloaded rows, still packed            $shelf   which rows in them are still valid
+ *   $typed    typed in a text, not queued yet; see documents/typed-log.ts
  *   $files    files whose bytes are here               $fileChunks  the bytes, in chunks
  */
 

@@ -30,8 +30,9 @@ export type Stores = Readonly<Record<string, string>>
  * 21 label printers and print jobs, and add-ons
  * 22 sections by their text
  * 23 experiments by who sees them, files by what holds them, settings of a group
+ * 24 $typed
  */
-export const databaseVersion = 23
+export const databaseVersion = 24
 
 const queueStores: Stores = {
   $base: 'mark',
@@ -59,12 +60,16 @@ const columnStores: Stores = { $columns: 'name' }
 /** Small copies of pictures. Beside the others as well: they can be made again. */
 const previewStores: Stores = { $previews: 'id, madeAt' }
 
+/** What is typed in texts and not saved yet. Beside the queue, because a keystroke waits for nothing. */
+const typedStores: Stores = { $typed: 'id' }
+
 /** One table per entity. No index is unique: between two pages, or below a queued mutation, two rows may claim one position. */
 export const stores: Stores = {
   ...Object.fromEntries(entityNames.map((entity) => [entity, ['id', ...Object.values(indexesOf(entity)).map(dexieIndex)].join(', ')])),
   ...blockStores,
   ...columnStores,
   ...previewStores,
+  ...typedStores,
   ...queueStores,
 }
 

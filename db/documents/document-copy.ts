@@ -5,7 +5,14 @@ import { randomId } from '../random-id.ts'
 import type { Mutation } from '../write.ts'
 import { inOrderMade } from './apply-order.ts'
 import { appendMutations } from './append-mutations.ts'
+import { toBase64 } from './base64.ts'
+import { TypedLog, type TypedRecord, type TypedStore } from './typed-log.ts'
 import { bytesOf } from './update-bytes.ts'
+
+/** Where what is typed in a copy is kept until it is saved. */
+export interface KeptTyping extends Pick<TypedRecord, 'holder' | 'label'> {
+  readonly store: TypedStore
+}
 
 const fromRows = Symbol('rows')
 
@@ -30,19 +37,34 @@ export class DocumentCopy {
   #isTaking = false
   /** Written here and not saved yet. */
   #unsaved: Uint8Array[] = []
+  readonly #log: TypedLog | undefined
 
-  constructor(documentId: string, rows: readonly DocumentUpdateRow[]) {
+  /** `kept`: what is typed is on disk before it is saved. */
+  constructor(documentId: string, rows: readonly DocumentUpdateRow[], kept?: KeptTyping) {
     this.#documentId = documentId
+    this.#log = kept && new TypedLog(kept.store, this.#chain, () => this.#record(kept))
     this.take(rows)
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       // While it takes what others wrote, Yjs tidies it: every device does that for itself, also one whose person may not write.
       const isTidied = this.#isTaking && origin === null
-      if (origin !== fromRows && !isTidied) this.#unsaved.push(update)
+      if (origin === fromRows || isTidied) return
+      this.#unsaved.push(update)
+      this.#log?.changed()
     })
   }
 
   get hasUnsaved(): boolean {
     return this.#unsaved.length > 0
+  }
+
+  /** Whether what is unsaved is on disk. */
+  get isKept(): boolean {
+    return this.#log !== undefined && this.#log.isKept
+  }
+
+  /** Resolves when what was typed so far is on disk, or could not be. */
+  async keptSoFar(): Promise<void> {
+    await this.#log?.settled()
   }
 
   /** All rows of the document as they are now. False: something that this copy contains was rejected. */
@@ -71,6 +93,13 @@ export class DocumentCopy {
     await write(mutations)
     this.#unsaved = this.#unsaved.slice(count)
     this.#contained.set(updateId, bytes)
+    this.#log?.changed()
+  }
+
+  #record({ holder, label }: KeptTyping): TypedRecord | null {
+    if (this.#unsaved.length === 0) return null
+    const content = toBase64(mergeUpdates(this.#unsaved))
+    return { id: this.#chain, holder, documentId: this.#documentId, label, chains: [this.#chain, ...this.#others], content }
   }
 
   /** False for bytes that are no update, which the server has not marked yet. */

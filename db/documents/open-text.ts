@@ -19,6 +19,7 @@ export class OpenText {
 
   constructor(options: OpenDocumentOptions) {
     this.#open = new OpenDocument(options)
+    this.#open.subscribe(() => this.#changed())
   }
 
   readonly read = (): string => this.#text
@@ -28,14 +29,28 @@ export class OpenText {
     return () => this.#listeners.delete(listener)
   }
 
+  readonly subscribeUnsaved = (listener: () => void): (() => void) => this.#open.subscribeUnsaved(listener)
+
+  readonly readUnsaved = (): boolean => this.#open.hasUnsaved
+
   get hasUnsaved(): boolean {
     return this.#open.hasUnsaved
   }
 
-  /** All rows of the document as they are now. */
-  take(rows: readonly DocumentUpdateRow[]): void {
-    this.#open.take(rows)
+  /** See {@link OpenDocument.isKept}. */
+  get isKept(): boolean {
+    return this.#open.isKept
+  }
+
+  keptSoFar(): Promise<void> {
+    return this.#open.keptSoFar()
+  }
+
+  /** All rows of the document as they are now; see {@link OpenDocument.take}. */
+  take(rows: readonly DocumentUpdateRow[]): Promise<void> {
+    const taken = this.#open.take(rows)
     this.#changed()
+    return taken
   }
 
   /** The person made it this text. */

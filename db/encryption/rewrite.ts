@@ -46,7 +46,7 @@ export async function rewriteAll(workspace: Workspace, signal?: AbortSignal, onP
 
 /** What has not been sent, the mirror, what it was downloaded in. */
 function inOrder(all: readonly string[]): string[] {
-  const first = ['$outbox', '$files', '$fileChunks', '$begun', '$inbox', '$base', ...queueTables]
+  const first = ['$outbox', '$typed', '$files', '$fileChunks', '$begun', '$inbox', '$base', ...queueTables]
   const order = [...first, ...all.filter((name) => !blockTables.includes(name)), ...blockTables]
   return [...new Set(order)].filter((name) => all.includes(name))
 }

@@ -4,6 +4,7 @@ import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { InboxItem, QueuedMutation, Receipt } from '../disk.ts'
+import { typedTable } from '../documents/typed-log.ts'
 import type { Workspace } from '../workspace.ts'
 import { readInbox } from './inbox.ts'
 
@@ -37,11 +38,16 @@ export async function readCounts(workspace: Workspace): Promise<QueueCounts> {
   return { queued, inbox: returned.length, first: first?.n ?? null, files }
 }
 
-/** What is waiting, as every screen counts it: without mutations that do nothing. */
+/** What is waiting, as every screen counts it: without mutations that do nothing, but with what is typed and not queued yet. */
 export async function countQueued(workspace: Workspace): Promise<number> {
   const { outbox } = workspace
-  const [all, skips, files] = await Promise.all([outbox.count(), outbox.where('about').equals(skipKey).count(), countFiles(workspace)])
-  return all - skips + files
+  const [all, skips, files, typed] = await Promise.all([
+    outbox.count(),
+    outbox.where('about').equals(skipKey).count(),
+    countFiles(workspace),
+    typedTable(workspace).count(),
+  ])
+  return all - skips + files + typed
 }
 
 const countFiles = ({ files }: Workspace): PromiseLike<number> => files.where('waits').equals(1).count()

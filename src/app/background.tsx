@@ -8,6 +8,7 @@ import { AddonWatch } from './addons/addon-watch.tsx'
 import { EncryptionWatch } from './encryption/encryption-watch.tsx'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { AccountPolicies, type AccountPoliciesProps } from './session/account-policies.tsx'
+import { TypingWatch } from '#src/workspace/documents/typing-watch.ts'
 
 /** What goes on behind every screen, and is loaded after the first one. */
 export function Background({ policies, onRead }: AccountPoliciesProps) {
@@ -19,6 +20,7 @@ export function Background({ policies, onRead }: AccountPoliciesProps) {
       <LogoWatch />
       <LargeUploadsWatch />
       <TimerAlarm />
+      <TypingWatch />
       <PrintWatch />
       <FinalSignatures />
       <ShortcutKey />

@@ -51,6 +51,7 @@ test('one database per workspace, named by person and group, with a table for ea
     '$receipts',
     '$shelf',
     '$stage',
+    '$typed',
     'addons',
     'bookings',
     'bucketGrants',
@@ -92,8 +93,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 23 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(23)
+test('a changed table or index needs a new version number: these are the stores of version 24 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(24)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -136,6 +137,7 @@ test('a changed table or index needs a new version number: these are the stores 
     $changes: '++seq',
     $columns: 'name',
     $previews: 'id, madeAt',
+    $typed: 'id',
     $shelf: 'id',
     $base: 'mark',
     $outbox: '++n, *about',

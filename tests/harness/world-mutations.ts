@@ -45,6 +45,7 @@ const ofServer = [
   'label.report-print@1',
   'file.store@1',
   'file.hold@1',
+  'experiment.note-writing@1',
   'notification.add@1',
   'notification.remove@1',
   'experiment.sign@1',

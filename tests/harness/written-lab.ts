@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { expect } from 'vitest'
+import { typedStore } from '#db/documents/typed-log.ts'
 import { openFile } from '#db/files/open-file.ts'
 import { keepPreview, readPreview } from '#db/files/previews.ts'
 import { saveFile } from '#db/files/save-file.ts'
@@ -130,6 +131,8 @@ export async function fillEveryTable(workspace: Workspace): Promise<void> {
     bytes: new TextEncoder().encode(confidential('preview')),
     madeAt: noon,
   })
+  const typed = { id: 'chain-0000-0000-0001', holder: 'page', documentId: 'd1', label: confidential('text'), chains: [], content: confidential('typed') }
+  await typedStore(workspace).put(typed)
   await recordScan(workspace, { text: confidential('scan'), how: 'wedge' }, noon)
   await recordVisit(workspace, { entity: 'samples', id: 20 }, noon)
   await storeLease(disk, { kind: 'samples', first: 500, last: 599 })

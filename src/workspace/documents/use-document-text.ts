@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { OpenText } from '#db/documents/open-text.ts'
-import { write } from '#db/write.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { documentStorage } from './document-storage.ts'
 import { useOpenDocument } from './use-open-document.ts'
 
 export interface DocumentText {
@@ -17,9 +17,10 @@ export interface DocumentText {
 /** A text that several people write in at once. `label` names what is saved, for the person; `isHeld`: what others write waits. `beforeTaking`: before it changes the text. */
 export function useDocumentText(documentId: string, label: string, isHeld: boolean, beforeTaking: (open: OpenText) => void): DocumentText {
   const { workspace, writeContext } = useWorkspace()
-  const [open] = useState(() => new OpenText({ documentId, label, write: (mutations) => write(workspace.disk, writeContext, mutations) }))
+  const [storage] = useState(() => documentStorage(workspace, writeContext))
+  const [open] = useState(() => new OpenText({ ...storage, documentId, label }))
   const text = useSyncExternalStore(open.subscribe, open.read)
-  const { isRead, noteWriting, save } = useOpenDocument(open, documentId, label, isHeld, () => beforeTaking(open))
+  const { isRead, noteWriting, save } = useOpenDocument(open, { documentId, label, isHeld, holder: storage.holder, beforeTaking: () => beforeTaking(open) })
   const change = (to: string) => {
     open.change(to)
     noteWriting()

@@ -1,73 +1,105 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readDocumentUpdates } from '#db/queries/notebook.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useDeferUpdate, useUnsaved } from '#src/workspace/editing/unsaved.ts'
-import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
+import { showUnsaved } from './show-unsaved.ts'
+import type { TypingHolder } from './typing-holder.ts'
 
-/** How long something typed may be unsaved, in ms. */
+/** How long something typed may be outside the queue, and after a failure, in ms. */
 const saveAfter = 1_500
+const retryAfter = 10_000
 
 /** An OpenDocument or an OpenText. */
 interface Open {
   readonly hasUnsaved: boolean
-  take(rows: readonly DocumentUpdateRow[]): void
+  readonly isKept: boolean
+  readUnsaved(): boolean
+  subscribeUnsaved(listener: () => void): () => void
+  keptSoFar(): Promise<void>
+  take(rows: readonly DocumentUpdateRow[]): Promise<void>
   save(): Promise<void>
 }
 
 export interface OpenDocumentState {
   /** False until it is read. */
   readonly isRead: boolean
-  /** The person wrote something; it is saved soon. */
+  /** The person wrote something; it is queued soon. */
   readonly noteWriting: () => void
   /** Now. */
   readonly save: () => void
 }
 
-/** Keeps a document that is open in step with what is stored: in small steps, when the page is hidden, and when it is left. `isHeld`: what others write waits. */
-export function useOpenDocument(open: Open, documentId: string, label: string, isHeld: boolean, beforeTaking?: () => void): OpenDocumentState {
-  const rows = useLive((each) => readDocumentUpdates(each, documentId), [documentId])
-  const [isTyped, setTyped] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useDeferUpdate(label, isTyped)
-  useUnsaved(label, hasFailed)
+interface OpenDocumentUse {
+  readonly documentId: string
+  readonly label: string
+  /** What others write waits. */
+  readonly isHeld: boolean
+  readonly holder: TypingHolder
+  readonly beforeTaking?: () => void
+}
 
-  const saveAll = async () => {
+/**
+ * Keeps a document that is open in step with what is stored: in small steps, when the page is hidden, and when it is left. What is typed is on
+ * disk before that; see db/documents/typed-log.ts.
+ */
+export function useOpenDocument(open: Open, { documentId, label, isHeld, holder, beforeTaking }: OpenDocumentUse): OpenDocumentState {
+  const rows = useLive((each) => readDocumentUpdates(each, documentId), [documentId])
+  const isTyped = useSyncExternalStore(open.subscribeUnsaved, open.readUnsaved)
+  /** Of what could not be saved: whether it is on disk. Null if nothing failed. */
+  const [failed, setFailed] = useState<'kept' | 'lost' | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useDeferUpdate(label, isTyped && failed === null)
+  useUnsaved(label, isTyped && failed === 'lost')
+
+  const settle = async (saving: Promise<void>) => {
     try {
-      await open.save()
-      setTyped(open.hasUnsaved)
-      setFailed(false)
+      await saving
+      if (!open.hasUnsaved) setFailed(null)
     } catch (error) {
-      setFailed(true)
-      showRefusal(error)
+      await open.keptSoFar()
+      if (open.hasUnsaved) timer.current ??= setTimeout(save, retryAfter)
+      setFailed(open.hasUnsaved ? (open.isKept ? 'kept' : 'lost') : null)
+      await showUnsaved(error, open.hasUnsaved ? (open.isKept ? 'device' : 'screen') : 'inbox')
     }
   }
   const save = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (!open.hasUnsaved) return
-    void saveAll()
+    if (open.hasUnsaved) void settle(open.save())
   }
-  const take = useEffectEvent(() => beforeTaking?.())
+  const take = useEffectEvent((taken: readonly DocumentUpdateRow[]) => {
+    beforeTaking?.()
+    void settle(open.take(taken))
+  })
   useEffect(() => {
-    if (!rows || isHeld) return
-    take()
-    open.take(rows)
+    if (rows && !isHeld) take(rows)
   }, [open, rows, isHeld])
 
+  const leave = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const saving = open.hasUnsaved ? settle(open.save()) : Promise.resolve()
+    // What could not be saved is on disk, and sent by whoever looks next.
+    void saving.finally(() => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      holder.release()
+    })
+  })
   const saveNow = useEffectEvent(save)
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && saveNow()
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      saveNow()
+      // After what is in it has been left, too: a cell of a table writes what was typed.
+      queueMicrotask(leave)
     }
   }, [])
 
   const noteWriting = () => {
-    setTyped(true)
+    holder.hold()
     timer.current ??= setTimeout(save, saveAfter)
   }
   return { isRead: rows !== undefined, noteWriting, save }

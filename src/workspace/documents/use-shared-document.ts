@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Doc } from 'yjs'
 import { OpenDocument } from '#db/documents/open-document.ts'
-import { write } from '#db/write.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { documentStorage } from './document-storage.ts'
 import { useOpenDocument } from './use-open-document.ts'
 
 export interface SharedDocument {
@@ -17,9 +17,10 @@ export interface SharedDocument {
 /** A document that several people write in at once. `label` names what is saved, for the person; `isHeld`: what others write waits. */
 export function useSharedDocument(documentId: string, label: string, isReadOnly: boolean, isHeld = false): SharedDocument {
   const { workspace, writeContext } = useWorkspace()
-  const [open] = useState(() => new OpenDocument({ documentId, label, write: (mutations) => write(workspace.disk, writeContext, mutations) }))
+  const [storage] = useState(() => documentStorage(workspace, writeContext))
+  const [open] = useState(() => new OpenDocument({ ...storage, documentId, label }))
   const doc = useSyncExternalStore(open.subscribe, open.readDoc)
-  const { isRead, noteWriting, save } = useOpenDocument(open, documentId, label, isHeld)
+  const { isRead, noteWriting, save } = useOpenDocument(open, { documentId, label, isHeld, holder: storage.holder })
   const onUpdate = useEffectEvent(() => {
     if (!isReadOnly && open.hasUnsaved) noteWriting()
   })

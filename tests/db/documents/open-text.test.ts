@@ -1,14 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OpenText } from '#db/documents/open-text.ts'
+import { rejectedText } from '#db/documents/rejected-text.ts'
 import { replacedPart } from '#db/documents/replaced-part.ts'
+import { groupInbox } from '#db/queries/inbox-groups.ts'
+import { rejectHere } from '#db/queue/reject-here.ts'
 import { archiveDocument } from '#domain/commands/archive-document.ts'
 import { documentId, shareDocument, textOn, updatesOn } from '#tests/harness/documents.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const openOn = (device: TestDevice): OpenText => {
-  const text = new OpenText({ documentId, label: 'Wrote', write: (mutations) => device.write(...mutations) })
-  text.take(updatesOn(device))
+  const text = new OpenText({
+    documentId,
+    label: 'Wrote',
+    write: (mutations) => device.write(...mutations),
+    reject: (mutations, refusal) => rejectHere(device.disk, device.context, mutations, refusal),
+  })
+  void text.take(updatesOn(device))
   return text
 }
 
@@ -18,8 +26,8 @@ async function twoOpen() {
   const [first, second] = [openOn(ada), openOn(max)]
   const settle = async () => {
     for (const device of [ada, max, ada]) await device.sync()
-    first.take(updatesOn(ada))
-    second.take(updatesOn(max))
+    await first.take(updatesOn(ada))
+    await second.take(updatesOn(max))
   }
   return { ada, max, first, second, settle }
 }
@@ -69,7 +77,7 @@ test('a page is told of a change once, and not of rows that change nothing', asy
   const stop = first.subscribe(() => told.push(first.read()))
   first.change('one')
   await first.save()
-  first.take(updatesOn(ada))
+  await first.take(updatesOn(ada))
   stop()
   first.change('two')
   expect(told).toEqual(['one'])
@@ -89,7 +97,7 @@ test('what could not be saved stays, and is saved with the next', async () => {
   expect(textOn(ada)).toBe('one two')
 })
 
-test('after something was rejected it goes on with what the server has; what was typed since is kept beside it', async () => {
+test('[FAULT-105] after something was rejected it goes on with what the server has; what was typed since is readable in the inbox', async () => {
   const { ada, max, first, settle } = await twoOpen()
   first.change('kept')
   await first.save()
@@ -99,9 +107,10 @@ test('after something was rejected it goes on with what the server has; what was
   first.change('kept, rejected')
   await first.save()
   first.change('kept, rejected, too')
-  await settle()
-  await first.save()
-  await settle()
+  await ada.sync()
+  await expect(first.take(updatesOn(ada))).rejects.toMatchObject({ code: 'document.archived' })
   expect(first.read()).toBe('kept')
-  expect(ada.state.inbox.length).toBeGreaterThan(0)
+  expect(first.hasUnsaved).toBe(false)
+  expect(rejectedText(updatesOn(ada), ada.state.inbox)).toBe(', rejected, too')
+  expect(groupInbox(ada.state.inbox.toSorted((one, other) => one.n - other.n))).toHaveLength(1)
 })

@@ -67,7 +67,7 @@ test('what has not been sent is rewritten first', async () => {
     if (!hasStopped()) break
   }
   const last = order.slice(6)
-  expect(order.slice(0, 6)).toEqual(['$outbox', '$files', '$fileChunks', '$begun', '$inbox', '$base'])
+  expect(order.slice(0, 6)).toEqual(['$outbox', '$typed', '$files', '$fileChunks', '$begun', '$inbox'])
   expect(last).toEqual(expect.arrayContaining(['$cursors', '$receipts', 'samples', '$columns', '$blocks']))
 })
 

@@ -120,6 +120,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'file.archive@1': { fileId: newFile.id, archived: true },
   'file.remove@1': { fileId: newFile.id },
   'file.hold@1': { experimentId: 1, fileIds: [newFile.id] },
+  'experiment.note-writing@1': { writings: [{ documentId: 'document-0000-0000-0001', userId: 2, at: noon, receivedAt: noon }] },
   'file.store@1': { fileId: newFile.id, sha256: newFile.sha256 },
   'notification.add@1': {
     notifications: [{ id: 1, audience: 1, kind: 'low', count: 1, name: 'A', detail: '', actor: '', scope: 'INVENTORY', foreignId: 1, targetUrl: '/members/' }],

@@ -15,7 +15,7 @@ import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const openOn = (device: TestDevice, documentId: string): OpenText => {
   const text = new OpenText({ documentId, label: 'Wrote', write: (mutations) => device.write(...mutations) })
-  text.take(updatesOn(device, documentId))
+  void text.take(updatesOn(device, documentId))
   return text
 }
 
