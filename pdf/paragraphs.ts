@@ -96,6 +96,8 @@ function withMark(look: Look, { type }: RichMark): Look {
       return { ...look, size: look.size * 0.72, rise: 0.46 }
     case 'subscript':
       return { ...look, size: look.size * 0.72, rise: -0.2 }
+    case 'variable':
+      return look
   }
 }
 

@@ -6,7 +6,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { linkSamples } from '#domain/rules/documents/mention-output.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
-import { isRichText, type Picture, type RichContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
+import { isRichText, type Picture, type RichContent, type RichNode, type RichRun } from '#domain/rules/documents/rich-text.ts'
 import type { MakeShared } from '#domain/rules/documents/shared-types.ts'
 import { readSequence } from '#domain/rules/documents/sequence/read-sequence.ts'
 import { writeSequence } from '#domain/rules/documents/sequence/write-sequence.ts'
@@ -76,7 +76,11 @@ function changeBlocks(doc: Doc, schemaNumber: number, { html, pictureOf, by }: S
   const current = readFormatted(doc, schemaNumber)
   const shown = new Map(current.flatMap((node) => (node.type === 'picture' ? [[pictureIn(node).file, nameOf(pictureIn(node))] as const] : [])))
   const content = htmlToRichText(html, (file) => shown.get(file) ?? pictureOf(file))
-  const [before, after] = [current, content].map((nodes) => nodes.map((node) => richTextToHtml([node]))) as [string[], string[]]
+  const after = content.map(toHtml)
+  const known = new Set(after)
+  // Two spaces in a row, for example, are one when they are read.
+  const asRead = (block: string) => (known.has(block) ? block : richTextToHtml(htmlToRichText(block, (file) => shown.get(file))))
+  const before = current.map((node) => asRead(toHtml(node)))
   const { start, end } = samePart(before, after)
   if (start + end === before.length && start + end === after.length) return false
   const wanted = [...current.slice(0, start), ...content.slice(start, content.length - end), ...current.slice(current.length - end)]
@@ -88,7 +92,9 @@ function changeBlocks(doc: Doc, schemaNumber: number, { html, pictureOf, by }: S
 }
 
 /** Of a row or column: no two writers take the same one. */
-const newId = (): number => randomInt(2 ** 47)
+const newId = (): number => randomInt(1, 2 ** 47)
+
+const toHtml = (node: RichNode | RichRun): string => richTextToHtml([node])
 
 const nameOf = ({ file, name }: Picture) => ({ file, name })
 

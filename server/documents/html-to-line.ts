@@ -2,6 +2,7 @@ import { mostLatex, type RichMark, type RichMarkName, type RichNode, type RichRu
 import { limits } from '#domain/limits.ts'
 import { equationLimits, isTooDeep } from '#domain/rules/documents/equation-output.ts'
 import { mentionedIn } from '#domain/rules/documents/mention-output.ts'
+import { variableClass } from '#domain/rules/documents/rich-text-output.ts'
 import { isSafeLink } from '#domain/rules/documents/safe-link.ts'
 import { exceeded } from '../wall/exceeded.ts'
 import { attribute, isElement, neverText, textOf, type HtmlElement, type HtmlNode } from './parse-html.ts'
@@ -24,9 +25,9 @@ const markTags: Readonly<Record<string, RichMarkName>> = {
   tt: 'code',
 }
 
-/** A line of text, with single spaces and none at its ends. */
-export function inlineOf(nodes: readonly HtmlNode[]): Inline[] {
-  const runs = nodes.flatMap((node) => runsOf(node, []))
+/** A line of text, with single spaces and none at its ends. `marks`: of what is around it. */
+export function inlineOf(nodes: readonly HtmlNode[], marks: readonly RichMark[] = []): Inline[] {
+  const runs = nodes.flatMap((node) => runsOf(node, marks))
   const line: Inline[] = []
   for (const run of runs) {
     const last = line.at(-1)
@@ -45,6 +46,24 @@ export function inlineOf(nodes: readonly HtmlNode[]): Inline[] {
   return line
 }
 
+/** Lines as they are written, each with its spaces. */
+export function writtenLinesOf(nodes: readonly HtmlNode[], marks: readonly RichMark[]): Inline[][] {
+  const lines: Inline[][] = [[]]
+  for (const run of nodes.flatMap((node) => runsOf(node, marks, true))) {
+    if (run.type === 'hardBreak') lines.push([])
+    if (run.type !== 'text') {
+      if (run.type !== 'hardBreak') lines.at(-1)!.push(run)
+      continue
+    }
+    for (const [at, text] of run.text.split(/\r\n?|\n/).entries()) {
+      if (at > 0) lines.push([])
+      if (text !== '') lines.at(-1)!.push({ ...run, text })
+    }
+  }
+  if (lines.length > 1 && lines.at(-1)!.length === 0) lines.pop()
+  return lines
+}
+
 function trimEnd(line: Inline[]): void {
   const last = line.at(-1)
   if (last?.type !== 'text' || !last.text.endsWith(' ')) return
@@ -53,9 +72,9 @@ function trimEnd(line: Inline[]): void {
   if (text !== '') line.push({ ...last, text })
 }
 
-function runsOf(node: HtmlNode, marks: readonly RichMark[]): Inline[] {
+function runsOf(node: HtmlNode, marks: readonly RichMark[], isWritten = false): Inline[] {
   if ('value' in node) {
-    const text = node.value.replace(/[\t\n\f\r ]+/g, ' ')
+    const text = isWritten ? node.value : node.value.replace(/[\t\n\f\r ]+/g, ' ')
     return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
   }
   if (isElement(node) && node.tagName === 'math') return equationOf(node)
@@ -63,7 +82,7 @@ function runsOf(node: HtmlNode, marks: readonly RichMark[]): Inline[] {
   if (node.tagName === 'br') return [{ type: 'hardBreak' }]
   const mention = mentionOf(node)
   if (mention) return [mention]
-  return node.childNodes.flatMap((child) => runsOf(child, withMark(marks, node)))
+  return node.childNodes.flatMap((child) => runsOf(child, withMark(marks, node), isWritten))
 }
 
 /** Under the name that it has there. */
@@ -91,10 +110,11 @@ function annotationIn(element: HtmlElement): string | undefined {
 }
 
 /** In the order in which a stored text has them. */
-function withMark(marks: readonly RichMark[], element: HtmlElement): readonly RichMark[] {
+export function withMark(marks: readonly RichMark[], element: HtmlElement): readonly RichMark[] {
   const href = element.tagName === 'a' ? attribute(element, 'href')?.trim() : undefined
   const isLink = href !== undefined && href.length <= 2_000 && isSafeLink(href)
-  const type = Object.hasOwn(markTags, element.tagName) ? markTags[element.tagName] : undefined
+  const isVariable = element.tagName === 'span' && (attribute(element, 'class') ?? '').split(/\s+/).includes(variableClass)
+  const type = isVariable ? 'variable' : Object.hasOwn(markTags, element.tagName) ? markTags[element.tagName] : undefined
   const mark: RichMark | undefined = isLink ? { type: 'link', attrs: { href } } : type && { type }
   if (!mark) return marks
   return [...marks.filter((each) => each.type !== mark.type), mark].sort((a, b) => (a.type < b.type ? -1 : 1))

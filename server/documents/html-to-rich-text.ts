@@ -6,12 +6,13 @@ import {
   type ParagraphStyle,
   type Picture,
   type RichContent,
+  type RichMark,
   type RichNode,
 } from '#domain/rules/documents/rich-text.ts'
 import { equationLimits } from '#domain/rules/documents/equation-output.ts'
 import { exceeded } from '../wall/exceeded.ts'
-import { inlineOf, type Inline } from './html-to-line.ts'
-import { attribute, isElement, parseHtml, textOf, type HtmlElement as Element, type HtmlNode as Node } from './parse-html.ts'
+import { inlineOf, withMark, writtenLinesOf, type Inline } from './html-to-line.ts'
+import { attribute, isElement, neverText, parseHtml, type HtmlElement as Element, type HtmlNode as Node } from './parse-html.ts'
 import { fileInAddress } from './picture-address.ts'
 
 /** The HTML that a program sends as the parts that a text can have; everything else is left out. Nothing of it is ever used as HTML again. */
@@ -58,6 +59,8 @@ interface Block {
   readonly style?: ParagraphStyle | undefined
   readonly indent?: number
   readonly checked?: boolean
+  /** Of elements around it. */
+  readonly marks?: readonly RichMark[]
 }
 
 const headings: ReadonlyMap<string, ParagraphStyle> = new Map([
@@ -67,28 +70,36 @@ const headings: ReadonlyMap<string, ParagraphStyle> = new Map([
 ])
 
 const containers: ReadonlySet<string> = new Set(
-  'p div section article header footer main nav aside figure figcaption address form fieldset dl dt dd center details summary hr body html'.split(' '),
+  'p div section article header footer main nav aside figure figcaption address form fieldset legend caption dl dt dd center details summary hr body html'.split(
+    ' ',
+  ),
 )
 
 const isBlock = (node: Node): node is Element =>
   isElement(node) &&
   (pictures.has(node) || containers.has(node.tagName) || headings.has(node.tagName) || ['ul', 'ol', 'pre', 'blockquote', 'table'].includes(node.tagName))
+
+/** Formatting around several paragraphs is that of each. */
+const hasBlocks = (node: Node): node is Element =>
+  isElement(node) && !neverText.has(node.tagName) && node.childNodes.some((child) => isBlock(child) || hasBlocks(child))
+
 /** Lines between blocks are paragraphs of their own. */
 function blocksOf(nodes: readonly Node[], block: Block): RichNode[] {
   const found: RichNode[] = []
   let line: Node[] = []
   const endLine = () => {
-    const content = inlineOf(line)
+    const content = inlineOf(line, block.marks)
     if (content.length > 0) found.push(paragraph(content, block))
     line = []
   }
   for (const node of nodes) {
-    if (!isBlock(node)) {
-      line.push(node)
-      continue
-    }
-    endLine()
-    found.push(...blockOf(node, block))
+    if (isBlock(node)) {
+      endLine()
+      found.push(...blockOf(node, block))
+    } else if (hasBlocks(node)) {
+      endLine()
+      found.push(...blocksOf(node.childNodes, { ...block, marks: withMark(block.marks ?? [], node) }))
+    } else line.push(node)
   }
   endLine()
   return found
@@ -101,16 +112,13 @@ function blockOf(element: Element, block: Block): RichNode[] {
   switch (tagName) {
     case 'ul':
     case 'ol':
-      return itemsOf(element, isListStyle(block.style) ? (block.indent ?? 0) + 1 : 0)
+      return itemsOf(element, isListStyle(block.style) ? (block.indent ?? 0) + 1 : 0, block.marks)
     case 'pre':
-      return textOf(element)
-        .replace(/\n$/, '')
-        .split('\n')
-        .map((text) => paragraph(text ? [{ type: 'text', text }] : [], { style: 'code' }))
+      return writtenLinesOf(childNodes, block.marks ?? []).map((line) => paragraph(line, { style: 'code' }))
     case 'blockquote':
-      return blocksOf(childNodes, { style: 'quote' })
+      return blocksOf(childNodes, { ...marksOf(block), style: 'quote' })
     case 'table':
-      return [tableOf(element)]
+      return tableOf(element, marksOf(block))
     case 'hr':
       return []
     default: {
@@ -122,30 +130,45 @@ function blockOf(element: Element, block: Block): RichNode[] {
   }
 }
 
-function itemsOf(list: Element, indent: number): RichNode[] {
+const marksOf = ({ marks }: Block): Block => (marks ? { marks } : {})
+const listTags: readonly string[] = ['ul', 'ol']
+
+function itemsOf(list: Element, indent: number, marks?: readonly RichMark[]): RichNode[] {
   const style = list.tagName === 'ol' ? 'numbered' : 'bullet'
   return list.childNodes.filter(isElement).flatMap((item) => {
-    if (item.tagName === 'ul' || item.tagName === 'ol') return itemsOf(item, indent + 1)
-    return item.tagName === 'li' ? itemOf(item, style, Math.min(indent, mostIndents)) : []
+    if (listTags.includes(item.tagName)) return itemsOf(item, indent + 1, marks)
+    return item.tagName === 'li' ? itemOf(item, { style, indent: Math.min(indent, mostIndents), ...(marks && { marks }) }) : []
   })
 }
 
+const isBox = (node: Node): node is Element => isElement(node) && node.tagName === 'input' && attribute(node, 'type') === 'checkbox'
+
+/** The box of a task stands in its item, or in the label or the paragraph that the item begins with. */
+function boxOf({ childNodes }: Element): Element | undefined {
+  const [first] = childNodes.filter(isElement)
+  return childNodes.find(isBox) ?? (first && ['label', 'p', 'span', 'div'].includes(first.tagName) ? boxOf(first) : undefined)
+}
+
 /** Its first line is the item; what is below it follows. */
-function itemOf(item: Element, style: ParagraphStyle, indent: number): RichNode[] {
-  const box = item.childNodes.find((node): node is Element => isElement(node) && node.tagName === 'input' && attribute(node, 'type') === 'checkbox')
-  const own: Block = { style: box ? 'task' : style, indent, checked: box !== undefined && attribute(box, 'checked') !== undefined }
-  const at = item.childNodes.findIndex(isBlock)
+function itemOf(item: Element, block: Block): RichNode[] {
+  const box = boxOf(item)
+  const own: Block = { ...block, ...(box && { style: 'task', checked: attribute(box, 'checked') !== undefined }) }
+  const at = item.childNodes.findIndex((node) => isBlock(node) || hasBlocks(node))
   const first = at < 0 ? item.childNodes : item.childNodes.slice(0, at)
   const rest = at < 0 ? [] : item.childNodes.slice(at)
-  const line = inlineOf(first)
+  const line = inlineOf(first, block.marks)
   const [head] = rest
-  const takesHead = line.length === 0 && head !== undefined && isElement(head) && containers.has(head.tagName)
-  const text = takesHead ? inlineOf(head.childNodes) : line
-  return [
-    paragraph(text, own),
-    ...(takesHead ? rest.slice(1) : rest).flatMap((node) => (isBlock(node) ? blockOf(node, { style, indent }) : blocksOf([node], {}))),
-  ]
+  const isElementHead = line.length === 0 && head !== undefined && isElement(head)
+  // A list that begins further in has nothing above it.
+  if (isElementHead && listTags.includes(head.tagName) && !box) return rest.flatMap((node) => belowItem(node, block))
+  const isInHead = isElementHead && containers.has(head.tagName)
+  const inHead = isInHead ? blocksOf(head.childNodes, marksOf(block)) : []
+  const takesLine = inHead[0]?.type === 'paragraph' && inHead[0].attrs === undefined
+  const text = takesLine ? ((inHead[0]!.content ?? []) as readonly Inline[]) : line
+  return [paragraph(text, own), ...inHead.slice(takesLine ? 1 : 0), ...(isInHead ? rest.slice(1) : rest).flatMap((node) => belowItem(node, block))]
 }
+
+const belowItem = (node: Node, block: Block): RichNode[] => (isBlock(node) ? blockOf(node, block) : blocksOf([node], marksOf(block)))
 
 function paragraph(content: readonly Inline[], { style, indent = 0, checked = false }: Block): RichNode {
   const attrs = { ...(style && { style }), ...(isListStyle(style) && indent > 0 && { indent }), ...(style === 'task' && checked && { checked: true }) }
@@ -154,25 +177,38 @@ function paragraph(content: readonly Inline[], { style, indent = 0, checked = fa
 
 const cellTags = ['td', 'th']
 
-function tableOf(table: Element): RichNode {
-  const rows = table.childNodes
-    .filter(isElement)
-    .flatMap((child) => (child.tagName === 'tr' ? child : child.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'tr')))
-  const content = rows.map((row): RichNode => {
+const placeOf = ({ tagName }: Element): number => (tagName === 'thead' ? 0 : tagName === 'tfoot' ? 2 : 1)
+
+/** What stands above it, the table, and the pictures of its cells, which hold only words. */
+function tableOf(table: Element, block: Block): RichNode[] {
+  const children = table.childNodes.filter(isElement)
+  const pictures: RichNode[] = []
+  const rowOf = (row: Element, isHead: boolean): RichNode => {
     const cells = row.childNodes.filter(isElement).filter(({ tagName }) => cellTags.includes(tagName))
-    return { type: 'tableRow', ...(cells.length > 0 && { content: cells.map(cellOf) }) }
-  })
-  return { type: 'table', ...(content.length > 0 && { content }) }
+    return { type: 'tableRow', ...(cells.length > 0 && { content: cells.map((cell) => cellOf(cell, isHead, block, pictures)) }) }
+  }
+  const content = children
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap((child) =>
+      child.tagName === 'tr'
+        ? rowOf(child, false)
+        : child.childNodes.flatMap((row) => (isElement(row) && row.tagName === 'tr' ? rowOf(row, child.tagName === 'thead') : [])),
+    )
+  const above = children.filter(({ tagName }) => tagName === 'caption').flatMap(({ childNodes }) => blocksOf(childNodes, block))
+  return [...above, { type: 'table', ...(content.length > 0 && { content }) }, ...pictures]
 }
 
-function cellOf(cell: Element): RichNode {
+function cellOf(cell: Element, isHead: boolean, block: Block, pictures: RichNode[]): RichNode {
   const spans = (['colspan', 'rowspan'] as const).flatMap((name) => {
     const count = Math.min(100, Math.floor(Number(attribute(cell, name)) || 1))
     return count > 1 ? [[name, count] as const] : []
   })
-  const attrs = { ...(cell.tagName === 'th' && { header: true }), ...Object.fromEntries(spans) }
+  const attrs = { ...((isHead || cell.tagName === 'th') && { header: true }), ...Object.fromEntries(spans) }
   // A table in a cell becomes its words.
-  const content = blocksOf(cell.childNodes, {}).flatMap((node) => (node.type === 'paragraph' ? [node] : wordsOf(node)))
+  const content = blocksOf(cell.childNodes, block).flatMap((node) => {
+    if (node.type === 'picture') pictures.push(node)
+    return node.type === 'paragraph' ? [node] : wordsOf(node)
+  })
   return { type: 'tableCell', ...(Object.keys(attrs).length > 0 && { attrs }), content: content.length > 0 ? content : [{ type: 'paragraph' }] }
 }
 

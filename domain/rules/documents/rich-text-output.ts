@@ -10,9 +10,9 @@ import {
   type Picture,
   type RichContent,
   type RichMark,
-  type RichMarkName,
   type RichNode,
   type RichRun,
+  type SimpleMarkName,
 } from './rich-text.ts'
 import { isSafeLink } from './safe-link.ts'
 
@@ -65,10 +65,14 @@ function familyOf(node: RichNode | RichRun): Family {
 
 const htmlOf: Readonly<Record<Family, (nodes: readonly RichNode[], addressOf?: PictureAddress) => string>> = {
   list: (items) => listOf(items, 0),
-  code: (lines) => `<pre>${lines.map(inlineOf).join('\n')}</pre>`,
+  code: (lines) => `<pre>${writtenLines(lines.map(codeLineOf))}</pre>`,
   quote: (paragraphs) => `<blockquote>${paragraphs.map((paragraph) => `<p>${inlineOf(paragraph)}</p>`).join('')}</blockquote>`,
   block: ([node], addressOf) => (node!.type === 'picture' ? pictureHtml(pictureOf(node!), addressOf) : blockOf(node!)),
 }
+
+/** HTML passes over a first line break, and programs over a last one: an empty line there is written twice. */
+const writtenLines = (lines: readonly string[]): string =>
+  [...(lines.length > 1 && lines[0] === '' ? [''] : []), ...lines, ...(lines.length > 1 && lines.at(-1) === '' ? [''] : [])].join('\n')
 
 const indentOf = (node: RichNode): number => Number(node.attrs?.['indent'] ?? 0)
 const listTagOf = (node: RichNode): string => (styleOf(node) === 'numbered' ? 'ol' : 'ul')
@@ -80,10 +84,11 @@ function listOf(items: readonly RichNode[], depth: number): string {
     const tag = listTagOf(items[at]!)
     parts.push(`<${tag}>`)
     while (at < items.length && (indentOf(items[at]!) > depth || listTagOf(items[at]!) === tag)) {
-      const own = indentOf(items[at]!) > depth ? '' : itemOf(items[at++]!)
+      const own = indentOf(items[at]!) > depth ? undefined : itemOf(items[at++]!)
       const from = at
       while (at < items.length && indentOf(items[at]!) > depth) at++
-      parts.push(`<li>${own}${at > from ? listOf(items.slice(from, at), depth + 1) : ''}</li>`)
+      // An item without words is more than none.
+      parts.push(at > from ? `<li>${own === '' ? '<p></p>' : (own ?? '')}${listOf(items.slice(from, at), depth + 1)}</li>` : `<li>${own ?? ''}</li>`)
     }
     parts.push(`</${tag}>`)
   }
@@ -102,17 +107,29 @@ const headingTags: ReadonlyMap<ParagraphStyle | undefined, string> = new Map([
 ])
 
 function blockOf(node: RichNode): string {
-  if (node.type === 'table') return `<table><tbody>${rowsOf(node)}</tbody></table>`
+  if (node.type === 'table') return tableOf(childrenOf(node))
   const tag = headingTags.get(styleOf(node)) ?? 'p'
   return `<${tag}>${inlineOf(node)}</${tag}>`
 }
 
 const childrenOf = (node: RichNode): readonly RichNode[] => (node.content ?? []) as readonly RichNode[]
 
-const rowsOf = (table: RichNode): string =>
-  childrenOf(table)
-    .map((row) => `<tr>${childrenOf(row).map(cellOf).join('')}</tr>`)
-    .join('')
+/** Its first rows, if they have only heads, are the head of the table, where programs look for the names of columns. */
+function tableOf(rows: readonly RichNode[]): string {
+  const heads = headRowsOf(rows)
+  const group = (tag: string, of: readonly RichNode[]) => `<${tag}>${of.map((row) => `<tr>${childrenOf(row).map(cellOf).join('')}</tr>`).join('')}</${tag}>`
+  const head = heads > 0 ? group('thead', rows.slice(0, heads)) : ''
+  const body = heads < rows.length || heads === 0 ? group('tbody', rows.slice(heads)) : ''
+  return `<table>${head}${body}</table>`
+}
+
+/** None if a cell is merged with one below them: HTML ends it at the end of the head. */
+function headRowsOf(rows: readonly RichNode[]): number {
+  const other = rows.findIndex((row) => childrenOf(row).length === 0 || childrenOf(row).some((cell) => !cell.attrs?.['header']))
+  const heads = other < 0 ? rows.length : other
+  const isCut = rows.slice(0, heads).some((row, at) => childrenOf(row).some((cell) => at + Number(cell.attrs?.['rowspan'] ?? 1) > heads))
+  return isCut && heads < rows.length ? 0 : heads
+}
 
 function cellOf(cell: RichNode): string {
   const tag = cell.attrs?.['header'] ? 'th' : 'td'
@@ -120,10 +137,19 @@ function cellOf(cell: RichNode): string {
     const count = Number(cell.attrs?.[name] ?? 1)
     return count > 1 ? ` ${name}="${count}"` : ''
   })
-  return `<${tag}${spans.join('')}>${richTextToHtml(cell.content ?? [])}</${tag}>`
+  const content = childrenOf(cell)
+  // One paragraph is the text of the cell, as programs write it.
+  const isLine = content.length === 1 && content[0]!.type === 'paragraph' && styleOf(content[0]!) === undefined
+  return `<${tag}${spans.join('')}>${isLine ? inlineOf(content[0]!) : richTextToHtml(content)}</${tag}>`
 }
 
-const inlineOf = (node: RichNode): string => (node.content ?? []).map(inlineNode).join('')
+/** A break at the end is written twice: the last one of a line ends it. */
+function inlineOf({ content = [] }: RichNode): string {
+  const html = content.map(inlineNode).join('')
+  return content.at(-1)?.type === 'hardBreak' ? `${html}<br>` : html
+}
+
+const codeLineOf = ({ content = [] }: RichNode): string => content.map((each) => (each.type === 'hardBreak' ? '\n' : inlineNode(each))).join('')
 
 function inlineNode(node: RichNode | RichRun): string {
   if (node.type === 'text') return (node.marks ?? []).reduce(wrap, escapeHtml(node.text))
@@ -132,7 +158,7 @@ function inlineNode(node: RichNode | RichRun): string {
   return node.type === 'mention' ? mentionHtml(mentionOf(node)) : ''
 }
 
-export const markTags: Readonly<Record<Exclude<RichMarkName, 'link'>, string>> = {
+export const markTags: Readonly<Record<SimpleMarkName, string>> = {
   bold: 'strong',
   italic: 'em',
   underline: 'u',
@@ -142,7 +168,11 @@ export const markTags: Readonly<Record<Exclude<RichMarkName, 'link'>, string>> =
   code: 'code',
 }
 
+/** As existing programs look for the value of a variable. */
+export const variableClass = 'protVar'
+
 function wrap(html: string, { type, attrs }: RichMark): string {
+  if (type === 'variable') return `<span class="${variableClass}">${html}</span>`
   if (type !== 'link') return `<${markTags[type]}>${html}</${markTags[type]}>`
   const href = attrs?.['href']
   return typeof href === 'string' && isSafeLink(href) ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${html}</a>` : html

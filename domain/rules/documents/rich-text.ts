@@ -101,8 +101,12 @@ export const richTextMarks = {
   subscript: {},
   code: {},
   link: { href: z.string().check(z.maxLength(2_000), z.refine(isSafeLink)) },
+  /** The value of a variable of a protocol, as programs write it. Since 0.4.0: decision 171. */
+  variable: {},
 } as const satisfies Record<string, NodeRule['attributes']>
 export type RichMarkName = keyof typeof richTextMarks
+/** Formatting that is no more than a look. */
+export type SimpleMarkName = Exclude<RichMarkName, 'link' | 'variable'>
 
 export interface RichMark {
   readonly type: RichMarkName

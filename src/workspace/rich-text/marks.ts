@@ -1,12 +1,10 @@
 import { Mark, Node, type Editor } from '@tiptap/core'
-import { markTags } from '#domain/rules/documents/rich-text-output.ts'
-import type { RichMarkName } from '#domain/rules/documents/rich-text.ts'
+import { markTags, variableClass } from '#domain/rules/documents/rich-text-output.ts'
+import type { SimpleMarkName } from '#domain/rules/documents/rich-text.ts'
 import { isSafeLink } from '#domain/rules/documents/safe-link.ts'
 
-type SimpleMark = Exclude<RichMarkName, 'link'>
-
 /** How programs write it, besides its own tag. */
-const looks: Readonly<Record<SimpleMark, { tags: readonly string[]; is: (style: CSSStyleDeclaration) => boolean; shortcut: string; excludes?: string }>> = {
+const looks: Readonly<Record<SimpleMarkName, { tags: readonly string[]; is: (style: CSSStyleDeclaration) => boolean; shortcut: string; excludes?: string }>> = {
   bold: { tags: ['strong', 'b'], is: ({ fontWeight }) => fontWeight === 'bold' || Number(fontWeight) >= 600, shortcut: 'Mod-b' },
   italic: { tags: ['em', 'i'], is: ({ fontStyle }) => fontStyle === 'italic', shortcut: 'Mod-i' },
   underline: { tags: ['u'], is: ({ textDecoration }) => textDecoration.includes('underline'), shortcut: 'Mod-u' },
@@ -16,7 +14,7 @@ const looks: Readonly<Record<SimpleMark, { tags: readonly string[]; is: (style: 
   code: { tags: ['code', 'tt'], is: () => false, shortcut: 'Mod-e' },
 }
 
-const simpleMarks = (Object.keys(looks) as SimpleMark[]).map((name) => {
+const simpleMarks = (Object.keys(looks) as SimpleMarkName[]).map((name) => {
   const { tags, is, shortcut, excludes } = looks[name]
   return Mark.create({
     name,
@@ -33,7 +31,7 @@ const simpleMarks = (Object.keys(looks) as SimpleMark[]).map((name) => {
   })
 })
 
-export const toggleMark = (editor: Editor, name: SimpleMark): boolean => editor.commands.toggleMark(name)
+export const toggleMark = (editor: Editor, name: SimpleMarkName): boolean => editor.commands.toggleMark(name)
 
 const Link = Mark.create({
   name: 'link',
@@ -44,6 +42,14 @@ const Link = Mark.create({
     const href = String(mark.attrs['href'])
     return ['a', { href: isSafeLink(href) ? href : null, target: '_blank', rel: 'noopener noreferrer' }, 0]
   },
+})
+
+/** The value of a variable in a text that a program wrote. What is typed behind it is not part of it. */
+const Variable = Mark.create({
+  name: 'variable',
+  inclusive: false,
+  parseHTML: () => [{ tag: `span.${variableClass}`, consuming: false }],
+  renderHTML: () => ['span', { class: variableClass }, 0],
 })
 
 const HardBreak = Node.create({
@@ -60,4 +66,4 @@ const HardBreak = Node.create({
   },
 })
 
-export const inlineExtensions = [...simpleMarks, Link, HardBreak]
+export const inlineExtensions = [...simpleMarks, Link, Variable, HardBreak]

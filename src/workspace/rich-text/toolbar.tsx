@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables'
-import { isListStyle, type ParagraphStyle, type RichMarkName } from '#domain/rules/documents/rich-text.ts'
+import { isListStyle, type ParagraphStyle, type SimpleMarkName } from '#domain/rules/documents/rich-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ChevronDownIcon, LinkIcon, MoreIcon, SourceIcon, type Icon } from '#src/ui/icons/icons.ts'
@@ -45,8 +45,6 @@ import classes from './rich-text.module.css'
 
 const EquationDialog = lazyComponent(async () => (await import('./equations/equation-dialog.tsx')).EquationDialog)
 
-type SimpleMark = Exclude<RichMarkName, 'link'>
-
 /** Formatting of the text that someone writes. The text keeps the cursor while a button is tapped. */
 export function Toolbar({ editor, label, pictures }: { editor: Editor; label: string; pictures: PictureInputs | undefined }) {
   const state = useEditorState(editor)
@@ -58,7 +56,7 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
     run(editor, command)
     editor.view.focus()
   }
-  const mark = (name: SimpleMark, icon: Icon, text: string) => (
+  const mark = (name: SimpleMarkName, icon: Icon, text: string) => (
     <IconButton icon={icon} label={text} variant="plain" pressed={editor.isActive(name)} onClick={() => toggleMark(editor, name)} />
   )
   const styleItem = (id: ParagraphStyle, text: string, icon: Icon): MenuItem => ({
@@ -68,7 +66,7 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
     checked: style === id,
     onSelect: apply(setStyle(id)),
   })
-  const markItem = (name: SimpleMark, text: string, icon: Icon): MenuItem => ({
+  const markItem = (name: SimpleMarkName, text: string, icon: Icon): MenuItem => ({
     id: name,
     label: text,
     icon,

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawEquations } from '#domain/rules/documents/equation-output.ts'
 import { isRichText } from '#domain/rules/documents/rich-text.ts'
@@ -12,7 +13,7 @@ const same = [
   '<ul><li><input type="checkbox" disabled checked> done</li><li><input type="checkbox" disabled> open</li></ul>',
   '<pre>a  b\n  c</pre>',
   '<blockquote><p>said</p></blockquote>',
-  '<table><tbody><tr><th><p>Lane</p></th><td colspan="2"><p>Sample</p></td></tr></tbody></table>',
+  '<table><tbody><tr><th>Lane</th><td colspan="2">Sample</td></tr></tbody></table>',
   '<p>H<sub>2</sub>O and <u><em>more</em></u><br>next line</p>',
   '<p><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer">link</a></p>',
 ]
@@ -33,8 +34,92 @@ test('what other programs write becomes what a text can have', () => {
   expect(html('<h5>deep</h5>')).toBe('<h3>deep</h3>')
   expect(html('<ul><li><p>para</p></li></ul>')).toBe('<ul><li>para</li></ul>')
   expect(html('<table><thead><tr><th>a</th></tr></thead><tr><td>b</td></tr></table>')).toBe(
-    '<table><tbody><tr><th><p>a</p></th></tr><tr><td><p>b</p></td></tr></tbody></table>',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
   )
+})
+
+const again = (html: string) => richTextToHtml(htmlToRichText(html))
+
+test('[FAULT-107] a cell of one paragraph is its text, a head row is thead th, and values of variables stay in span.protVar', () => {
+  const table =
+    '<table><thead><tr><th>Lane</th><th>Volume</th></tr></thead><tbody><tr><th>1</th><td><span class="protVar">25</span> mL</td></tr></tbody></table>'
+  expect(again(table)).toBe(table)
+  expect(again('<table><tr><th><p>Lane</p></th></tr><tr><td><p>1</p></td></tr></table>')).toBe(
+    '<table><thead><tr><th>Lane</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+  )
+  const several = '<table><tbody><tr><td><p>one</p><p>two</p></td><td><ul><li>item</li></ul></td><td></td></tr></tbody></table>'
+  expect(again(several)).toBe(several)
+  const words = '<p>Add <span class="protVar"><strong>25</strong></span> mL and <span class="protVar">x</span></p>'
+  expect(again(words)).toBe(words)
+  expect(isRichText(htmlToRichText(words))).toBe(true)
+})
+
+test('rows of a head stay above those of the body, and a cell merged across both keeps all rows together', () => {
+  expect(again('<table><tfoot><tr><td>sum</td></tr></tfoot><tbody><tr><td>1</td></tr></tbody><thead><tr><td>n</td></tr></thead></table>')).toBe(
+    '<table><thead><tr><th>n</th></tr></thead><tbody><tr><td>1</td></tr><tr><td>sum</td></tr></tbody></table>',
+  )
+  const heads = '<table><thead><tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr></thead></table>'
+  expect(again(heads)).toBe(heads)
+  const merged = '<table><tbody><tr><th rowspan="2">a</th><th>b</th></tr><tr><td>1</td></tr></tbody></table>'
+  expect(again(merged)).toBe(merged)
+  expect(again('<table><caption>Growth</caption><tr><td>1</td></tr></table>')).toBe('<p>Growth</p><table><tbody><tr><td>1</td></tr></tbody></table>')
+})
+
+test.each([
+  ['formatting, links and breaks in code', '<pre>a  <strong>b</strong>\n<a href="https://example.org" rel="noopener noreferrer">c</a></pre>'],
+  ['a list that begins further in', '<ul><li><ul><li>inner</li></ul></li></ul>'],
+  ['an item without words above others', '<ul><li><p></p><ul><li>inner</li></ul></li></ul>'],
+  ['a break at the end of a line', '<p>a<br><br></p>'],
+  ['lists in lists', '<ol><li>one<ul><li>two<ol><li>three</li></ol></li></ul></li><li>four</li></ol>'],
+  ['a heading in a quotation', '<h2>a</h2><blockquote><p>b</p><p><em>c</em></p></blockquote>'],
+])('%s comes back as it was written', (_, html) => expect(again(html)).toBe(html))
+
+const nested: fc.Arbitrary<string> = fc.letrec<{ html: string }>((tie) => ({
+  html: fc.oneof(
+    { maxDepth: 5, depthSize: 'large' },
+    fc.constantFrom('a', ' b ', '<br>', '<hr>', '', '<img src="/api/v1/files/1">', '&nbsp;', '<input type="checkbox">'),
+    fc
+      .tuple(
+        fc.constantFrom(
+          ...'p div ul ol li b i code pre blockquote h1 h4 table thead tbody tr td th a sup label'.split(' '),
+          'span class="protVar"',
+          'td rowspan="2"',
+        ),
+        fc.array(tie('html'), { maxLength: 4 }),
+      )
+      .map(([tag, inner]) => `<${tag}>${inner.join('')}</${tag.split(' ')[0]}>`),
+  ),
+})).html
+
+test('whatever a program nests, what it reads is stable when it writes that again', () => {
+  const read = (html: string) => htmlToRichText(html, (file) => ({ file: `file-0000000000000${file}`, name: 'gel.png' }))
+  const address = () => '/api/v1/files/1'
+  fc.assert(
+    fc.property(fc.array(nested, { maxLength: 4 }), (parts) => {
+      const content = read(parts.join(''))
+      expect(isRichText(content)).toBe(true)
+      const written = richTextToHtml(content, address)
+      expect(richTextToHtml(read(written), address)).toBe(written)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('what other programs nest stays: blocks in words, breaks in code, boxes of tasks, pictures in cells', () => {
+  expect(again('<b><p>one</p><p>two</p></b>')).toBe('<p><strong>one</strong></p><p><strong>two</strong></p>')
+  expect(again('<a href="https://example.org"><div>one</div>two</a>')).toMatch(
+    /^<p><a href="https:\/\/example.org"[^>]*>one<\/a><\/p><p><a href="https:\/\/example.org"[^>]*>two<\/a><\/p>$/,
+  )
+  expect(again('<pre>a<br>b</pre>')).toBe('<pre>a\nb</pre>')
+  expect(again('<ul><li><label><input type="checkbox" checked><span></span></label><div><p>done</p></div></li></ul>')).toBe(
+    '<ul><li><input type="checkbox" disabled checked> done</li></ul>',
+  )
+  const shown = htmlToRichText('<table><tr><td>gel <img src="/api/v1/files/1234"></td></tr></table>', (file) => ({
+    file: `file-000000000-${file}`,
+    name: 'gel.png',
+  }))
+  expect(shown.map(({ type }) => type)).toEqual(['table', 'picture'])
+  expect(isRichText(shown)).toBe(true)
 })
 
 test('nothing in it can run, and nothing is loaded from elsewhere', () => {

@@ -120,6 +120,20 @@ describeRoutes('what programs read and write of sections', (lab) => {
     expect(await refusal(`${path}/constructor`)).toBe('404 content.detail-gone')
   })
 
+  test('[FAULT-107] a table and values of variables in a text come back as they were written, and writing that again changes nothing', async () => {
+    const id = await addSection('PARAGRAPH')
+    const contents =
+      '<p>Add <span class="protVar">25</span> mL</p>' +
+      '<table><thead><tr><th>Lane</th><th>Sample</th></tr></thead><tbody><tr><td>1</td><td><p>Control</p><p>boiled</p></td></tr></tbody></table>'
+    await ok(`${sections}/${id}/html`, json({ html: contents }, 'PUT'))
+    const { contents: read } = await ok<{ contents: string }>(`${sections}/${id}/content`)
+    expect(read).toBe(contents)
+    expect(await (await fetch(`${sections}/${id}/html`)).text()).toBe(contents)
+    const version = await lab.store.feed.read((tables) => tables.version(group))
+    await ok(`${sections}/${id}/content`, json({ contents: read }, 'PUT'))
+    expect(await lab.store.feed.read((tables) => tables.version(group))).toBe(version)
+  })
+
   describe('a table', () => {
     test('is read as it was written, and only what differs is changed', async () => {
       const id = await addSection('DATATABLE')

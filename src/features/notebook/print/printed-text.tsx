@@ -70,6 +70,7 @@ const markTags = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', su
 
 /** On paper a link also says where it leads. */
 function marked(inner: ReactNode, { type, attrs }: RichMark, text: string): ReactNode {
+  if (type === 'variable') return inner
   if (type !== 'link') return createElement(markTags[type], undefined, inner)
   const href = attrs?.['href']
   return (

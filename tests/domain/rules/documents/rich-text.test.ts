@@ -56,7 +56,7 @@ test('as HTML, items are lists inside each other, and nothing is taken for a tag
   expect(richTextToHtml(content)).toBe(
     '<h1>Aim &lt;b&gt;</h1>' +
       '<ul><li>one<ol><li>inner</li></ol></li><li>two</li><li><input type="checkbox" disabled checked> done</li></ul>' +
-      '<pre>a\nb</pre><table><tbody><tr><th colspan="2"><p>A &amp; B</p></th></tr></tbody></table>',
+      '<pre>a\nb</pre><table><thead><tr><th colspan="2">A &amp; B</th></tr></thead></table>',
   )
   expect(richTextToText(content)).toBe('Aim <b>\none\ninner\ntwo\ndone\na\nb\nA & B')
 })
