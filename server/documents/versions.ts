@@ -9,7 +9,7 @@ import { groupVersions } from './group-versions.ts'
 import { ReplayedText, type ReplayLarge } from './replayed-text.ts'
 import { receivedLate } from '#domain/rules/sync/received-late.ts'
 
-interface StoredDocument extends DocumentAddress {
+export interface StoredDocument extends DocumentAddress {
   readonly schemaNumber: number
   readonly replayLarge: ReplayLarge
 }

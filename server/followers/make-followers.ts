@@ -11,6 +11,7 @@ import { DocumentMerger } from './document-merger.ts'
 import { FileSweeper } from './file-sweeper.ts'
 import { FollowerRunner } from './follower-runner.ts'
 import { usualMerge } from './merge-document.ts'
+import { LateWords } from './late-words.ts'
 import { Notifier } from './notifier.ts'
 import { PushFollower } from './push-follower.ts'
 import type { Repeater } from './repeater.ts'
@@ -29,6 +30,7 @@ export function makeFollowers(services: Services, log: FastifyBaseLogger, patien
   const feedFollowers = [
     new DocumentMerger(store, clock, usualMerge, wall),
     new WritingFollower(store, clock),
+    new LateWords({ engine, store, clock, wall }),
     new FileSweeper(files),
     new UnitFollower(store, clock),
     new SignedFollower(store, clock, wall),

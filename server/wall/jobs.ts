@@ -31,11 +31,17 @@ export const jobs = {
     return ({ document, rows }: StoredDocument): string => documentHtml(document, rows)
   },
 
-  /** New contents of a document as an update of it; null if nothing changes. `pictures`: files that may be shown, as a program names them. */
+  /** New contents of a document as updates, none if nothing changes. `pictures`: files that may be shown, as a program names them. */
   async replaceText() {
     const { replaceText } = await import('../documents/document-text.ts')
     return ({ document, rows, html, pictures, by }: StoredDocument & NewContents) =>
       replaceText(document, rows, { html, pictureOf: (file) => pictures.get(file), by })
+  },
+
+  /** The words of a plain text as updates that move them into the formatted one. */
+  async moveText() {
+    const { moveText } = await import('../documents/document-text.ts')
+    return ({ document, rows, formattedRows }: StoredDocument & { formattedRows: readonly DocumentUpdateRow[] }) => moveText(document.id, rows, formattedRows)
   },
 
   /** What is to be changed in the stored updates of a document. */

@@ -27,6 +27,7 @@ const ofPicture: JobLimits = { time: 20_000, input: serverLimits.pdf.pictureByte
 const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   documentHtml: ofText,
   replaceText: ofText,
+  moveText: ofText,
   readText: ofText,
   copyDocument: ofText,
   documentTable: ofText,

@@ -372,6 +372,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'section.move@1': () => ({ sectionId: any('sections'), orderKey: orderKeyBetween(null, 'V2', 1 + pick(3)) }),
     'section.archive@1': () => ({ sectionId: any('sections'), archived: pick(2) === 0 }),
     'section.edit-details@1': () => ({ sectionId: any('sections'), details: { [`Detail ${pick(3)}`]: change() } }),
+    'section.format-text@1': () => ({ sectionId: any('sections'), documentId: documentOf(owner.groupId, pick) }),
     'section.lock@1': () => ({ sectionId: any('sections'), locked: pick(2) === 0 }),
     'section.add-samples@1': () => ({ sectionId: samplesSection(), sampleIds: some() }),
     'section.use-amount@1': () => ({ ...inSection(), used: pick(3) ? { amount: pick(2) + 0.5, unit: 'mL' } : null }),

@@ -11,7 +11,7 @@ import type { Tx } from '../../tx.ts'
 import { canonicalJson } from '../sync/canonical-json.ts'
 import { pictureFilesIn } from '../documents/picture-files.ts'
 import { compareOrderKeys } from '../order-key.ts'
-import { isTextOf, textOf } from './section-text.ts'
+import { isFormerTextOf, isTextOf, textOf } from './section-text.ts'
 
 /**
  * Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the formats before.
@@ -73,7 +73,11 @@ export async function readSignedContent(
     const texts: unknown[] = []
     const shown = new Set<string>()
     const documents = await readDocuments(tx, section)
-    detached.push(...documents.filter((document) => !isTextOf(section, document)).map((document) => ({ section, document })))
+    for (const document of documents) {
+      if (isTextOf(section, document)) continue
+      const updates = isFormerTextOf(section, document) ? await tx.where('documentUpdates', 'byDocument', [document.id]) : undefined
+      if (!updates || !isEmpty(readText(document.schemaNumber, updates))) detached.push({ section, document })
+    }
     const isSigned = (document: DocumentRow) => (format === 1 ? document.subject === subject : isTextOf(section, document))
     for (const { id, schemaNumber } of byId(documents.filter(isSigned))) {
       const content = readText(schemaNumber, await tx.where('documentUpdates', 'byDocument', [id]))
@@ -108,6 +112,9 @@ export async function readSignedContent(
   const text = canonicalJson({ format, experiment: head, sections: parts })
   return { text, sections, damaged, missing, elsewhere, withoutPicture, detached }
 }
+
+/** Whether nothing is left in a plain text: its words are in the formatted one that took its place. */
+const isEmpty = (content: unknown): boolean => (content as { text?: readonly unknown[] } | undefined)?.text?.length === 0
 
 /** The documents that belong to a section, and the one that it names. */
 async function readDocuments(tx: ContentReader, section: SectionRow): Promise<DocumentRow[]> {

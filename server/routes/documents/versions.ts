@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { documentLimits } from '#domain/document-limits.ts'
+import { plainTextSchema } from '#domain/document-schemas.ts'
+import { formerIdOf } from '#domain/rules/notebook/section-text.ts'
 import { canSee } from '#domain/rules/people/can-see.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/notebook/document-versions.ts'
 import type { ReplayLarge } from '../../documents/replayed-text.ts'
-import { listVersions, readVersion } from '../../documents/versions.ts'
+import { listVersions, readVersion, type StoredDocument } from '../../documents/versions.ts'
 import { readBehindWall } from '../../wall/read-behind-wall.ts'
 import type { YieldControl } from '../../feed/yield-control.ts'
-import { readHistoryLength } from '../../store/feed/document-appends.ts'
+import { listAppends, readHistoryLength } from '../../store/feed/document-appends.ts'
 import type { Sql } from '../../store/sql.ts'
 import { wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -34,10 +36,17 @@ export const documentVersions = defineRoute({
   }),
   refusals: ['document.gone', 'history.too-long'],
   async handler(call, { params: { documentId }, query: { before, $records: most } }): Promise<DocumentVersions> {
-    const document = await getVisible(call, documentId)
-    return readHistory(call, documentId, (sql, giveWay) =>
-      listVersions(sql, { ...document, groupId: call.group.groupId, replayLarge: behindWall(call) }, { before, most }, giveWay),
-    )
+    const { former, ...document } = await getVisible(call, documentId)
+    return readHistory(call, [documentId, former], async (sql, giveWay) => {
+      const own = await listVersions(sql, document, { before, most }, giveWay)
+      if (former === undefined || own.hasEarlier) return own
+      if (own.data.length >= most) return { ...own, hasEarlier: true }
+      const [first] = await listAppends(sql, document, giveWay)
+      const seqs = [before, first?.seq].filter((seq) => seq !== undefined)
+      const page = { before: seqs.length > 0 ? Math.min(...seqs) : undefined, most: most - own.data.length }
+      const { data, hasEarlier } = await listVersions(sql, { ...document, ...plainText(former) }, page, giveWay)
+      return { data: [...own.data, ...data], hasEarlier }
+    })
   },
 })
 
@@ -53,9 +62,10 @@ export const documentVersion = defineRoute({
   input: z.object({ params: z.object({ documentId: uniqueId, version: wireId }) }),
   refusals: ['document.gone', 'history.version-gone', 'history.too-long'],
   async handler(call, { params: { documentId, version } }): Promise<DocumentText> {
-    const document = await getVisible(call, documentId)
-    return readHistory(call, documentId, async (sql, giveWay) => {
-      const text = await readVersion(sql, { ...document, groupId: call.group.groupId, replayLarge: behindWall(call) }, version, giveWay)
+    const { former, ...document } = await getVisible(call, documentId)
+    return readHistory(call, [documentId, former], async (sql, giveWay) => {
+      const ofFormer = former === undefined ? undefined : await readVersion(sql, { ...document, ...plainText(former) }, version, giveWay)
+      const text = ofFormer ?? (await readVersion(sql, document, version, giveWay))
       if (!text) throw new Refusal('history.version-gone')
       return text
     })
@@ -69,21 +79,33 @@ const behindWall =
   (schemaNumber, updates) =>
     readBehindWall(call, 'replayText', { schemaNumber, updates })
 
-async function getVisible({ services, group, caller }: GroupCall, documentId: string): Promise<{ documentId: string; schemaNumber: number }> {
+const plainText = (documentId: string) => ({ documentId, schemaNumber: plainTextSchema })
+
+interface Visible extends StoredDocument {
+  /** The plain text whose place it took: its versions come before those of this one. */
+  readonly former: string | undefined
+}
+
+async function getVisible(call: GroupCall, documentId: string): Promise<Visible> {
+  const { services, group, caller } = call
   const { groupId } = group
   return readGroup(services, group, async (rows) => {
     const document = await rows.get('documents', documentId)
     if (!document || !(await canSee(rows, { userId: caller.session.user.id, groupId, at: 0 }, document.audience))) throw new Refusal('document.gone')
-    return { documentId, schemaNumber: document.schemaNumber }
+    const formerId = formerIdOf(documentId)
+    const former = formerId === undefined ? undefined : await rows.get('documents', formerId)
+    const isFormer = former?.subject === document.subject && former.schemaNumber === plainTextSchema
+    return { documentId, schemaNumber: document.schemaNumber, groupId, replayLarge: behindWall(call), former: isFormer ? former.id : undefined }
   })
 }
 
 /** All of a text is read, however long its history is, so a limit applies. */
-function readHistory<T>(call: GroupCall, documentId: string, work: (sql: Sql, giveWay: YieldControl) => Promise<T>): Promise<T> {
+function readHistory<T>(call: GroupCall, documentIds: readonly (string | undefined)[], work: (sql: Sql, giveWay: YieldControl) => Promise<T>): Promise<T> {
   const { groupId } = call.group
   return readHeavy(call, (giveWay) =>
     call.services.engine.read(async (sql) => {
-      const length = await readHistoryLength(sql, { groupId, documentId })
+      let length = 0
+      for (const documentId of documentIds) if (documentId !== undefined) length += await readHistoryLength(sql, { groupId, documentId })
       if (length > documentLimits.history) throw new Refusal('history.too-long')
       call.charge(length / charactersPerUnit)
       return work(sql, giveWay)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
+import { formatSectionText } from '#domain/commands/format-section-text.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schemas.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
@@ -22,7 +23,7 @@ import { textOf } from '#domain/rules/notebook/section-text.ts'
 
 const schemaOfType: ReadonlyMap<SectionType, number> = new Map([
   ['PARAGRAPH', sequenceSchema],
-  ['COMMENT', plainTextSchema],
+  ['COMMENT', sequenceSchema],
   ['DATATABLE', dataTableSchema],
   ['CANVAS', drawingSchema],
 ])
@@ -68,10 +69,18 @@ export async function readText(rows: GroupTx, section: SectionRow): Promise<Stor
 export type NamedPictures = ReadonlyMap<string, Pick<Picture, 'file' | 'name'>>
 
 /** New contents, as HTML. */
-export async function replaceTextActs(call: Call<'member'>, text: StoredText | undefined, html: string, pictures: NamedPictures): Promise<ApiCommand[]> {
+export async function replaceTextActs(
+  call: Call<'member'>,
+  sectionId: number,
+  text: StoredText | undefined,
+  html: string,
+  pictures: NamedPictures,
+): Promise<ApiCommand[]> {
   if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw wrongInput('body.contents', 'This section has no text.')
   const { document, updates: rows } = text
-  return appendCommands(document.id, await readBehindWall(call, 'replaceText', { document, rows, html, pictures, by: call.caller.session.user.id }))
+  const { isFormatted, updates } = await readBehindWall(call, 'replaceText', { document, rows, html, pictures, by: call.caller.session.user.id })
+  const formatted = isFormatted ? [apiCommand(formatSectionText, { sectionId, documentId: document.id })] : []
+  return [...formatted, ...updates.flatMap(([documentId, update]) => appendCommands(documentId, update))]
 }
 
 /** As many as one command takes. */

@@ -94,7 +94,7 @@ export interface NewContents {
 export async function prepareContents(call: Call<'member'>, sectionId: number, { contents, name, details = {} }: NewContents): Promise<readonly ApiCommand[]> {
   const { section, text, files } = await readForChange(call, sectionId)
   const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
-  const written = contents === undefined ? [] : await replaceTextActs(call, text, contents, picturesIn(files, await readFileIds(call, contents)))
+  const written = contents === undefined ? [] : await replaceTextActs(call, sectionId, text, contents, picturesIn(files, await readFileIds(call, contents)))
   return [...renamed, ...written, ...changeDetailsActs(section, details)]
 }
 

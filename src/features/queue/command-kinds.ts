@@ -70,6 +70,7 @@ const kinds: Readonly<Record<string, CommandKind>> = {
   'section.create': { icon: PlusIcon, verb: msg('New section') },
   'section.move': { icon: MoveIcon, verb: msg('Move') },
   'section.archive': { icon: ArchiveIcon, verb: msg('Archive', 'verb') },
+  'section.format-text': { icon: EditIcon, verb: msg('Formatting') },
   'section.lock': { icon: LockIcon, verb: msg('Lock', 'verb') },
   'section.add-samples': { icon: PlusIcon, verb: msg('Add samples') },
   'section.use-amount': { icon: DropIcon, verb: msg('Amount used') },

@@ -191,12 +191,13 @@ describeRoutes('experiments, sections and files through the existing calls', (la
     expect(await ok(`${sections}/${id}/content`)).toMatchObject({ contents: '<p>new</p>' })
   })
 
-  test('a comment is text without formatting', async () => {
+  test('[FAULT-106] a comment keeps what a text keeps: lists, bold words, tables and the addresses of links', async () => {
     const id = await addSection('COMMENT')
-    await ok(`${sections}/${id}/content`, json({ contents: '<p>Lane <b>3</b> 🧬</p><p>is empty</p>' }, 'PUT'))
-    await ok(`${sections}/${id}/content`, json({ contents: '<p>Lane <b>4</b> 🧬</p><p>is empty</p>' }, 'PUT'))
-    expect(await ok(`${sections}/${id}/content`)).toMatchObject({ contents: '<p>Lane 4 🧬</p><p>is empty</p>' })
-    expect((await docOf(id)).doc.getText('text').toJSON()).toBe('Lane 4 🧬\nis empty')
+    const contents =
+      '<p>Lane <strong>3</strong> 🧬</p><ul><li>is <em>empty</em></li><li><a href="https://example.org/a" rel="noopener noreferrer">why</a></li></ul>' +
+      '<table><thead><tr><th>n</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
+    await ok(`${sections}/${id}/content`, json({ contents }, 'PUT'))
+    expect(await ok(`${sections}/${id}/content`)).toMatchObject({ contents })
   })
 
   test('what a program does not change stays: mentions, and what someone else writes there at the same time', async () => {

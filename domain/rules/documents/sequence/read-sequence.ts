@@ -1,9 +1,10 @@
 import type { RichContent, RichNode, RichRun } from '../rich-text.ts'
+import { goneMarks } from './gone-tables.ts'
 import { cellIn, cellName, readGrid, shownCells } from './grid.ts'
 import { hasUnseen, indexOfLetter, scanSequence, type Piece, type Seen } from './scan-sequence.ts'
 import { isBlockValue, keyOfValue, lineBreak, marksOf, nodeOfValue, type Value } from './sequence-values.ts'
 import { sameAttributes } from './tokens.ts'
-import type { LetterId, SequenceDoc, SharedSequence } from './shared-sequence.ts'
+import type { SequenceDoc, SharedSequence } from './shared-sequence.ts'
 
 /** The name of the text in its document. */
 export const textName = 'text'
@@ -133,20 +134,11 @@ export function readTable(doc: SequenceDoc, table: string, goneBy?: number): Pla
 
 const placeOf = ({ id, gone, by }: { id: string; gone?: Seen; by?: number }): Place => ({ id, ...(gone && { goneBy: by ?? 0 }) })
 
-/** A table that someone removed who had not seen everything that is in it. */
-export interface GoneTable {
-  /** The letter that was its value. */
-  readonly at: LetterId
-  readonly seen: Seen
-  readonly by: number
-}
-export const goneName = 'gone'
-
 function goneTables(doc: SequenceDoc, pieces: readonly Piece[]): { at: number; node: PlacedNode }[] {
   const named = new Set(pieces.flatMap(({ part }) => (typeof part !== 'string' && part.kind === 'table' ? part.id! : [])))
   const again: { at: number; table: string; node: PlacedNode }[] = []
-  for (const [table, value] of doc.getMap(goneName).entries()) {
-    if (named.has(table) || !isGone(value) || isBare(doc, table)) continue
+  for (const [table, value] of goneMarks(doc)) {
+    if (named.has(table) || isBare(doc, table)) continue
     const { rows, columns } = readGrid(doc, table)
     if (!rows.some((row) => columns.some((column) => isUnseen(cellIn(doc, table, row.id, column.id), value.seen)))) continue
     again.push({ at: indexOfLetter(doc.getText(textName), value.at) ?? Infinity, table, node: readTable(doc, table, value.by) })
@@ -155,7 +147,6 @@ function goneTables(doc: SequenceDoc, pieces: readonly Piece[]): { at: number; n
 }
 
 const isUnseen = (cell: SharedSequence | undefined, seen: Seen): boolean => cell !== undefined && hasUnseen(cell, seen)
-const isGone = (value: unknown): value is GoneTable => typeof value === 'object' && value !== null && 'at' in value && 'seen' in value && 'by' in value
 
 /** The text as everything else reads it, without places; nothing if nobody has written in it. */
 export function readSequence(doc: SequenceDoc): RichContent {

@@ -1,5 +1,6 @@
 import type { RichContent, RichNode, RichRun } from '../rich-text.ts'
 import { applyPairs } from './apply-pairs.ts'
+import { noteGone, tablePlaces } from './gone-tables.ts'
 import { cellName } from './grid.ts'
 import { keepFirstBreak, pairTokens } from './pair-tokens.ts'
 import { blocksOf, readPlaced, shownPieces, textName, withoutPlaces, type PlacedNode } from './read-sequence.ts'
@@ -19,11 +20,19 @@ export interface SequenceWriter {
  * same file, tables, and in these the rows and columns.
  */
 export function writeSequence(doc: SequenceDoc, content: RichContent, writer: SequenceWriter): void {
-  const before = readPlaced(doc).filter(({ place }) => place?.goneBy === undefined)
+  const before = readPlaced(doc)
+  const places = tablePlaces(doc, textName)
   const after = withIds(before, content as readonly RichNode[], writer)
   const tables = new Map(before.flatMap((node) => (node.type === 'table' ? [[node.place!.id!, node] as const] : [])))
   for (const node of after) if (node.type === 'table') writeTable(doc, tables.get(node.place!.id!), node, writer)
   writeBlocks(doc, textName, after)
+  const left = new Set(after.map(({ place }) => place?.id))
+  noteGone(
+    doc,
+    [...tables.keys()].filter((table) => !left.has(table)),
+    places,
+    writer.by,
+  )
 }
 
 function writeBlocks(doc: SequenceDoc, name: string, blocks: readonly PlacedNode[]): void {

@@ -1,11 +1,20 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { limits } from '#domain/limits.ts'
+import { formattedIdOf } from '#domain/rules/notebook/section-text.ts'
 import type { HeldPlace, OpenText } from '#db/documents/open-text.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { formatTextChange } from '#src/workspace/documents/format-text.ts'
 import { useDocumentText } from '#src/workspace/documents/use-document-text.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from './journal.module.css'
 
 export interface PlainTextProps {
   documentId: string
+  section: Pick<SectionRow, 'id' | 'name'>
   name: string
   /** Of what is saved, for the person. */
   label: string
@@ -14,8 +23,8 @@ export interface PlainTextProps {
   autoFocus: boolean
 }
 
-/** A text without formatting, saved while it is typed. The cursor stays where it is while others write. */
-export function PlainText({ documentId, name, label, isReadOnly, autoFocus }: PlainTextProps) {
+/** A text without formatting, saved while it is typed. The cursor stays where it is while others write. It counts down to its limit. spec §2 */
+export function PlainText({ documentId, section, name, label, isReadOnly, autoFocus }: PlainTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const held = useRef<{ start: HeldPlace; end: HeldPlace } | null>(null)
   // Half a character of a keyboard for Chinese, for example: a text that changes meanwhile would end it.
@@ -30,13 +39,23 @@ export function PlainText({ documentId, name, label, isReadOnly, autoFocus }: Pl
     held.current = null
     if (start != null && end != null) area.current?.setSelectionRange(start, end)
   })
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const hintId = useId()
+  const format = async () => {
+    await open.save()
+    await mutate(formatTextChange(workspace, section, documentId))
+  }
   if (!isRead) return null
   if (isReadOnly && text === '') return <p className="muted">{t('Nothing written yet')}</p>
-  return (
-    <div className={classes.text} data-text={text}>
+  const left = Math.max(0, limits.text.longest - text.length)
+  const field = (
+    <div className={classNames(classes.text, left === 0 && classes.atLimit)} data-text={text}>
       <textarea
         ref={area}
         aria-label={name}
+        aria-describedby={isReadOnly ? undefined : hintId}
+        maxLength={limits.text.longest}
         rows={2}
         readOnly={isReadOnly}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just added it to write in it
@@ -49,5 +68,21 @@ export function PlainText({ documentId, name, label, isReadOnly, autoFocus }: Pl
         onBlur={save}
       />
     </div>
+  )
+  if (isReadOnly) return field
+  return (
+    <>
+      {field}
+      <div className={classes.plainFoot}>
+        <span id={hintId} className="small muted">
+          {plural(left, { one: '# character remaining', other: '# characters remaining' })}
+        </span>
+        {formattedIdOf(documentId) !== undefined && (
+          <Button variant="link" onClick={() => void format()}>
+            {t('Use formatting')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

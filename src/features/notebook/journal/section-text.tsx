@@ -26,7 +26,7 @@ export function SectionText({ section, experiment, mayWrite, isNew }: SectionBod
         isRichTextSchema(schemaNumber) ? (
           <RichTextField {...props} documentId={documentId} schemaNumber={schemaNumber} files={files} />
         ) : (
-          <PlainText {...props} documentId={documentId} />
+          <PlainText {...props} documentId={documentId} section={section} />
         )
       }
     </KnownDocument>

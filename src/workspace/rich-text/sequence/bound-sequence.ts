@@ -2,15 +2,16 @@ import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/st
 import type { Node } from '@tiptap/pm/model'
 import { getState, UndoManager, type Doc, type Item, type Map as SharedMap, type Transaction as SharedTransaction } from 'yjs'
 import { cellName, gridOf, type GridLine } from '#domain/rules/documents/sequence/grid.ts'
+import { goneTablesOf, noteGone, tablePlaces } from '#domain/rules/documents/sequence/gone-tables.ts'
 import { seenNow } from '#domain/rules/documents/sequence/scan-sequence.ts'
-import { blocksOf, goneName, readPlaced, shownPieces } from '#domain/rules/documents/sequence/read-sequence.ts'
+import { blocksOf, readPlaced, shownPieces, textName } from '#domain/rules/documents/sequence/read-sequence.ts'
 import { movedCells, writeGrid } from '#domain/rules/documents/sequence/write-grid.ts'
 import { fromPlace, toPlace, type CursorPlace } from './cursor-place.ts'
 import { mendRestored, noteMoved, noteRestored } from './restored-letters.ts'
 import { storedTokens, type StoredToken } from '#domain/rules/documents/sequence/tokens.ts'
 import { containersIn, placeOf, type Container } from './screen-tokens.ts'
 import { ScreenNodes, showText } from './show-sequence.ts'
-import { noteGone, shapeOf, tablePlaces, tablesIn } from './write-tables.ts'
+import { removedTables, shapeOf, tablesIn } from './write-tables.ts'
 import { typedLine } from './typed-line.ts'
 import { touchedRanges, writeContainer } from './write-container.ts'
 
@@ -97,10 +98,10 @@ export class BoundSequence {
     const since = getState(this.#doc.store, this.#doc.clientID)
     const moved = this.#writing(() => {
       this.#doc.transact(() => this.#beginGrids(after), beside)
-      const places = tablePlaces(this.#doc)
+      const places = tablePlaces(this.#doc, textName)
       const done = this.#doc.transact(() => this.#write(before, after, own), this)
       // Not undone with it: the table may have been removed by someone else, too, and would not come back with its value.
-      this.#doc.transact(() => noteGone(this.#doc, before, after, places, this.#by), beside)
+      this.#doc.transact(() => noteGone(this.#doc, removedTables(before, after), places, this.#by), beside)
       return done
     })
     this.#noteMove(own, moved, since)
@@ -191,17 +192,17 @@ export class BoundSequence {
 
   #pop(what: 'undo' | 'redo'): boolean {
     const { doc } = this.#screen!.state
-    const places = tablePlaces(this.#doc)
+    const places = tablePlaces(this.#doc, textName)
     const since = getState(this.#doc.store, this.#doc.clientID)
     const item = this.#undo[what]()
     if (!item) return false
     const now = this.#screen!.state.doc
-    const gone = this.#doc.getMap(goneName)
+    const gone = goneTablesOf(this.#doc)
     this.#doc.transact(() => {
       if (what === 'redo')
         for (const table of tablesIn(now).keys()) if (placeOf(tablesIn(now).get(table)!).goneBy === undefined && gone.has(table)) gone.delete(table)
       // Undoing that a table was taken back leaves the mark that it had.
-      noteGone(this.#doc, doc, now, places, this.#by, what === 'undo')
+      noteGone(this.#doc, removedTables(doc, now), places, this.#by, what === 'undo')
     }, beside)
     noteRestored(this.#doc, item, since, beside)
     this.#mend()

@@ -136,6 +136,21 @@ describe('a text as one sequence', () => {
     expect((shown!.content as readonly PlacedNode[]).map(({ place }) => place?.goneBy)).toEqual([undefined, 12])
   })
 
+  test('a table that a program takes away is there again while it has something that the program had not read', () => {
+    const one = docOf([line('a'), table(row(cell('b')))])
+    const other = copyOf(one)
+    write(one, [line('a')])
+    expect(readSequence(one)).toEqual([line('a')])
+    write(other, [line('a'), table(row(cell('b and more')))])
+    meet(one, other)
+    expect(readSequence(one)).toEqual([line('a'), table(row(cell('b and more')))])
+    // Sent back as it was read, it is taken back; and taken away once more, it is gone.
+    write(one, readSequence(one))
+    expect(readSequence(one)).toEqual([line('a'), table(row(cell('b and more')))])
+    write(one, [line('a')])
+    expect(readSequence(one)).toEqual([line('a')])
+  })
+
   test('a merged cell gives way to what someone else wrote in a cell that it covers', () => {
     const one = docOf([table(row(cell('a'), cell('')), row(cell('b'), cell('c')))])
     const other = copyOf(one)
