@@ -60,6 +60,7 @@ const notByHand = [
   'add-file',
   'store-file',
   'hold-files',
+  'note-writing',
   'add-notifications',
   'remove-notifications',
   'follow-units',

@@ -14,8 +14,8 @@ const retryAfter = 10_000
 interface Open {
   readonly hasUnsaved: boolean
   readonly isKept: boolean
-  readUnsaved(): boolean
-  subscribeUnsaved(listener: () => void): () => void
+  readonly readUnsaved: () => boolean
+  readonly subscribeUnsaved: (listener: () => void) => () => void
   keptSoFar(): Promise<void>
   take(rows: readonly DocumentUpdateRow[]): Promise<void>
   save(): Promise<void>
@@ -52,34 +52,36 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   useDeferUpdate(label, isTyped && failed === null)
   useUnsaved(label, isTyped && failed === 'lost')
 
-  const settle = async (saving: Promise<void>) => {
-    try {
-      await saving
-      if (!open.hasUnsaved) setFailed(null)
-    } catch (error) {
-      await open.keptSoFar()
-      if (open.hasUnsaved) timer.current ??= setTimeout(save, retryAfter)
-      setFailed(open.hasUnsaved ? (open.isKept ? 'kept' : 'lost') : null)
-      await showUnsaved(error, open.hasUnsaved ? (open.isKept ? 'device' : 'screen') : 'inbox')
-    }
+  const onSaved = () => {
+    if (!open.hasUnsaved) setFailed(null)
+  }
+  const onFailed = async (error: unknown) => {
+    await open.keptSoFar()
+    if (open.hasUnsaved) timer.current ??= setTimeout(save, retryAfter)
+    setFailed(open.hasUnsaved ? (open.isKept ? 'kept' : 'lost') : null)
+    await showUnsaved(error, open.hasUnsaved ? (open.isKept ? 'device' : 'screen') : 'inbox')
   }
   const save = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (open.hasUnsaved) void settle(open.save())
+    if (open.hasUnsaved) void open.save().then(onSaved, onFailed)
   }
-  const take = useEffectEvent((taken: readonly DocumentUpdateRow[]) => {
-    beforeTaking?.()
-    void settle(open.take(taken))
-  })
+  const prepare = useEffectEvent(() => beforeTaking?.())
+  const noteSaved = useEffectEvent(onSaved)
+  const noteFailed = useEffectEvent(onFailed)
   useEffect(() => {
-    if (rows && !isHeld) take(rows)
+    if (!rows || isHeld) return
+    prepare()
+    void open.take(rows).then(
+      () => noteSaved(),
+      (error: unknown) => noteFailed(error),
+    )
   }, [open, rows, isHeld])
 
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const saving = open.hasUnsaved ? settle(open.save()) : Promise.resolve()
+    const saving = open.hasUnsaved ? open.save().then(onSaved, onFailed) : Promise.resolve()
     // What could not be saved is on disk, and sent by whoever looks next.
     void saving.finally(() => {
       clearTimeout(timer.current)

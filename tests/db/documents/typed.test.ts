@@ -92,7 +92,7 @@ describe('what is typed in a text', () => {
     text.change('Thawed')
     await text.keptSoFar()
     expect(await typedOf(workspace)).toHaveLength(1)
-    expect(await Promise.race([ended, 'still going on'])).toBe('still going on')
+    expect(await Promise.race([ended, Promise.resolve('still going on')])).toBe('still going on')
     isOver = true
     await ended
   })
