@@ -1,6 +1,6 @@
 import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
-import { readStoredCursor, toStoredCursor } from '#db/pull/stored-cursor.ts'
+import { toStoredCursor } from '#db/pull/stored-cursor.ts'
 import type { Cursor } from '#db/pull/cursor.ts'
 import type {
   Batch,
@@ -105,7 +105,7 @@ export class MemoryDiskTransaction implements DiskTransaction {
   }
 
   async cursor(): Promise<Cursor> {
-    return readStoredCursor(this.#open().cursor)
+    return this.#open().readCursor()
   }
 
   async queued(limit = Infinity): Promise<QueuedMutation[]> {

@@ -1,4 +1,5 @@
 import { startCursor, type Cursor } from '#db/pull/cursor.ts'
+import { readStoredCursor } from '#db/pull/stored-cursor.ts'
 import type { BlockHead, Disk, Effect, FileChunk, HeldFile, InboxItem, QueuedMutation, Lease, Receipt, DiskTransaction } from '#db/disk.ts'
 import type { SavedProgress } from '#db/saved-progress.ts'
 import type { QueueCounts } from '#db/queries/queue.ts'
@@ -46,11 +47,18 @@ export class MemoryDisk implements Disk {
   /** The number of the next mutation. */
   nextN = 1
   #turn: Promise<unknown> = Promise.resolve()
+  #read: { stored: Cursor; cursor: Cursor } | undefined
   #seen: { shelf: readonly BlockHead[]; rows: Record<EntityName, Map<Key, AnyRow>> } | undefined
   readonly #main = new MemoryTab(this)
 
   transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
     return this.#main.transaction(entities, work)
+  }
+
+  /** As this build goes on from what is stored; read once, because every step of a history asks for it. */
+  readCursor(): Cursor {
+    if (this.#read?.stored !== this.cursor) this.#read = { stored: this.cursor, cursor: readStoredCursor(this.cursor) }
+    return this.#read.cursor
   }
 
   /** A row as every reader sees it, packed or not. */
