@@ -5,11 +5,12 @@ import { createSection } from '#domain/commands/create-section.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import type { EntityName } from '#domain/schema.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand, runCommands } from '#server/feed/run-as-api.ts'
 import type { AuditEntry, FeedWriter } from '#server/feed/tables.ts'
 import { signInTransaction } from '#server/notebook/sign-experiment.ts'
+import { canonical } from '#tests/harness/world-canonical.ts'
 import type { Pick } from '#tests/harness/pick.ts'
 import { people } from '#tests/harness/world-lab.ts'
 import type { World } from '#tests/harness/world.ts'
@@ -46,7 +47,11 @@ export async function signExperiment(world: World, pick: Pick): Promise<void> {
   }
 }
 
-/** Law 18: once an experiment is signed, no change of it, its sections, their texts, samples or files is accepted. */
+/** Who sees an experiment is no part of what is signed, and neither is who changed that last. */
+const notSigned = new Set(['audience', 'viewers', 'changedBy', 'changedAt', 'receivedAt', 'changeReceivedAt'])
+const whatIsSigned = (row: AnyRow | null): string => canonical(row && Object.fromEntries(Object.entries(row).filter(([field]) => !notSigned.has(field))))
+
+/** Law 18: once an experiment is signed, no change of it, its sections, their texts, samples or files is accepted, except who sees them. */
 export class SignedChecks {
   readonly #world: World
   readonly #signed = new Set<string>()
@@ -66,6 +71,7 @@ export class SignedChecks {
     if (code !== null) return
     const mark = (entity: EntityName, id: unknown) => `${groupId} ${rowKey(entity, id as string)}`
     for (const { entity, id, before, after } of changes) {
+      if (before && after && whatIsSigned(before) === whatIsSigned(after)) continue
       const row = after ?? before!
       if (entity === 'sections' || entity === 'sectionSamples') this.#belongs.set(mark(entity, id), mark('experiments', row['experimentId']))
       if (entity === 'documents' || entity === 'files') this.#belongs.set(mark(entity, id), this.#belongs.get(`${groupId} ${String(row['subject'])}`) ?? '')
