@@ -91,6 +91,8 @@ export async function claimIds(
 }
 
 async function isUsed(tables: FeedWriter, groupId: number, userId: number, kind: LeasedKind, id: number): Promise<boolean> {
+  // An instrument is numbered with the units, but has no row among them.
+  if (kind === 'storageUnits' && (await tables.hasRow(groupId, 'equipment', id))) return true
   if (kind !== 'sampleFields') return tables.hasRow(groupId, kind, id)
   const types = (await tables.rowsById(groupId, userId, 'sampleTypes', null, Number.MAX_SAFE_INTEGER)) as unknown as SampleTypeRow[]
   return types.some(({ fields }) => fields.some((field) => field.id === id))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createEquipment } from '#domain/commands/create-equipment.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { commandId } from '#domain/command.ts'
@@ -131,6 +132,15 @@ forEachStore((_name, open) => {
     expect(await send(renamed, [{ ...create(2, first + 1), n: 1 }], of(1))).toBe(1)
     expect(await codeOf(send(device, [{ ...create(2, first + 1), capturedAt: now }]))).toBe('id.used-by-copy')
     expect(await send(device, [create(2, first + 2)])).toBe(2)
+  })
+
+  test('an id that units and instruments share is used by either', async () => {
+    const { device, renamed, did, send, store } = await start()
+    const { first } = await lease(store, ann, { device: device.key, kind: 'storageUnits', want: 2 }, clock)
+    const instrument = (n: number, name: string) => did(n, commandId(createEquipment), { id: first, name, kind: '', room: '', isBookable: true })
+    await send(device, [instrument(1, 'Confocal')])
+    const error = await send(renamed, [instrument(1, 'Balance')], of(1)).catch((refusal: unknown) => refusal)
+    expect(error).toMatchObject({ code: 'id.used-by-copy', detail: { n: 1, kind: 'storageUnits', id: first } })
   })
 
   test('an id stays used when its row is deleted', async () => {
