@@ -16,7 +16,8 @@ const crashSites = ['sqlite', 'postgres', 'proxy']
 /** Each part runs with one seed; long ones run for this many minutes. */
 const parts = {
   searches: (seed, minutes) => ['node_modules/vitest/vitest.mjs', ['run'], { SEED: seed, SECONDS: minutes * 10 }],
-  simulation: (seed, minutes) => ['tests/simulation/simulate.ts', ['--seed', seed, '--minutes', minutes]],
+  simulation: (seed, minutes) => ['tests/simulation/simulate.ts', ['--seed', seed, '--minutes', minutes, '--table']],
+  contested: (seed, minutes) => ['tests/simulation/simulate.ts', ['--seed', seed, '--minutes', minutes / 2, '--contested']],
   planted: (seed) => ['tests/simulation/simulate.ts', ['--seed', seed, '--planted']],
   'bad-days': (seed, minutes) => ['tests/bad-days/bad-days.ts', ['--seed', seed, '--minutes', minutes / 2]],
   fuzz: (seed, minutes) => ['tests/fuzz/fuzz.ts', ['--seed', seed, '--calls', Math.ceil(minutes * 5_000), '--engine', byTurns(seed)]],

@@ -5,7 +5,8 @@ import type { WorldTab } from './world-device.ts'
 import type { World } from './world.ts'
 
 /** Few, so that people write in the same ones. */
-export const documentOf = (groupId: number, pick: Pick): string => `document-of-group-${groupId}-${pick(2)}`
+export const documentIdOf = (groupId: number, which: number): string => `document-of-group-${groupId}-${which}`
+export const documentOf = (groupId: number, pick: Pick): string => documentIdOf(groupId, pick(2))
 
 /** Unique in a history, and one code unit, so that nobody types in the middle of it. */
 const characterOf = (typed: number): string => String.fromCharCode(0x4e00 + (typed % 20_000))

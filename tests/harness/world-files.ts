@@ -1,5 +1,6 @@
 import { discardFile, dropStoredFiles, resendFile } from '#db/files/decide-file.ts'
 import { saveFile } from '#db/files/save-file.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import type { Call } from '#sync/transport.ts'
 import { sha256Of } from './files.ts'
 import { canonical } from './world-canonical.ts'
@@ -13,7 +14,7 @@ import type { World } from './world.ts'
 const contents = ['A', 'GATTACA', 'GATTACA-GATTACA', 'GATT'] as const
 
 /** A person adds a file; often one that somebody else has added, too. */
-export async function addWorldFile(world: World, tab: WorldTab, pick: Pick): Promise<void> {
+export async function addWorldFile(world: World, tab: WorldTab, pick: Pick, sampleId = tab.workspace.owner.groupId * 10): Promise<void> {
   const { workspace } = tab
   const { groupId, userId } = workspace.owner
   await attempt(world, tab, async () => {
@@ -22,7 +23,7 @@ export async function addWorldFile(world: World, tab: WorldTab, pick: Pick): Pro
     const id = `file-${String(world.files.size).padStart(12, '0')}`
     const file: WorldFile = { groupId, content, workspace, isSaid: false, isGivenUp: false, wasStored: false, isDamaged: false }
     world.files.set(id, file)
-    const described = { subject: `samples#${groupId * 10}`, audience: pick(6) ? 0 : userId, name: 'gel', mediaType: '', content: new Blob([content]) }
+    const described = { subject: rowKey('samples', sampleId), audience: pick(6) ? 0 : userId, name: 'gel', mediaType: '', content: new Blob([content]) }
     const options = { id, chunk: worldChunk, hash: async () => sha256Of(Buffer.from(content)) }
     const { n } = await saveFile(tab, tab.context, described, 'file', options)
     file.isSaid = true

@@ -34,10 +34,22 @@ export const seats: readonly { readonly device: number; readonly owner: Workspac
 export const nameOf = (seat: (typeof seats)[number]): string => `device${seat.device}:u${seat.owner.userId}:g${seat.owner.groupId}`
 export const keyOf = (name: string, generation: number): string => `${name}:k${generation}`
 
-/** Ids every workspace starts with: so few that they run out. */
-const firstIds = 2
+/** Few rows, and so few ids that they run out. */
+const smallLab: LabPlan = { moreRows: () => [], firstIds: 2 }
 
-function labRows(groupId: number): { entity: EntityName; row: AnyRow }[] {
+export interface LabRow {
+  entity: EntityName
+  row: AnyRow
+}
+
+/** What a laboratory has besides what everyone competes for. */
+export interface LabPlan {
+  readonly moreRows: (groupId: number) => readonly LabRow[]
+  /** Of each kind, in every workspace. */
+  readonly firstIds: number
+}
+
+function labRows(groupId: number): LabRow[] {
   const base = groupId * 10
   const members = groupId === 1 ? [people.ada, people.max, people.stu] : [people.ada]
   const role = (id: number): RoleName => (id === people.stu ? 'Student' : id === people.ada ? 'Administrator' : 'Member')
@@ -56,24 +68,25 @@ function labRows(groupId: number): { entity: EntityName; row: AnyRow }[] {
       row: makeSample({ id: base + i, ownerId: members[i % members.length]!, layerId: i ? null : base + 1, position: i ? 0 : 1, amount: 5 }),
     })),
   ]
-  return rows as { entity: EntityName; row: AnyRow }[]
+  return rows as LabRow[]
 }
 
 /** Puts the laboratory into an empty store, each group with rows of several versions. */
-export async function seedLab(store: FeedStore): Promise<void> {
+export async function seedLab(store: FeedStore, { moreRows }: LabPlan = smallLab): Promise<void> {
   for (const groupId of [1, 2]) {
     await store.write(async (tables) => {
       let version = await tables.lockGroup(groupId)
-      for (const { entity, row } of labRows(groupId)) await tables.saveChanges(groupId, ++version, [{ entity, id: row.id, before: null, after: row }])
+      for (const { entity, row } of [...labRows(groupId), ...moreRows(groupId)])
+        await tables.saveChanges(groupId, ++version, [{ entity, id: row.id, before: null, after: row }])
       await tables.saveVersion(groupId, version)
-      await tables.takeIds('samples', 50)
-      await tables.takeIds('storageLayers', 50)
+      const kinds = moreRows(groupId).length ? leasedKinds : (['samples', 'storageLayers'] as const)
+      for (const kind of kinds) await tables.takeIds(kind, 50)
     })
   }
 }
 
 /** A workspace that has downloaded its mirror and its first ids. */
-export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Promise<MemoryDisk> {
+export async function mirror(store: FeedStore, seat: (typeof seats)[number], { firstIds }: LabPlan = smallLab): Promise<MemoryDisk> {
   const disk = new MemoryDisk()
   const { userId, groupId } = seat.owner
   const key = keyOf(nameOf(seat), disk.deviceKeys)
@@ -95,27 +108,35 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   return disk
 }
 
-let template: Promise<{ state: MemoryState; disks: MemoryDisk[] }> | undefined
-
 /** A store with the laboratory in it, and the disk of each seat. */
 export interface Lab {
   store: WorldStore
   disks: MemoryDisk[]
 }
 
-/** The seeded store and mirrored disks are created once by the real code; every history begins with copies. */
-export async function makeLab(): Promise<Lab> {
-  template ??= prepare()
-  const { state, disks } = await template
-  const store = new MemoryStore()
-  store.restore(state, 'epoch-1', null)
-  return { store, disks: disks.map(copyDisk) }
+interface Template {
+  state: MemoryState
+  disks: MemoryDisk[]
 }
 
-async function prepare(): Promise<{ state: MemoryState; disks: MemoryDisk[] }> {
+/** The seeded store and mirrored disks are created once by the real code; every history begins with copies. */
+export function labOf(plan: LabPlan): () => Promise<Lab> {
+  let template: Promise<Template> | undefined
+  return async () => {
+    template ??= prepare(plan)
+    const { state, disks } = await template
+    const store = new MemoryStore()
+    store.restore(state, 'epoch-1', null)
+    return { store, disks: disks.map(copyDisk) }
+  }
+}
+
+export const makeLab = labOf(smallLab)
+
+async function prepare(plan: LabPlan): Promise<Template> {
   const store = new MemoryStore()
-  await seedLab(store)
+  await seedLab(store, plan)
   const disks: MemoryDisk[] = []
-  for (const seat of seats) disks.push(await mirror(store, seat))
+  for (const seat of seats) disks.push(await mirror(store, seat, plan))
   return { state: store.backup(), disks }
 }

@@ -11,6 +11,8 @@ import { grantablePermissions } from '#domain/rules/people/grantable-permissions
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { commands } from '#domain/registry.ts'
+import type { Key } from '#domain/entity.ts'
+import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import { Killed } from './memory-disk.ts'
 import { canonical } from './world-canonical.ts'
@@ -21,7 +23,7 @@ import type { Pick } from './pick.ts'
 import { settle } from './settle.ts'
 import { cryoDesign, printInput } from './labels.ts'
 import { productFields, requestFields } from './supplies.ts'
-import type { World } from './world.ts'
+import type { World, WorldChoices } from './world.ts'
 
 /** The first commands, in the order in which older tapes chose them. Those that interact most with others are more frequent. */
 export const firstCommands: readonly string[] = [
@@ -41,7 +43,7 @@ export const firstCommands: readonly string[] = [
   'sample.adjust-amount@1',
 ]
 /** Only the server runs them. */
-const ofServer = [
+const ofServer: readonly string[] = [
   'label.report-print@1',
   'file.store@1',
   'file.hold@1',
@@ -61,31 +63,6 @@ const contested = ['sample.move@1', 'sample.place-next@1', 'sample.set-barcode@1
 const asOftenAs = (many: readonly string[], few: readonly string[]) => Array.from({ length: Math.ceil(many.length / few.length) }, () => few).flat()
 /** All of them; the first ones cause most of the trouble, so they are two thirds of what people do, however many others there are. */
 const allCommands = [...asOftenAs(laterCommands, firstCommands), ...asOftenAs(laterCommands, contested), ...laterCommands]
-/** For histories in which people mostly write in the same texts. */
-export const documentCommands: readonly string[] = [
-  'document.create@1',
-  'document.create@1',
-  ...Array.from({ length: 12 }, () => 'document.append@1'),
-  'document.archive@1',
-  'document.archive@1',
-  'document.archive@1',
-  'document.sign@1',
-]
-/** For histories in which people mostly write in experiments that somebody signs. */
-export const notebookCommands: readonly string[] = [
-  ...Array.from({ length: 4 }, () => ['section.create@1', 'section.rename@1', 'document.create@1']).flat(),
-  ...Array.from({ length: 6 }, () => 'document.append@1'),
-  'section.archive@1',
-  'section.lock@1',
-  'section.lock@1',
-  'section.add-samples@1',
-  'experiment.edit@1',
-  'experiment.archive@1',
-  'experiment.ask-witness@1',
-  'experiment.decline-signature@1',
-]
-/** For histories in which people mostly add files, which is a step of its own. */
-export const fileCommands: readonly string[] = ['file.remove@1', 'sample.edit@1']
 const barcodes = ['TUBE-1', 'TUBE-2', null]
 const texts = ['', 'x', 'y']
 
@@ -97,14 +74,19 @@ export async function doSomething(world: World, tab: WorldTab, pick: Pick): Prom
     const mutations: Mutation[] = [await makeMutation(world, tab, pick)]
     const second = pick(6) === 0 ? await makeMutation(world, tab, pick) : null
     if (second && canonical(second) !== canonical(mutations[0])) mutations.push(second)
-    const ns = await write(tab, tab.context, mutations)
-    for (const [i, n] of ns.entries()) {
-      const [command, input] = mutations[i]!
-      tab.workspace.said.push({ n, command: commandId(command), input: canonical(input) })
-      world.count(`act ${command.name}`)
-      world.trace?.(`  ${tab.workspace.name} n ${n} ${command.name} ${canonical(input)}`)
-    }
+    await writeInTab(world, tab, mutations)
   })
+}
+
+/** Its person is told that these are saved. */
+export async function writeInTab(world: World, tab: WorldTab, mutations: readonly Mutation[]): Promise<void> {
+  const ns = await write(tab, tab.context, mutations)
+  for (const [i, n] of ns.entries()) {
+    const [command, input] = mutations[i]!
+    tab.workspace.said.push({ n, command: commandId(command), input: canonical(input) })
+    world.count(`act ${command.name}`)
+    world.trace?.(`  ${tab.workspace.name} n ${n} ${command.name} ${canonical(input)}`)
+  }
 }
 
 /** A person resolves something in the inbox: discards it, or tries it again as a new mutation. */
@@ -148,7 +130,7 @@ export async function attempt(world: World, tab: WorldTab, work: () => Promise<v
 }
 
 /** Ids are taken before the write, as by a screen that shows the barcode while the form is open. */
-async function newId(world: World, tab: WorldTab, kind: LeasedKind): Promise<number> {
+export async function newId(world: World, tab: WorldTab, kind: LeasedKind): Promise<number> {
   const id = await takeId(tab, kind)
   const printed = `${kind} ${id}`
   const other = world.printed.get(printed)
@@ -159,6 +141,28 @@ async function newId(world: World, tab: WorldTab, kind: LeasedKind): Promise<num
 }
 
 async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mutation> {
+  const { disk } = tab.workspace
+  const choices = world.choices?.(tab, pick)
+  const choice = choices ? [...allCommands, ...choices.commands].filter((command) => commands.has(command)) : (world.commands ?? allCommands)
+  const chosen = choice[pick(choice.length)]!
+  // Whoever writes first creates the document.
+  const id = chosen === 'document.append@1' && !disk.tables.documents.size ? 'document.create@1' : chosen
+  const idsOf = (table: EntityName) => [...disk.tables[table].keys()]
+  return [commands.get(id)!, await inputFor(world, tab, pick, id, { idsOf, newId: (kind) => newId(world, tab, kind), also: choices?.inputs }), id]
+}
+
+/** Where an input takes ids from. */
+export interface InputIds {
+  /** Of the rows that it may be about. */
+  idsOf(table: EntityName): readonly Key[]
+  /** For a row that it creates. */
+  newId(kind: LeasedKind): Promise<number>
+  /** Inputs of commands that only a history has. */
+  readonly also?: WorldChoices['inputs'] | undefined
+}
+
+/** An input for this command: valid in its form, on rows and positions that other people work on, too. */
+export async function inputFor(world: World, tab: WorldTab, pick: Pick, id: string, from: InputIds): Promise<unknown> {
   const { disk, owner } = tab.workspace
   const base = owner.groupId * 10
   const ids = disk.rowsOf('samples').map((row) => row.id) as number[]
@@ -168,11 +172,6 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
     const row = disk.row('samples', sampleId) as { name?: string; note?: string } | undefined
     return pick(2) ? { note: { was: row?.note ?? '', to: texts[pick(3)]! } } : { name: { was: row?.name ?? '', to: texts[pick(3)]! } }
   }
-  const choices = world.choices?.(tab, pick)
-  const choice = choices ? [...allCommands, ...choices.commands].filter((command) => commands.has(command)) : (world.commands ?? allCommands)
-  const chosen = choice[pick(choice.length)]!
-  // Whoever writes first creates the document.
-  const id = chosen === 'document.append@1' && !disk.tables.documents.size ? 'document.create@1' : chosen
   const sampleId = sample()
   const inputs: Record<string, () => unknown> = {
     'sample.adjust-amount@1': () => ({ sampleId, delta: pick(5) - 3, unit: 'mL' }),
@@ -188,43 +187,30 @@ async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mu
   if (id === 'sample.create@1') {
     const input = { ...place(), altBarcode: barcodes[pick(3)]!, parentId: pick(3) ? null : sampleId, amount: pick(3) }
     const rest = { name: 'new', sampleTypeId: 1, unit: 'mL', expiration: '', description: '', note: '', meta: {} }
-    return [commands.get(id)!, { id: await newId(world, tab, 'samples'), ...rest, ...input }, 'create']
+    return { id: await from.newId('samples'), ...rest, ...input }
   }
   if (id === 'layer.create@1') {
     const rest = { parentId: base + pick(2), name: 'box', kind: 'box', rows: 1, columns: 2, altBarcode: null }
-    return [commands.get(id)!, { id: await newId(world, tab, 'storageLayers'), ...rest }, 'create']
+    return { id: await from.newId('storageLayers'), ...rest }
   }
-  const make = choices?.inputs[id] ?? inputs[id] ?? laterInputs(world, tab, pick)[id]
+  const make = from.also?.[id] ?? inputs[id] ?? laterInputs(world, tab, pick, from)[id]
   if (!make) throw new Error(`the simulation does not know what to give ${id}`)
-  return [commands.get(id)!, await make(), id]
+  return make()
 }
 
 /** Inputs for the commands added later: rows and positions that the first ones compete for, too. */
-function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, () => unknown> {
+function laterInputs(world: World, tab: WorldTab, pick: Pick, { idsOf, newId }: InputIds): Record<string, () => unknown> {
   const { disk, owner } = tab.workspace
   const base = owner.groupId * 10
-  const any = (
-    table:
-      | 'samples'
-      | 'sampleSeries'
-      | 'tableViews'
-      | 'storageLayers'
-      | 'projects'
-      | 'studies'
-      | 'experiments'
-      | 'sections'
-      | 'protocols'
-      | 'products'
-      | 'orderItems'
-      | 'budgets'
-      | 'equipment'
-      | 'bookings',
-  ) => {
-    const ids = [...disk.tables[table].keys()] as number[]
+  const any = (table: EntityName) => {
+    const ids = idsOf(table) as readonly number[]
     return ids[pick(ids.length)] ?? base
   }
   const some = () => [any('samples'), any('samples')]
-  const anyFile = () => [...disk.tables.files.keys()][pick(disk.tables.files.size)] ?? 'file-of-nobody-000'
+  const anyFile = () => {
+    const ids = idsOf('files')
+    return ids[pick(ids.length)] ?? 'file-of-nobody-000'
+  }
   const samplesSection = () => {
     const ids = disk.rowsOf('sections').flatMap(({ id, type }) => (isSamplesType(String(type)) ? Number(id) : []))
     return ids[pick(ids.length)] ?? base
@@ -271,8 +257,8 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       unit: 'mL',
       layerId: base + 1,
       aliquots: [
-        { id: await newId(world, tab, 'samples'), name: 'half', position: 1 + pick(3) },
-        { id: await newId(world, tab, 'samples'), name: 'half', position: 1 + pick(3) },
+        { id: await newId('samples'), name: 'half', position: 1 + pick(3) },
+        { id: await newId('samples'), name: 'half', position: 1 + pick(3) },
       ],
     }),
     'sample.undo-aliquot@1': () => ({ sampleId: any('samples'), aliquotIds: some() }),
@@ -281,7 +267,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'sample.set-missing@1': () => ({ sampleId: any('samples'), missing: pick(2) === 1 }),
     'sample.set-low-stock@1': () => ({ sampleId: any('samples'), lowAmount: pick(3) || null }),
     'sample.delete@1': () => ({ sampleId: any('samples') }),
-    'sample-type.create@1': async () => ({ ...typeRest, id: await newId(world, tab, 'sampleTypes'), name: text(), fields: [] }),
+    'sample-type.create@1': async () => ({ ...typeRest, id: await newId('sampleTypes'), name: text(), fields: [] }),
     'sample-type.edit@1': () => ({
       sampleTypeId: 1,
       set: { description: text() },
@@ -292,15 +278,15 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     }),
     'sample-type.restore-fields@1': () => ({ sampleTypeId: 1, fields: [field()], order: [7] }),
     'sample-type.archive@1': () => ({ sampleTypeId: 1, archived: pick(4) === 0 }),
-    'series.create@1': async () => ({ id: await newId(world, tab, 'sampleSeries'), name: text(), sampleIds: some() }),
+    'series.create@1': async () => ({ id: await newId('sampleSeries'), name: text(), sampleIds: some() }),
     'series.rename@1': () => ({ seriesId: any('sampleSeries'), was: text(), name: text() }),
     'series.add-samples@1': () => ({ seriesId: any('sampleSeries'), sampleIds: some() }),
     'series.remove-samples@1': () => ({ seriesId: any('sampleSeries'), sampleIds: some() }),
     'series.delete@1': () => ({ seriesId: any('sampleSeries') }),
     'unit.create@1': async () => ({
       ...unit,
-      id: await newId(world, tab, 'storageUnits'),
-      rootLayerId: await newId(world, tab, 'storageLayers'),
+      id: await newId('storageUnits'),
+      rootLayerId: await newId('storageLayers'),
       name: text(),
     }),
     'unit.edit@1': () => ({ unitId: base, set: { name: text() } }),
@@ -325,18 +311,18 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'role.delete@1': () => ({ id: groupRole(pick) }),
     'view.save@1': async () => ({
       ...view(),
-      ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
+      ...(pick(2) ? { id: await newId('tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
     }),
     'view.delete@1': () => ({ viewId: any('tableViews') }),
-    'project.create@1': async () => ({ id: await newId(world, tab, 'projects'), name: text(), description: text() }),
+    'project.create@1': async () => ({ id: await newId('projects'), name: text(), description: text() }),
     'project.edit@1': () => ({ projectId: any('projects'), set: { name: change(), description: change() } }),
     'project.archive@1': () => ({ projectId: any('projects'), archived: pick(3) === 0 }),
-    'study.create@1': async () => ({ id: await newId(world, tab, 'studies'), projectId: any('projects'), name: text(), description: text() }),
+    'study.create@1': async () => ({ id: await newId('studies'), projectId: any('projects'), name: text(), description: text() }),
     'study.edit@1': () => ({ studyId: any('studies'), set: { name: change(), details: { Budget: change() } } }),
     'study.move@1': () => ({ studyId: any('studies'), projectId: any('projects') }),
     'study.archive@1': () => ({ studyId: any('studies'), archived: pick(3) === 0 }),
     'experiment.create@1': async () => ({
-      id: await newId(world, tab, 'experiments'),
+      id: await newId('experiments'),
       studyId: any('studies'),
       name: text(),
       ...(!pick(4) && { addendumOf: any('experiments') }),
@@ -363,7 +349,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'experiment.ask-witness@1': () => ({ experimentId: any('experiments'), witnessId: 1 + pick(3) }),
     'experiment.decline-signature@1': () => ({ experimentId: any('experiments'), reason: text() }),
     'section.create@1': async () => {
-      const id = await newId(world, tab, 'sections')
+      const id = await newId('sections')
       const before = disk.rowsOf('sections').map((row) => String(row['orderKey']))
       const orderKey = orderKeyBetween(before[pick(before.length)] ?? null, null, id)
       return { id, experimentId: any('experiments'), type: sectionChoices[pick(sectionChoices.length)], name: text(), orderKey, documentId: null }
@@ -394,7 +380,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'step.run-timer@1': () => ({ ...anyStep(), to: (['run', 'pause', 'stop'] as const)[pick(3)] }),
     'step.add-time@1': () => ({ ...anyStep(), seconds: 1 + pick(300) }),
     'step.edit-note@1': () => ({ ...anyStep(), note: change() }),
-    'protocol.create@1': async () => ({ id: await newId(world, tab, 'protocols'), name: text(), category: text(), description: text() }),
+    'protocol.create@1': async () => ({ id: await newId('protocols'), name: text(), category: text(), description: text() }),
     'protocol.edit@1': () => ({ protocolId: any('protocols'), set: { name: change(), category: change() } }),
     'protocol.save-version@1': () => {
       const protocolId = any('protocols')
@@ -404,7 +390,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       return { protocolId, key: `${noKey}${1 + pick(1_000_000)}`, basedOn, steps: [step, { ...step, id: 'wash' }], variables: [variable], note: '' }
     },
     'protocol.archive@1': () => ({ protocolId: any('protocols'), archived: pick(3) === 0 }),
-    'product.create@1': async () => ({ ...productFields, id: await newId(world, tab, 'products'), name: text(), barcode: pick(3) ? null : 'SHELF-1' }),
+    'product.create@1': async () => ({ ...productFields, id: await newId('products'), name: text(), barcode: pick(3) ? null : 'SHELF-1' }),
     'product.edit@1': () => ({
       productId: any('products'),
       texts: { name: change() },
@@ -414,7 +400,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'sample.set-product@1': () => ({ sampleId: any('samples'), productId: pick(4) ? any('products') : null }),
     'order.request@1': async () => ({
       ...requestFields,
-      id: await newId(world, tab, 'orderItems'),
+      id: await newId('orderItems'),
       name: text(),
       productId: pick(2) ? any('products') : null,
       sampleId: pick(3) ? null : any('samples'),
@@ -428,9 +414,9 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'order.receive@1': () => ({ orderItemId: any('orderItems'), packs: 1 + pick(2), note: pick(3) ? '' : text() }),
     'order.store@1': () => ({ orderItemId: any('orderItems'), containers: pick(3), note: '', isAll: pick(2) === 0 }),
     'order.take-back@1': () => ({ orderItemId: any('orderItems'), status: orderStatuses[pick(orderStatuses.length)] }),
-    'budget.create@1': async () => ({ ...budget, id: await newId(world, tab, 'budgets'), name: text() }),
+    'budget.create@1': async () => ({ ...budget, id: await newId('budgets'), name: text() }),
     'budget.edit@1': () => ({ budgetId: any('budgets'), set: pick(3) ? { amount: pick(9) } : { archived: pick(2) === 0 } }),
-    'equipment.create@1': async () => ({ id: await newId(world, tab, 'storageUnits'), name: text(), kind: '', room: '', isBookable: pick(4) > 0 }),
+    'equipment.create@1': async () => ({ id: await newId('storageUnits'), name: text(), kind: '', room: '', isBookable: pick(4) > 0 }),
     'equipment.edit@1': () => ({ equipmentId: any('equipment'), texts: { note: change() }, rules: { longestBooking: pick(2) ? 60 : null } }),
     'equipment.set-status@1': () => ({
       equipmentId: any('equipment'),
@@ -470,7 +456,7 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'label.archive-printer@1': () => ({ printerId: printerId(), archived: pick(6) === 0 }),
     'label.print@1': () => ({ ...printInput, jobId: jobId(), printerId: printerId(), title: text(), copies: 1 + pick(2) }),
     'label.cancel-print@1': () => ({ jobId: jobId() }),
-    'booking.create@1': async () => ({ id: await newId(world, tab, 'bookings'), equipmentId: any('equipment'), ...hours(), title: text() }),
+    'booking.create@1': async () => ({ id: await newId('bookings'), equipmentId: any('equipment'), ...hours(), title: text() }),
     'booking.move@1': () => ({ bookingId: any('bookings'), ...hours(), title: text() }),
     'booking.cancel@1': () => ({ bookingId: any('bookings'), canceled: pick(3) > 0 }),
     'document.create@1': () => ({

@@ -7,6 +7,7 @@ import type { AuditEntry } from '#server/feed/tables.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
 import { newerCommand } from '#tests/harness/world-server.ts'
 import type { World } from '#tests/harness/world.ts'
+import { doneBy, refusedBy } from './done-and-refused.ts'
 import { SignedChecks } from './signing.ts'
 
 /** The guarantees that can be checked on the server; checked after everything it does. */
@@ -39,6 +40,7 @@ export class ServerChecks {
     while (this.#checked < audit.length) {
       const entry = audit[this.#checked++]!
       this.#checkEntry(entry)
+      this.#world.count(entry.code === null ? doneBy(entry.command) : refusedBy(entry.command))
       if (entry.n !== null && !this.#world.servedFor.includes(entry.userId)) {
         this.#world.fail(`law 10: ${entry.device}#${entry.n} was applied while person ${this.#world.servedFor.join()} was signed in`)
       }

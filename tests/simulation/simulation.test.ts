@@ -65,7 +65,9 @@ describe('the guarantees of sync hold', () => {
     const { histories, took, counts, failure } = await explore({ seed, histories: Infinity, until: seconds * 1_000, atLeast, happenings, batch: 50 })
     console.log(`simulation: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`)
     if (failure)
-      throw new Error(`${failure.law}\nagain: npm run simulate -- --seed ${failure.seed} --path ${failure.path}\ntape: ${JSON.stringify(failure.tape)}`)
+      throw new Error(
+        `${failure.law}\nagain: npm run simulate -- --contested --seed ${failure.seed} --path ${failure.path}\ntape: ${JSON.stringify(failure.tape)}`,
+      )
     expect(histories).toBeGreaterThanOrEqual(atLeast)
     expect(happenings.filter((what) => !counts.get(what))).toEqual([])
   })

@@ -6,6 +6,7 @@ const soon: Readonly<Record<string, number>> = {
   'session not checked': 12_000,
   'answered before the shared commit': 6_000,
   'no unique check': 9_000,
+  'sent under two keys, done twice': 4_000,
   'an update lost in merging': 22_000,
   'new device bound to whoever is signed in': 15_000,
   'refusals that a copy made untrue stay': 2_000,

@@ -15,6 +15,8 @@ import { downloadAgain } from './downloads.ts'
 import { changeMembership, changeRole, leaveDuringPush, moveToAnotherBucket } from './elsewhere.ts'
 import { lookIn } from './heal.ts'
 import { loseStoredFile } from './lost-uploads.ts'
+import { workOnEverything } from './everyday.ts'
+import { workElsewhere } from './everyday-elsewhere.ts'
 import { poke } from './pokes.ts'
 import { restoreAfterRefusal } from './refusals.ts'
 import { signExperiment } from './signing.ts'
@@ -305,6 +307,21 @@ export const firstTable: Table = toTable(steps)
 export const table: Table = [...firstTable, ...toTable(laterSteps)]
 /** The first steps, then these, as often as they are named. */
 export const tableWith = (also: readonly string[]): Table => [...firstTable, ...also.map((name) => [name, { ...steps, ...laterSteps }[name]![1]] as const)]
+/** For histories in which people do everything that the product can do: one step in five is their work. */
+export const everydayTable: Table = [...table, ...toTable({ 'people work': [24, workOnEverything], 'the server works': [10, workElsewhere] })]
+/** And in which they mostly do that, while messages mostly arrive. */
+export const busyTable: Table = toTable({
+  'people work': [40, workOnEverything],
+  'the server works': [12, workElsewhere],
+  'server cannot read a mutation': [2, makeUnreadable],
+  ...Object.fromEntries(
+    ['request arrives', 'answer arrives', 'poll', 'poke', 'timer', 'follower runs', 'file added', 'another person'].map((name) => [
+      name,
+      { ...steps, ...laterSteps }[name]!,
+    ]),
+  ),
+  'member removed or rejoined': [5, changeMembership],
+})
 /** For histories in which people mostly add files, and messages mostly arrive: an upload takes many. */
 const ofFiles: Readonly<Record<string, number>> = {
   act: 6,
