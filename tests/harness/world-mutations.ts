@@ -242,6 +242,12 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick, { idsOf, newId }: 
   const field = () => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: pick(2) === 1, options: [], mask: '', defaultValue: '', notes: '' })
   const unit = { kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
   const budget = { costCenter: '4410', amount: 100, currency: 'USD', firstDay: '2026-11-01', lastDay: '2026-11-30' }
+  const newDocument = () => ({
+    id: documentOf(owner.groupId, pick),
+    subject: pick(4) ? `samples#${base}` : `sections#${any('sections')}`,
+    schemaNumber: 1,
+    audience: pick(8) ? 0 : owner.userId,
+  })
   const view = () => ({ scope: 'SAMPLES', name: text(), columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' })
   return {
     'sample.check-out@1': () => ({ sampleId: any('samples') }),
@@ -459,12 +465,8 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick, { idsOf, newId }: 
     'booking.create@1': async () => ({ id: await newId('bookings'), equipmentId: any('equipment'), ...hours(), title: text() }),
     'booking.move@1': () => ({ bookingId: any('bookings'), ...hours(), title: text() }),
     'booking.cancel@1': () => ({ bookingId: any('bookings'), canceled: pick(3) > 0 }),
-    'document.create@1': () => ({
-      id: documentOf(owner.groupId, pick),
-      subject: pick(4) ? `samples#${base}` : `sections#${any('sections')}`,
-      schemaNumber: 1,
-      audience: pick(8) ? 0 : owner.userId,
-    }),
+    'document.create@1': newDocument,
+    'document.create@2': newDocument,
     'document.append@1': () => typeInDocument(world, tab, documentOf(owner.groupId, pick), pick),
     'document.sign@1': () => ({ documentId: documentOf(owner.groupId, pick) }),
     'file.remove@1': () => ({ fileId: anyFile() }),

@@ -11,6 +11,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'queue.skip@1': 'a device, for a number whose mutation the server cannot read; it does nothing and is never refused',
   'file.store@1': 'the server, which has all bytes of a file',
   'file.hold@1': 'the server, for what an experiment shows that was signed before 0.4.0',
+  'experiment.note-writing@1': 'the server, which notes who wrote last in a text',
   'notification.add@1': 'the server, which tells people something',
   'notification.remove@1': 'the server, some weeks after they were read',
   'label.report-print@1': 'the server, which asks the printer',

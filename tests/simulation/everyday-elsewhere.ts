@@ -30,6 +30,9 @@ export function inputElsewhere(world: World, command: string, idsOf: IdsOf, pick
   }
   const script = () => ({ codeHash: noHash, codeSize: 1_024, source: '' })
   const inputs: Readonly<Record<string, () => unknown>> = {
+    'experiment.note-writing@1': () => ({
+      writings: [{ documentId: text('documents'), userId: people.ada, at: world.clock.now, receivedAt: world.clock.now }],
+    }),
     'file.store@1': () => ({ fileId: text('files'), sha256: noHash }),
     'file.hold@1': () => ({ experimentId: any('experiments'), fileIds: [text('files')] }),
     'notification.add@1': () => ({
@@ -82,7 +85,7 @@ export async function workElsewhere(world: World, pick: Pick): Promise<void> {
   const person = [people.ada, people.max, people.stu][pick(3)]!
   const rows = await world.store.read(async (tables) => {
     const found = new Map<EntityName, AnyRow[]>()
-    for (const entity of ['files', 'experiments', 'samples', 'notifications', 'printJobs', 'storageUnits', 'addons', 'signatures'] as const)
+    for (const entity of ['documents', 'files', 'experiments', 'samples', 'notifications', 'printJobs', 'storageUnits', 'addons', 'signatures'] as const)
       found.set(entity, await tables.rowsById(groupId, person, entity, null, 100))
     return found
   })
