@@ -44,7 +44,7 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
   const app = useMemo<AppContextValue>(() => ({ info, session, connection, services, onLock }), [info, session, connection, services, onLock])
 
   useReportBusy(connection)
-  useScanning(scans, connection)
+  useScanning(workspace, scans, connection)
   useLockedScans(scans, isLocked, onScanWhileLocked)
   // A camera reads tubes while nobody touches the screen.
   useEffect(() => {

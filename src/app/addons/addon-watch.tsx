@@ -5,6 +5,7 @@ import { readAppFile } from '#sync/app-file.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
 import { useApp } from '#src/app/app-context.ts'
+import { choiceOf } from '#src/app/scan/decide-scans.ts'
 import { takeWholeScans } from '#src/features/scan/wedge/whole-scans.ts'
 import { useAddonsHere } from '#src/workspace/addons/addons-here.ts'
 import { useAddonTrial } from '#src/workspace/addons/trial.ts'
@@ -12,7 +13,8 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { useScans } from '#src/workspace/scan/scan-context.tsx'
+import { knownCodes } from '#src/workspace/scan/known-codes.ts'
+import { useScanDialogs, useScans } from '#src/workspace/scan/scan-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useShell } from './use-shell.ts'
 
@@ -26,7 +28,15 @@ export function AddonWatch() {
   const here = useAddonsHere()
   const found = useAddonTrial(workspace)
   const scans = useScans()
-  const takeScans = useCallback((onCode: (code: string) => void) => takeWholeScans(scans, onCode), [scans])
+  const { choose } = useScanDialogs()
+  const takeScans = useCallback(
+    (onCode: (code: string) => void) =>
+      takeWholeScans(scans, onCode, async (readings) => {
+        const { code, candidates } = choiceOf({ code: readings[0]!, readings }, await knownCodes(workspace, readings).catch(() => null))
+        return candidates ? choose({ text: code, how: 'wedge', candidates }) : code
+      }),
+    [scans, workspace, choose],
+  )
   const today = todayText()
   // Until the server has said what an author tries, nothing is started: it may take the place of something else.
   const trial = info.triesAddons ? found : null

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation, useNavigate } from '#src/app/router/router.tsx'
 import type { ActorRefFrom } from 'xstate'
+import type { Workspace } from '#db/workspace.ts'
 import type { connectionMachine } from '#machines/connection/connection.machine.ts'
 import type { scanMachine } from '#machines/scan/scan.machine.ts'
 import { blockScans } from '#machines/scan/capture-scans.ts'
@@ -13,13 +14,21 @@ import { t } from '#src/ui/text/translate.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { scannedProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
+import { knownCodes } from '#src/workspace/scan/known-codes.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { decideScans } from './decide-scans.ts'
+import { offerPutBack, offerScan } from './scan-corrections.ts'
 
 const lockBarrier = 'lock'
 const questionBarrier = 'question'
 
+function showMissed(code: string): void {
+  playScanSound('unknown')
+  showToast({ id: 'scan-missed', message: t('{code} was scanned too early. Scan it again.', { code }), tone: 'warn' })
+}
+
 /** The scanner of the whole app: sends what is read to the scan machine, and opens what it finds. */
-export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
+export function useScanning(workspace: Workspace, scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isListing = pathname === addresses.scan
@@ -27,21 +36,33 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
 
   const takesAnyPaste = useEffectEvent(() => isListing || scans.getSnapshot().context.handlers.length > 0)
 
+  const decide = useMemo(
+    () =>
+      decideScans({
+        scans,
+        known: (codes) => knownCodes(workspace, codes),
+        onTaken: offerPutBack,
+        onLeft: offerScan,
+        onMissed: showMissed,
+      }),
+    [scans, workspace],
+  )
+
   useEffect(
     () =>
       startWedgeReader({
         window,
-        onScan: ({ code, how, candidates }) => scans.send({ type: 'code.read', text: code, how, ...(candidates && { candidates }) }),
+        onScan: decide,
         onBurst: (burst) => connection.send({ type: burst === 'began' ? 'busy.began' : 'busy.ended', what: 'scan' }),
         // Something is waiting for a code: then short ones count as well. spec §5
         isDialogOpen: () => scans.getSnapshot().context.handlers.length > 0,
         takesAnyPaste: () => takesAnyPaste(),
         onPicture: (picture) => void scanPicture(scans, picture, 'paste'),
       }),
-    [scans, connection],
+    [scans, connection, decide],
   )
 
-  useEffect(() => guardPasswordFields(scans), [scans])
+  useEffect(() => guardPasswordFields(scans, decide), [scans, decide])
 
   useEffect(() => {
     let free: (() => void) | undefined
@@ -63,10 +84,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('experiment.found', ({ experimentId }) => navigate(addresses.experiment(experimentId))),
       scans.on('equipment.found', ({ equipment }) => navigate(equipmentAddresses.page(equipment.id))),
       scans.on('product.found', ({ productId, text }) => navigate(scannedProductAddress(productId, text))),
-      scans.on('code.missed', ({ text }) => {
-        playScanSound('unknown')
-        showToast({ id: 'scan-missed', message: t('{code} was scanned too early. Scan it again.', { code: text }), tone: 'warn' })
-      }),
+      scans.on('code.missed', ({ text }) => showMissed(text)),
       scans.on('code.barred', ({ barrier, text }) => {
         playScanSound('unknown')
         if (barrier !== questionBarrier) return

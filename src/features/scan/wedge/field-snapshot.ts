@@ -50,6 +50,77 @@ export function insertAtCaret(snapshot: FieldSnapshot, text: string): void {
   setValue(field, field.value.slice(0, start) + text + field.value.slice(end), caret, caret)
 }
 
+/** What was typed in one go, and where. `strays` are a person's letters in it, which stay. */
+export interface WrittenText {
+  readonly snapshot: FieldSnapshot
+  readonly text: string
+  readonly strays: string
+  /** Of a field with a value, with the text. */
+  readonly value: string | null
+}
+
+export const toWritten = (snapshot: FieldSnapshot, text: string, strays: string): WrittenText => ({
+  snapshot,
+  text,
+  strays,
+  value: snapshot.kind === 'value' ? snapshot.field.value : null,
+})
+
+/** Removes a text that was typed, whatever a person has typed behind it since. Where it cannot be found again, everything stays. */
+export function takeOut({ snapshot, text, strays, value }: WrittenText): void {
+  if (snapshot.kind === 'rich') return takeOutOfRichText(snapshot, text, strays)
+  const { field, value: before, start, end } = snapshot
+  const [from, to] = [start ?? 0, end ?? start ?? 0]
+  // Also in a field that has changed what was typed, as one for numbers does; not if a person has typed on.
+  if (strays === '' && field.value === value && value.length <= before.length - (to - from) + text.length) return setValue(field, before, start, end)
+  const at = start === null ? -1 : field.value.startsWith(text, from) ? from : field.value.lastIndexOf(text, from)
+  if (at < 0) return
+  const rest = field.value.slice(at + text.length)
+  const kept = strays === '' && rest === before.slice(to) ? before.slice(from, to) : strays
+  const caret = 'selectionStart' in field ? (field.selectionStart ?? 0) : 0
+  const next = Math.max(at, caret - text.length + kept.length)
+  setValue(field, field.value.slice(0, at) + kept + rest, next, next)
+}
+
+/** A snapshot taken after that text, as if it had never been there. */
+export function forget({ snapshot: of, text, strays }: WrittenText, later: FieldSnapshot): FieldSnapshot {
+  if (of.kind === 'rich' || later.kind === 'rich' || of.field !== later.field || of.start === null) return later
+  const at = later.value.startsWith(text, of.start) ? of.start : -1
+  if (at < 0) return later
+  const move = (place: number | null) => (place === null ? null : Math.max(at, place - text.length + strays.length))
+  const value = later.value.slice(0, at) + strays + later.value.slice(at + text.length)
+  return { ...later, value, start: move(later.start), end: move(later.end) }
+}
+
+/** Puts a text back where it had been taken out; false if the field is gone. */
+export function putBack({ snapshot, text, strays }: WrittenText): boolean {
+  const element = snapshot.kind === 'value' ? snapshot.field : snapshot.editor
+  if (!element.isConnected) return false
+  element.focus()
+  if (snapshot.kind === 'value' && snapshot.start !== null && strays === '' && snapshot.field.value === snapshot.value && 'setSelectionRange' in snapshot.field)
+    snapshot.field.setSelectionRange(snapshot.start, snapshot.end)
+  insertAtCaret(snapshot, text)
+  return true
+}
+
+/** Behind it there may be what was typed while the code was looked up. */
+function takeOutOfRichText({ editor, selected }: Extract<FieldSnapshot, { kind: 'rich' }>, text: string, strays: string): void {
+  const selection = selectionIn(editor)
+  if (!selection?.isCollapsed) return
+  const plain = (some: string) => some.replaceAll('\u00a0', ' ')
+  const [node, offset] = [selection.anchorNode!, selection.anchorOffset]
+  for (let count = 0; count < text.length + mostTypedMeanwhile; count++) {
+    selection.modify('extend', 'backward', 'character')
+    const found = selection.toString()
+    if (!plain(found).startsWith(plain(text))) continue
+    const rest = found.slice(text.length)
+    return writeRichText(editor, (rest === '' && strays === '' ? selected : strays) + rest)
+  }
+  selection.collapse(node, offset)
+}
+
+const mostTypedMeanwhile = 100
+
 /** With the element's own setter, bypassing one that a framework may have installed, and with the event that notifies the framework. */
 function setValue(field: ValueField, value: string, start: number | null, end: number | null): void {
   if (field.value !== value) {

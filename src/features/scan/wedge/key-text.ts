@@ -49,6 +49,15 @@ const isDigit = (text: string): boolean => /^\d$/.test(text)
 /** The text of a code, in the reading that makes sense, without its AIM prefix. */
 export const textOf = (keys: readonly WedgeKey[]): string => cleanScan(readText(keys))
 
+/** The same, and what the keys say in the other layout: a scanner set to US types Z for Y on a German tablet. Nothing else can be an internal code. */
+export function readingsOf(keys: readonly WedgeKey[]): readonly string[] {
+  if (isCompleteCode(keys)) return [textOf(keys)]
+  return [...new Set([textOf(keys), cleanScan(join(keys, 'typed')), cleanScan(join(keys, 'us'))])].filter((text) => text !== '')
+}
+
+/** A scanner's label has no blank; what has one may be dictated. */
+export const holdsBlank = (keys: readonly WedgeKey[]): boolean => /\s/.test(join(keys, 'typed').replaceAll(groupSeparator, '').trimStart())
+
 function readText(keys: readonly WedgeKey[]): string {
   const typed = join(keys, 'typed')
   if (isComplete(typed)) return typed

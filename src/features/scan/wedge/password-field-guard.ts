@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
-import { textOf, toWedgeKey } from './key-text.ts'
+import { readingsOf, textOf, toWedgeKey } from './key-text.ts'
 import { scannedKeysIn } from './scanned-keys.ts'
 import { toKeyRecord } from './wedge-record.ts'
 import type { WedgeKey } from './wedge-types.ts'
@@ -12,7 +12,8 @@ export interface PasswordFieldGuardOptions {
   readonly window: Window
   /** Whether a key that goes there is checked. */
   readonly guards: (target: EventTarget | null) => boolean
-  readonly onScan: (code: string) => void
+  /** Two readings if the tablet and a US keyboard differ; `code` is the first. */
+  readonly onScan: (read: { code: string; readings?: readonly string[] }) => void
 }
 
 const { slowKeyGap, keyGap, idle } = limits.scan
@@ -36,7 +37,8 @@ export function startPasswordFieldGuard({ window, guards, onScan }: PasswordFiel
     forget()
     if (!tube.length) return false
     if (snapshot) restoreSnapshot(snapshot, tube.length)
-    onScan(textOf(tube))
+    const readings = readingsOf(tube)
+    onScan({ code: textOf(tube), ...(readings.length > 1 && { readings }) })
     return true
   }
 

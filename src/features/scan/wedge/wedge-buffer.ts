@@ -1,21 +1,23 @@
 import { limits } from '#domain/limits.ts'
-import { beginningIn, completeFrom, groupSeparator, isDigitIn, toWedgeKey } from './key-text.ts'
-import type { KeyRecord, WedgeEffect, WedgeKey, WedgeState, WedgeStep } from './wedge-types.ts'
-import { cutIn, isBurst, scansIn, splitIntoBursts, type Ending } from './wedge-scans.ts'
+import { beginningIn, completeFrom, groupSeparator, isDigitIn, readingsOf, toWedgeKey } from './key-text.ts'
+import type { KeyRecord, WedgeEffect, WedgeKey, WedgeScan, WedgeState, WedgeStep } from './wedge-types.ts'
+import { cutIn, isBurst, isInDoubt, scansIn, splitIntoBursts, type Ending, type FoundScan } from './wedge-scans.ts'
 
 // Distinguishes a scanner from a person by the gaps between keys, by the keyboard's timestamps, and decides what to do with each key.
 //
-//   gap < 75 ms        the key joins; from the sixth on it is swallowed, and the field is restored to before the first
+//   gap < 75 ms        the key joins; outside a field, from the sixth on it is swallowed
 //   gap < 250 ms       joins as long as the keys may become a complete internal code: some scanners are slow
 //   gap < 500 ms       joins after a code of 15 that more digits may turn into one of 18
 //   Enter, Tab         end a scan at once and are swallowed
 //   500 ms of silence  end the rest; a key that was only handled late continues it
 //
+// In a field, every key writes. A scan that ended as a scanner ends is taken out of it again; one in doubt only if it finds something.
+//
 // Law: if no scan is found, every key has had its effect and no field has been changed.
 
 const { keyGap, slowKeyGap, idle } = limits.scan
 
-export const emptyWedge: WedgeState = { run: [], silent: [], toldTo: 0, lastId: 0, altDigits: null, held: false, suffixAt: -Infinity }
+export const emptyWedge: WedgeState = { run: [], silent: [], toldTo: 0, lastId: 0, altDigits: null, isBurst: false, held: false, suffixAt: -Infinity }
 
 /** Handles one key. `takesShort`: a scan dialog is open. */
 export function feedKey(before: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
@@ -40,7 +42,7 @@ export function endBySilence(state: WedgeState, takesShort: boolean): WedgeStep 
   const ending: Ending = { by: 'silence' }
   const scans = scansIn(state.run, ending, takesShort)
   const last = scans.at(-1)?.keys ?? []
-  const silent = !scans.length ? state.run : last.at(-1) === state.run.at(-1) ? last.map(takenOut) : []
+  const silent = scans.every((scan) => isInDoubt(scan, state.run, ending)) ? state.run : last.at(-1) === state.run.at(-1) ? last.map(takenOut) : []
   return after(settle(state, ending, takesShort), (next) => same({ ...next, silent }))
 }
 
@@ -85,12 +87,11 @@ function addKey(state: WedgeState, key: WedgeKey, takesShort: boolean): WedgeSte
 function joinFast(state: WedgeState, key: WedgeKey): WedgeStep {
   const burst = splitIntoBursts(state.run).at(-1) ?? []
   const lastId = key.id
-  if (!isBurst(burst)) return { state: { ...state, run: [...state.run, key], lastId }, effects: [{ type: 'mark', key: key.id }] }
-  const run = [...state.run.map((one) => (burst.includes(one) ? takenOut(one) : one)), takenOut(key)]
-  const standing = burst.filter((one) => one.stands)
-  const proof: WedgeEffect[] = standing.length ? [{ type: 'burst', what: 'began' }, takeOut(standing)] : []
-  if (state.run.at(-1)!.id === state.toldTo) proof.push({ type: 'burst', what: 'began' })
-  return { state: { ...state, run, lastId }, effects: [...proof, { type: 'swallow' }] }
+  const mark: WedgeEffect = { type: 'mark', key: key.id }
+  if (!isBurst(burst)) return { state: { ...state, run: [...state.run, key], lastId }, effects: [mark] }
+  const began: WedgeEffect[] = state.isBurst ? [] : [{ type: 'burst', what: 'began' }]
+  if (key.inField) return { state: { ...state, run: [...state.run, key], lastId, isBurst: true }, effects: [...began, mark] }
+  return { state: { ...state, run: [...state.run, takenOut(key)], lastId, isBurst: true }, effects: [...began, { type: 'swallow' }] }
 }
 
 const takeOut = (standing: readonly WedgeKey[]): WedgeEffect => ({ type: 'restore', keys: standing.map(({ id }) => id) })
@@ -111,7 +112,10 @@ function endBySuffix(state: WedgeState, record: KeyRecord, takesShort: boolean):
   const gap = gapTo(state, record.at)
   const ending: Ending = gap < idle ? { by: 'suffix', fast: gap < keyGap } : { by: 'silence' }
   const last = state.run.at(-1)
-  const isOfScan = ending.by === 'suffix' && last !== undefined && scansIn(state.run, ending, takesShort).some((scan) => scan.keys.includes(last))
+  const isOfScan =
+    ending.by === 'suffix' &&
+    last !== undefined &&
+    scansIn(state.run, ending, takesShort).some((scan) => scan.keys.includes(last) && !isInDoubt(scan, state.run, ending))
   return after(settle(state, ending, takesShort), (next) =>
     isOfScan ? { state: { ...next, suffixAt: record.at }, effects: [{ type: 'swallow' }] } : same(next),
   )
@@ -141,20 +145,47 @@ function endAltCode(state: WedgeState, record: KeyRecord, takesShort: boolean): 
   return { state: step.state, effects: step.effects.filter((effect) => effect.type !== 'swallow') }
 }
 
-/** Ends the run: reports its scans, removes them from the field, and restores a person's keys. */
+/** The scan in doubt that ended last found something, and its keys were taken out of the field: what arrives late only continues it. */
+export function confirmScan(state: WedgeState, { written }: WedgeScan): WedgeState {
+  const last = written.at(-1)?.id ?? 0
+  const ids = new Set(written.map(({ id }) => id))
+  const outOf = (keys: readonly WedgeKey[]) => keys.map((key) => (ids.has(key.id) ? takenOut(key) : key))
+  return { ...state, run: outOf(state.run), silent: outOf(state.silent), toldTo: Math.max(state.toldTo, last) }
+}
+
+/** Ends the run: reports its scans, removes from the field those that are certain, and restores a person's keys. */
 function settle(state: WedgeState, ending: Ending, takesShort: boolean): WedgeStep {
   const { run } = state
-  const scans = scansIn(run, ending, takesShort)
-  const next = { ...state, run: [], toldTo: Math.max(state.toldTo, scans.at(-1)?.keys.at(-1)?.id ?? 0) }
-  if (!scans.length) return same(next)
+  const found = scansIn(run, ending, takesShort)
+  const scans = found.filter((scan) => !isInDoubt(scan, run, ending))
+  const next = { ...state, run: [], isBurst: false, toldTo: Math.max(state.toldTo, scans.at(-1)?.keys.at(-1)?.id ?? 0) }
+  const effects: WedgeEffect[] = []
   const taken = new Set(scans.flatMap((scan) => scan.keys))
   const from = run.findIndex((key) => key.stands && taken.has(key))
   const standing = from < 0 ? [] : run.slice(from).filter((key) => key.stands)
-  const lost = run.filter((key) => !taken.has(key) && key.typed !== groupSeparator && (!key.stands || standing.includes(key)))
-  const effects: WedgeEffect[] = []
+  const lost = scans.length ? run.filter((key) => !taken.has(key) && key.typed !== groupSeparator && (!key.stands || standing.includes(key))) : []
   if (standing.length) effects.push(takeOut(standing))
   if (lost.length) effects.push({ type: 'insert', key: standing[0]?.id ?? scans[0]!.keys[0]!.id, text: lost.map((key) => key.typed).join('') })
-  for (const { keys, ...scan } of scans) if (keys.at(-1)!.id > state.toldTo) effects.push({ type: 'scan', key: keys[0]!.id, ...scan })
-  if (run.some((key) => !key.stands && key.id > state.toldTo && key.typed !== groupSeparator)) effects.push({ type: 'burst', what: 'ended' })
+  for (const scan of found) if (scan.keys.at(-1)!.id > state.toldTo) effects.push({ type: 'scan', ...toWedgeScan(scan, run, ending) })
+  if (state.isBurst) effects.push({ type: 'burst', what: 'ended' })
   return { state: next, effects }
+}
+
+function toWedgeScan(scan: FoundScan, run: readonly WedgeKey[], ending: Ending): WedgeScan {
+  const { keys, code, candidates } = scan
+  const last = keys.at(-1)!
+  const written = run
+    .slice(run.indexOf(keys[0]!), run.indexOf(last) + 1)
+    .filter((key) => key.inField && key.stands)
+    .map((key) => ({ id: key.id, typed: key.typed, isStray: !keys.includes(key) }))
+  const readings = candidates ? [code] : readingsOf(keys)
+  return {
+    key: keys[0]!.id,
+    code,
+    ...(candidates && { candidates }),
+    ...(readings.length > 1 && { readings }),
+    isInDoubt: isInDoubt(scan, run, ending),
+    written,
+    isLast: ending.by !== 'key' && last === run.at(-1),
+  }
 }

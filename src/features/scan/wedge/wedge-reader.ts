@@ -1,12 +1,25 @@
 import { cleanScan } from '#domain/rules/barcode.ts'
 import type { ScanSource } from '#machines/scan/scan-types.ts'
-import { insertAtCaret, isField, isRichText, isSecret, restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
+import {
+  forget,
+  insertAtCaret,
+  isField,
+  isRichText,
+  isSecret,
+  putBack,
+  restoreSnapshot,
+  takeOut,
+  takeSnapshot,
+  targetOf,
+  toWritten,
+  type FieldSnapshot,
+} from './field-snapshot.ts'
 import { isComplete, isOneCode } from './key-text.ts'
 import { tellTaps } from './key-taps.ts'
 import { SilenceTimer } from './silence-timer.ts'
-import { emptyWedge, endBySilence, endsScan, feedKey } from './wedge-buffer.ts'
+import { confirmScan, emptyWedge, endBySilence, endsScan, feedKey } from './wedge-buffer.ts'
 import { toKeyRecord } from './wedge-record.ts'
-import type { WedgeStep } from './wedge-types.ts'
+import type { WedgeScan, WedgeStep, WrittenKey } from './wedge-types.ts'
 
 // The app's only reader for keyboard scanners: connects wedge-buffer.ts, which decides, to the window.
 
@@ -15,8 +28,27 @@ export interface WedgeRead {
   readonly how: Extract<ScanSource, 'wedge' | 'paste'>
   /** Two readings are possible; `code` is the shorter one. The person must choose. */
   readonly candidates?: readonly string[]
+  /** By the layout of this tablet and by a US keyboard, if they differ; `code` is the first. Which of them exists decides. */
+  readonly readings?: readonly string[]
   /** Where the focus was when the scan began: a field waiting for a code can use it. */
   readonly target: EventTarget | null
+  /** Set if its keys went to a field. */
+  readonly field?: ScannedField
+}
+
+export interface ScannedField {
+  /** The element it was typed into. */
+  readonly element: HTMLElement
+  /** As it was typed. */
+  readonly text: string
+  /** Nothing proves that it is a scan: the text still stands there. */
+  readonly isInDoubt: boolean
+  /** Nobody has typed on at once. */
+  readonly isLast: boolean
+  /** It is a scan: takes the text out. False if more keys have come that belong to it: then it is reported again. */
+  readonly takeOut: () => boolean
+  /** It was text after all; false if the field is gone. */
+  readonly putBack: () => boolean
 }
 
 export interface WedgeReaderOptions {
@@ -36,6 +68,8 @@ export interface WedgeReaderOptions {
 export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesAnyPaste, onPicture }: WedgeReaderOptions): () => void {
   let state = emptyWedge
   const snapshots = new Map<number, { target: EventTarget | null; mark: FieldSnapshot | null }>()
+  /** The scans in doubt that wait for their answer, by their first keys. */
+  const inDoubt = new Map<number, WedgeScan>()
 
   function run(step: WedgeStep, event: Event | null): void {
     state = step.state
@@ -48,8 +82,10 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
         event?.stopImmediatePropagation()
       } else if (effect.type === 'burst') onBurst(effect.what)
       else if (effect.type === 'scan') {
-        const { code, candidates } = effect
-        onScan({ code, how: 'wedge', ...(candidates && { candidates }), target: snapshots.get(effect.key)?.target ?? null })
+        const { code, candidates, readings } = effect
+        const target = snapshots.get(effect.key)?.target ?? null
+        const field = fieldOf(effect)
+        onScan({ code, how: 'wedge', ...(candidates && { candidates }), ...(readings && { readings }), target, ...(field && { field }) })
       } else if (effect.type === 'restore') restoreFields(effect.keys)
       else {
         const snapshot = snapshots.get(effect.key)?.mark
@@ -58,6 +94,42 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     }
     const oldest = (state.run[0] ?? state.silent[0])?.id ?? Infinity
     for (const key of snapshots.keys()) if (key < oldest) snapshots.delete(key)
+  }
+
+  function fieldOf(scan: WedgeScan): ScannedField | null {
+    const { key, isInDoubt, isLast, written } = scan
+    const parts = new Map<EventTarget | null, WrittenKey[]>()
+    for (const one of written) {
+      const { target = null } = snapshots.get(one.id) ?? {}
+      parts.set(target, [...(parts.get(target) ?? []), one])
+    }
+    const texts = [...parts.values()].flatMap((keys) => {
+      const mark = snapshots.get(keys[0]!.id)?.mark
+      const textOf = (some: readonly WrittenKey[]) => some.map(({ typed }) => typed).join('')
+      return mark ? [toWritten(mark, textOf(keys), textOf(keys.filter(({ isStray }) => isStray)))] : []
+    })
+    const [first] = texts
+    inDoubt.delete(key)
+    if (isInDoubt) inDoubt.set(key, scan)
+    if (inDoubt.size > mostInDoubt) inDoubt.delete(inDoubt.keys().next().value!)
+    if (!first) return null
+    return {
+      element: first.snapshot.kind === 'value' ? first.snapshot.field : first.snapshot.editor,
+      text: texts.map(({ text }) => text).join(''),
+      isInDoubt,
+      isLast,
+      takeOut: () => {
+        if (inDoubt.get(key) !== scan) return false
+        inDoubt.delete(key)
+        state = confirmScan(state, scan)
+        for (const text of texts) {
+          takeOut(text)
+          for (const [id, { target, mark }] of snapshots) if (mark && id > written.at(-1)!.id) snapshots.set(id, { target, mark: forget(text, mark) })
+        }
+        return true
+      },
+      putBack: () => texts.every(putBack),
+    }
   }
 
   /** The focus may have moved between two keys because a dialog opened. Each field is restored to before the first key it received. */
@@ -113,5 +185,8 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     end()
   }
 }
+
+/** What is older is text. */
+const mostInDoubt = 20
 
 const pictureIn = (pasted: DataTransfer | null): Blob | undefined => [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { completeFrom, isComplete, isCompleteCode, isCutOfLonger, isDigitIn, isDigits, textOf } from './key-text.ts'
+import { completeFrom, holdsBlank, isComplete, isCompleteCode, isCutOfLonger, isDigitIn, isDigits, textOf } from './key-text.ts'
 import type { WedgeKey } from './wedge-types.ts'
 
 const { keyGap, slowKeyGap, burstKeys, ignoredLength } = limits.scan
@@ -40,6 +40,13 @@ export function scansIn(run: readonly WedgeKey[], ending: Ending, takesShort: bo
   const starts = completeFrom(run)
   if (starts.length) return [slowScan(run, starts)]
   return parts.filter(isBurst).map(scanOf)
+}
+
+/** In a field, only what ends as a scanner ends and holds no blank is one for certain: dictation and text expanders are as fast. */
+export function isInDoubt({ keys }: FoundScan, run: readonly WedgeKey[], ending: Ending): boolean {
+  if (!keys.some(({ inField }) => inField)) return false
+  const isEnded = ending.by === 'suffix' && keys.at(-1) === run.at(-1) && (ending.fast || isCompleteCode(keys))
+  return !isEnded || holdsBlank(keys)
 }
 
 /** Up to four keys prove nothing by themselves: the suffix must come as fast, or there must be no field that a person could be typing in. SCAN-04 */

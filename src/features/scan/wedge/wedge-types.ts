@@ -42,6 +42,8 @@ export interface WedgeState {
   readonly lastId: number
   /** Digits of an Alt code while Alt is held: Alt+029 is the separator GS. */
   readonly altDigits: string | null
+  /** A burst has begun, and its end has not been told. */
+  readonly isBurst: boolean
   /** A key held down repeats faster than a scanner types; its repeats come from a person. */
   readonly held: boolean
   /** When a suffix ended the last scan: some scanners send two of them. */
@@ -67,6 +69,20 @@ export interface WedgeScan {
   readonly code: string
   /** Set if two readings are possible: the person must choose. */
   readonly candidates?: readonly string[]
+  /** The code by this tablet's layout and by a US keyboard, if they differ; `code` is the first. Which of them exists decides. */
+  readonly readings?: readonly string[]
+  /** Typed into a field, and nothing proves that it is a scan: it still stands there. Only if it finds something is it taken out. */
+  readonly isInDoubt: boolean
+  /** The keys from the first to the last of the code that wrote into a field; `isStray` ones are a person's. */
+  readonly written: readonly WrittenKey[]
+  /** Nothing followed it. */
+  readonly isLast: boolean
+}
+
+export interface WrittenKey {
+  readonly id: number
+  readonly typed: string
+  readonly isStray: boolean
 }
 
 export interface WedgeStep {

@@ -4,7 +4,7 @@ import { captureScans } from '#machines/scan/capture-scans.ts'
 import type { scanMachine } from '#machines/scan/scan.machine.ts'
 import { isSecret } from './field-snapshot.ts'
 import { tapKeys } from './key-taps.ts'
-import { textOf } from './key-text.ts'
+import { readingsOf, textOf } from './key-text.ts'
 import { startPasswordFieldGuard } from './password-field-guard.ts'
 import { SilenceTimer, type TimersOf } from './silence-timer.ts'
 import type { WedgeKey } from './wedge-types.ts'
@@ -13,9 +13,10 @@ import type { WedgeKey } from './wedge-types.ts'
 export class WholeScans {
   #keys: WedgeKey[] = []
   readonly #timer: SilenceTimer
-  readonly #onScan: (code: string) => void
+  readonly #onScan: (code: string, readings: readonly string[]) => void
 
-  constructor(timers: TimersOf, onScan: (code: string) => void) {
+  /** `readings`: the code by this tablet's layout and by a US keyboard, if they differ. */
+  constructor(timers: TimersOf, onScan: (code: string, readings: readonly string[]) => void) {
     this.#onScan = onScan
     this.#timer = new SilenceTimer(timers, () => this.end())
   }
@@ -31,7 +32,7 @@ export class WholeScans {
   end(): void {
     const keys = this.#keys
     this.forget()
-    if (keys.length > 1) this.#onScan(textOf(keys))
+    if (keys.length > 1) this.#onScan(textOf(keys), readingsOf(keys))
   }
 
   forget(): void {
@@ -53,28 +54,49 @@ const areTakenWhole = (scans: ActorRefFrom<typeof scanMachine>): boolean => {
  * A tube scanned into a password prompt is still a scan, and is taken out of it again. Law: nothing that is typed into a password field is told to an
  * add-on, whatever it looks like: while its scanner is on, it stays in the field.
  */
-export const guardPasswordFields = (scans: ActorRefFrom<typeof scanMachine>, page: Window = window): (() => void) =>
+export const guardPasswordFields = (
+  scans: ActorRefFrom<typeof scanMachine>,
+  decide: (read: { code: string; how: 'wedge'; readings?: readonly string[] }) => void,
+  page: Window = window,
+): (() => void) =>
   startPasswordFieldGuard({
     window: page,
     guards: (target) => isSecret(target) && !areTakenWhole(scans),
-    onScan: (text) => scans.send({ type: 'code.read', text, how: 'wedge' }),
+    onScan: (read) => decide({ ...read, how: 'wedge' }),
   })
 
 /**
  * Until the returned function is called, what is scanned comes here alone, each code whole and once, and opens nothing: for the scanner of an add-on.
- * A dialog of the app that waits for a code, or one that has to be answered, comes first.
+ * A dialog of the app that waits for a code, or one that has to be answered, comes first. `choose`: which of two readings of the keys it is; null for none.
  */
-export function takeWholeScans(scans: ActorRefFrom<typeof scanMachine>, onCode: (code: string) => void, timers: TimersOf = window): () => void {
+export function takeWholeScans(
+  scans: ActorRefFrom<typeof scanMachine>,
+  onCode: (code: string) => void,
+  choose: (readings: readonly string[]) => Promise<string | null>,
+  timers: TimersOf = window,
+): () => void {
   const handler = `${prefix}${++taken}`
   const isOnTop = () => {
     const { handlers, barriers } = scans.getSnapshot().context
     return barriers.length === 0 && handlers.at(-1) === handler
   }
-  const whole = new WholeScans(timers, (code) => isOnTop() && onCode(code))
+  let isFreed = false
+  let waiting = 0
+  let last = Promise.resolve()
+  const whole = new WholeScans(timers, (code, readings) => {
+    if (!isOnTop()) return
+    if (!waiting && readings.length < 2) return onCode(code)
+    waiting++
+    last = last
+      .then(() => (readings.length < 2 ? code : choose(readings)))
+      .then((chosen) => void (chosen !== null && !isFreed && onCode(chosen)))
+      .finally(() => waiting--)
+  })
   const untap = tapKeys({ onKey: (key) => (isOnTop() ? whole.press(key) : whole.forget()), onSuffix: () => whole.end() })
   // Keys come by the tap: the app's reader takes slow ones for a person's.
   const free = captureScans(scans, handler, ({ text, how }) => how !== 'wedge' && onCode(text))
   return () => {
+    isFreed = true
     untap()
     free()
     whole.forget()

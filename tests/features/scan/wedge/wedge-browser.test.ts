@@ -84,7 +84,7 @@ function send(presses: readonly Press[], first = Math.max(Date.now() / 1_000, at
   })
   return Promise.all(sent)
 }
-const heard = () => page.evaluate((): Omit<Heard, 'stop'> => JSON.parse(JSON.stringify(window.heard)))
+const heard = () => page.evaluate((): Omit<Heard, 'stop' | 'putBack' | 'useLeft'> => JSON.parse(JSON.stringify(window.heard)))
 const codes = async () => (await heard()).scans.map((scan) => scan.candidates ?? scan.code)
 const valueOf = (id: string) => page.$eval(`#${id}`, (field) => (field as HTMLInputElement).value)
 /** For scans without a suffix: only there the 500 ms of silence are waited for. */
@@ -224,6 +224,92 @@ describe('a scanner', () => {
     await page.reload()
     await send([...keysOf(long, 90), ['Enter', 90]])
     expect(await codes()).toEqual([long])
+  })
+})
+
+const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // What the keys of a US keyboard write on this tablet.
+  us: {},
+  uk: { '@': '"', '"': '@', '#': '£' },
+  de: { y: 'z', z: 'y', Y: 'Z', Z: 'Y', '-': 'ß', '/': '-' },
+  fr: { ...Object.fromEntries(onAzerty(keysOf('0123456789-aqAQ', 1)).map(([key], index) => ['0123456789-aqAQ'[index]!, key])), z: 'w', w: 'z' },
+}
+const under = (layout: string, presses: Press[]): Press[] =>
+  presses.map(([key, gap]) => [layouts[layout]![key] ?? key, gap, { code: codeOf(key), shift: /[A-Z@"]/.test(key) }])
+const knows = (known: string[]) => page.evaluate((known) => void (window.heard.known = known), known)
+const settled = (count: number) => page.waitForFunction((count) => window.heard.left.length + window.heard.scans.length === count, count)
+const richText = () => page.$eval('#rich', (rich) => (rich.textContent ?? '').replaceAll('\u00a0', ' '))
+
+describe('what arrives as fast as a scan in a field', () => {
+  test.each([
+    ['dictated', 'Growth curve of strain 12', 30, null],
+    ['put in by a text expander', 'dH2O', 1, null],
+    ['put in by a text expander', 'Kind regards', 1, null],
+    ['dictated, ended by Enter', 'Growth curve of strain 12', 30, 'Enter'],
+    ['pasted by keystrokes', 'pUC19 (2.7 kb), 50 ng/ul', 5, 'Tab'],
+    ['one word', 'mitochondria', 30, null],
+    ['a date', '05.01.2026', 5, null],
+  ] as const)('%s, stays where it was typed: %s, %i ms a key, %s [FAULT-103]', async (_, text, gap, suffix) => {
+    await knows([])
+    for (const id of ['controlled', 'area']) {
+      await page.focus(`#${id}`)
+      await page.fill(`#${id}`, '')
+      await send([...keysOf(text, gap), ...(suffix ? [[suffix, gap] as const] : [])])
+      if (text.length > 4) await page.waitForFunction((text) => window.heard.left.at(-1) === text, text)
+      expect((await valueOf(id)).trimEnd()).toBe(text)
+    }
+    await page.evaluate(() => document.querySelector<HTMLElement>('#rich')!.replaceChildren())
+    await page.focus('#rich')
+    await send(keysOf(text, gap))
+    if (text.length > 4) await page.waitForFunction((text) => window.heard.left.filter((left) => left === text).length === 3, text)
+    expect([await richText(), await codes()]).toEqual([text, []])
+    expect((await heard()).submitted).toEqual(suffix === 'Enter' ? [text] : [])
+  })
+
+  test.each(['us', 'uk', 'de', 'fr'])('is a scan without a suffix if it finds something, on a tablet with the layout %s, and taken out [FAULT-103]', async (layout) => {
+    const label = 'YZ-0131'
+    await knows([label])
+    await page.focus('#controlled')
+    await caretToEnd('controlled')
+    await send(under(layout, keysOf(label, 10)))
+    await settled(1)
+    const { scans } = await heard()
+    expect(scans[0]!.readings ?? [scans[0]!.code]).toContain(label)
+    expect([await valueOf('controlled'), await page.textContent('#known')]).toEqual(['HeLa', 'HeLa'])
+    await page.focus('#rich')
+    await page.evaluate(() => document.getSelection()!.collapse(document.querySelector('#rich')!.lastChild, 3))
+    await send(under(layout, keysOf(label, 10)))
+    await settled(2)
+    expect(await page.$eval('#rich', (rich) => rich.innerHTML)).toBe('one <b>two</b> three')
+  })
+
+  test('can be taken out and put back, in a field and in rich text [FAULT-103]', async () => {
+    await knows([])
+    await page.focus('#controlled')
+    await caretToEnd('controlled')
+    await send([...keysOf('CL-0131', 10), enter])
+    expect([await codes(), await valueOf('controlled')]).toEqual([['CL-0131'], 'HeLa'])
+    expect(await page.evaluate(() => window.heard.putBack())).toBe(true)
+    expect([await valueOf('controlled'), await page.textContent('#known')]).toEqual(['HeLaCL-0131', 'HeLaCL-0131'])
+    for (const id of ['controlled', 'rich']) {
+      await page.focus(`#${id}`)
+      if (id === 'rich') await page.evaluate(() => document.getSelection()!.collapse(document.querySelector('#rich')!.lastChild, 3))
+      await send(keysOf('AB-7777', 10))
+      await page.waitForFunction((count) => window.heard.left.length === count, id === 'rich' ? 2 : 1)
+      expect(await page.evaluate(() => window.heard.useLeft())).toBe(true)
+    }
+    expect([await valueOf('controlled'), await richText()]).toEqual(['HeLaCL-0131', 'one two three'])
+  })
+
+  test('is taken out although a person has typed on meanwhile, and nothing of theirs is lost [FAULT-103]', async () => {
+    await knows(['CL-0131'])
+    for (const id of ['controlled', 'area']) {
+      await page.focus(`#${id}`)
+      await page.fill(`#${id}`, 'one ')
+      await send([...keysOf('CL-0131', 10), ...keysOf('two', 130, 130)])
+      await page.waitForFunction((count) => window.heard.scans.length === count, id === 'area' ? 2 : 1)
+      expect(await valueOf(id)).toBe('one two')
+    }
   })
 })
 

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf, onAzerty, typeAll, type Press } from './wedge-keyboard.ts'
+import { codeOf, keysOf, onAzerty, typeAll, type Press } from './wedge-keyboard.ts'
 
 const code = '005000000001842'
 const long = '005000000001842007'
-/** What a field gets before five keys have proved that it is a scanner; it is removed again. */
-const leaked = code.slice(0, 5).split('')
+/** A field gets all keys, until the suffix proves that it is a scanner; they are removed again. */
+const leaked = code.split('')
 const enter: Press = ['Enter', 10]
 
 describe('a scan', () => {
   test.each([5, 20, 60, 74])('with gaps of %i ms is read, and the focused field keeps its value [SCAN-04]', (gap) => {
     const { scans, field, bursts, swallowed } = typeAll([...keysOf(code, gap), ['Enter', gap]], { field: 'HeLa' })
     expect([scans, field, bursts]).toEqual([[code], 'HeLa', '()'])
-    expect(swallowed).toEqual([...code.slice(5), 'Enter'])
+    expect(swallowed).toEqual(['Enter'])
   })
 
   test('without a suffix is ended by 500 ms of silence, not before [SCAN-04]', () => {
     expect(typeAll(keysOf('HEK-293', 20)).scans).toEqual(['HEK-293'])
-    expect(typeAll([...keysOf(code, 20), ['Enter', 499]])).toMatchObject({ scans: [code], swallowed: [...code.slice(5), 'Enter'] })
-    expect(typeAll([...keysOf(code, 20), ['Enter', 500]])).toMatchObject({ scans: [code], passed: [...code.slice(0, 5), 'Enter'] })
+    expect(typeAll([...keysOf(code, 20), ['Enter', 499]])).toMatchObject({ scans: [code], swallowed: ['Enter'] })
+    expect(typeAll([...keysOf(code, 20), ['Enter', 500]])).toMatchObject({ scans: [code], passed: [...leaked, 'Enter'] })
   })
 
   test.each(['Enter', 'Tab'])('is ended by %s at once, which goes no further', (suffix) => {
-    expect(typeAll([...keysOf('CL-0131', 10), [suffix, 10]])).toMatchObject({ scans: ['CL-0131'], swallowed: ['3', '1', suffix], field: '' })
+    expect(typeAll([...keysOf('CL-0131', 10), [suffix, 10]])).toMatchObject({ scans: ['CL-0131'], swallowed: [suffix], field: '' })
   })
 
   test('with two suffixes, or one of them as Ctrl+J, lets neither through', () => {
@@ -208,5 +208,74 @@ describe('a person who types', () => {
 
   test('AltGr types a character like any other', () => {
     expect(typeAll([['@', 200, { ctrl: true, alt: true }], ...keysOf('home', 130, 130)])).toMatchObject({ field: '@home', swallowed: [] })
+  })
+})
+
+describe('what arrives as fast as a scan in a field, and finds nothing', () => {
+  const nothing = { finds: () => false, field: 'x' }
+  const lines = 'Day 1\nDay 2, 3 ul'.split('\n').flatMap((line): Press[] => [...keysOf(line, 5, 5), ['Enter', 5]])
+  const tapes: [string, Press[], string][] = [
+    ['dictation', keysOf('Growth curve of strain 12', 30), 'Growth curve of strain 12'],
+    ['dictation, phrase by phrase', [...keysOf('Growth curve', 30), ...keysOf(' of strain 12', 30, 300)], 'Growth curve of strain 12'],
+    ['a text expander that takes its abbreviation back', [...keysOf(';br', 140), ...[0, 1, 2].map((): Press => ['Backspace', 2]), ...keysOf('Best regards, Mara', 2, 2)], 'Best regards, Mara'],
+    ['a text expander behind what was typed', [...keysOf('see ', 140), ...keysOf('https://example.org/protocol', 1, 140)], 'see https://example.org/protocol'],
+    ['digits that begin like a code', keysOf('0050 cells', 5), '0050 cells'],
+    ['a code of another group, without a suffix', keysOf(code, 5), code],
+    ['a name from a remote desktop', [...keysOf('mara@lab.example', 3), ['Backspace', 200]], 'mara@lab.exampl'],
+  ]
+  test.each(tapes)('%s stays as it was typed, and no key is kept from the field [FAULT-103]', (_, presses, text) => {
+    expect(typeAll(presses, nothing)).toMatchObject({ scans: [], swallowed: [], touched: 0, field: `x${text}` })
+  })
+
+  test('lines pasted by keystrokes keep their line ends [FAULT-103]', () => {
+    expect(typeAll(lines, nothing)).toMatchObject({ scans: [], swallowed: [], touched: 0, passed: [...'Day 1', 'Enter', ...'Day 2, 3 ul', 'Enter'] })
+  })
+
+  test('but ends as a scanner ends and holds no blank is a scan; with a blank it is one only if it finds something [FAULT-103]', () => {
+    expect(typeAll([...keysOf('CL-0131', 10), enter], nothing)).toMatchObject({ scans: ['CL-0131'], swallowed: ['Enter'], field: 'x' })
+    expect(typeAll([...keysOf('CL 0131', 10), enter], nothing)).toMatchObject({ scans: [], swallowed: [], field: 'xCL 0131' })
+    expect(typeAll([...keysOf('CL 0131', 10), enter], { field: 'x' })).toMatchObject({ scans: ['CL 0131'], swallowed: [], field: 'x' })
+  })
+
+  test('is a scan outside a field, whatever it holds', () => {
+    expect(typeAll(keysOf('CL 0131', 10), { ...nothing, inField: false }).scans).toEqual(['CL 0131'])
+  })
+})
+
+describe('two scanners at once', () => {
+  const [a, b] = ['005000000001842', '005000000000007']
+  const ended = (code: string) => [...code, 'Enter']
+  test('never make a code of 15 that neither has read, however their keys fall; what both have typed into a field is not kept from it [FAULT-103]', () => {
+    for (let lead = 0; lead <= 15; lead++) {
+      for (const stride of [1, 2, 3]) {
+        const [first, second] = [ended(a), ended(b)]
+        const keys = first.splice(0, lead)
+        while (first.length || second.length) keys.push(...second.splice(0, stride), ...first.splice(0, 1))
+        const { scans } = typeAll(keys.map((key): Press => [key, 7]), { inField: false })
+        for (const scan of scans.flat()) if (scan.length === 15 && scan.startsWith('005')) expect([a, b]).toContain(scan)
+      }
+    }
+  })
+
+  test('one after the other are two scans, the second right behind the Enter of the first', () => {
+    expect(typeAll([...keysOf(a, 7), ['Enter', 7], ...keysOf(b, 11, 3), ['Enter', 11]]).scans).toEqual([a, b])
+  })
+})
+
+describe('a scanner set to US', () => {
+  const onGerman = (presses: Press[]): Press[] =>
+    presses.map(([key, gap]) => [{ Y: 'Z', Z: 'Y', '-': 'ß' }[key] ?? key, gap, { code: codeOf(key), shift: /[A-Z]/.test(key) }])
+
+  test('gives both readings of its keys on a German or French tablet, and one where they are the same [CASE-50]', () => {
+    const readings = (presses: Press[]) => {
+      const all: string[] = []
+      typeAll(presses, { inField: false, sees: (scan) => all.push(...(scan.readings ?? [scan.code])) })
+      return all
+    }
+    expect(readings([...onGerman(keysOf('YZ12345', 10)), enter])).toEqual(['ZY12345', 'YZ12345'])
+    expect(readings([...onGerman(keysOf('AB-12345', 10)), enter])).toEqual(['ABß12345', 'AB-12345'])
+    expect(readings([...onAzerty(keysOf('QA-0131', 10)), enter])).toEqual(['QA-0131', "AQ)à&\"&"])
+    expect(readings([...onGerman(keysOf(code, 10)), enter])).toEqual([code])
+    expect(readings([...keysOf('YZ12345', 10), enter])).toEqual(['YZ12345'])
   })
 })

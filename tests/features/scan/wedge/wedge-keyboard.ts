@@ -1,6 +1,7 @@
+import { expect } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { emptyWedge, endBySilence, feedKey } from '#src/features/scan/wedge/wedge-buffer.ts'
-import type { KeyRecord, WedgeState, WedgeStep } from '#src/features/scan/wedge/wedge-types.ts'
+import { confirmScan, emptyWedge, endBySilence, feedKey } from '#src/features/scan/wedge/wedge-buffer.ts'
+import type { KeyRecord, WedgeScan, WedgeState, WedgeStep } from '#src/features/scan/wedge/wedge-types.ts'
 
 /** One press: the character or key name, and the ms since the previous press. */
 export type Press = readonly [key: string, gap: number, more?: Partial<KeyRecord>]
@@ -32,8 +33,17 @@ const azerty: Readonly<Record<string, string>> = {
 }
 export const onAzerty = (presses: Press[]): Press[] => presses.map(([key, gap]) => [azerty[key] ?? key, gap, { code: codeOf(key), shift: /[A-Z]/.test(key) }])
 
+export interface TypingOptions {
+  takesShort?: boolean
+  inField?: boolean
+  field?: string
+  /** Whether a code in doubt finds something; by default, it does. */
+  finds?: (code: string) => boolean
+  sees?: (scan: WedgeScan) => void
+}
+
 /** The buffer with a focused field, or none: the final text of the field, the reported codes, and the keys that got through. */
-export function typeAll(presses: readonly Press[], { takesShort = false, inField = true, field = '' } = {}) {
+export function typeAll(presses: readonly Press[], { takesShort = false, inField = true, field = '', finds, sees }: TypingOptions = {}) {
   let state: WedgeState = emptyWedge
   let at = 0
   const marks = new Map<number, string>()
@@ -48,8 +58,20 @@ export function typeAll(presses: readonly Press[], { takesShort = false, inField
       else if (effect.type === 'swallow') goesOn = false
       else if (effect.type === 'restore') out.field = marks.get(effect.keys[0]!)!
       else if (effect.type === 'insert') out.field += effect.text
-      else if (effect.type === 'scan') out.scans.push(effect.candidates ?? effect.code)
-      else out.bursts += effect.what === 'began' ? '(' : ')'
+      else if (effect.type === 'scan') {
+        sees?.(effect)
+        const texts = effect.candidates ?? effect.readings ?? [effect.code]
+        if (effect.isInDoubt && finds && !texts.some(finds)) continue
+        out.scans.push(effect.candidates ?? effect.code)
+        if (!effect.isInDoubt) continue
+        state = confirmScan(state, effect)
+        const before = marks.get(effect.written[0]!.id)!
+        const text = effect.written.map(({ typed }) => typed).join('')
+        const strays = effect.written.flatMap(({ typed, isStray }) => (isStray ? [typed] : [])).join('')
+        const at = out.field.lastIndexOf(text, before.length)
+        expect(at).toBeGreaterThanOrEqual(0)
+        out.field = out.field.slice(0, at) + strays + out.field.slice(at + text.length)
+      } else out.bursts += effect.what === 'began' ? '(' : ')'
       if (effect.type === 'restore' || effect.type === 'insert') out.touched++
     }
     return goesOn

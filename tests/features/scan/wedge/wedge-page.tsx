@@ -10,12 +10,20 @@ export interface Heard {
   /** Codes of tubes typed into the password field. */
   tubes: string[]
   /** `silence`: Ms from the last key to when it was read. */
-  scans: (Omit<WedgeRead, 'target'> & { target: string; silence: number })[]
+  scans: (Omit<WedgeRead, 'target' | 'field'> & { target: string; silence: number })[]
   bursts: string[]
   /** Types of the pasted pictures. */
   pictures: string[]
   submitted: string[]
   clicked: number
+  /** What finds something; all codes if it is null. */
+  known: string[] | null
+  /** What stayed in its field as text. */
+  left: string[]
+  /** Puts what was scanned last back where it was typed. */
+  putBack: () => boolean
+  /** Takes out of its field what was left there last. */
+  useLeft: () => boolean
   stop: () => void
 }
 declare global {
@@ -24,21 +32,36 @@ declare global {
   }
 }
 
-const heard: Heard = { tubes: [], scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, stop: () => {} }
+const heard: Heard = { tubes: [], scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, known: null, left: [], putBack: () => false, useLeft: () => false, stop: () => {} }
 window.heard = heard
 let lastKey = 0
 window.addEventListener('keydown', () => (lastKey = performance.now()), { capture: true })
 heard.stop = startWedgeReader({
   window,
-  onScan: ({ target, ...read }) =>
-    heard.scans.push({ ...read, target: target instanceof HTMLElement ? target.id || target.tagName : '', silence: performance.now() - lastKey }),
+  onScan: ({ target, field, ...read }) => {
+    const silence = performance.now() - lastKey
+    const texts = read.candidates ?? read.readings ?? [read.code]
+    // As after a look-up, a moment later.
+    const decide = () => {
+      if (field?.isInDoubt && heard.known && !texts.some((text) => heard.known!.includes(text))) {
+        heard.left.push(field.text)
+        heard.useLeft = field.takeOut
+        return
+      }
+      if (field?.isInDoubt && !field.takeOut()) return
+      heard.putBack = field?.putBack ?? heard.putBack
+      heard.scans.push({ ...read, target: target instanceof HTMLElement ? target.id || target.tagName : '', silence })
+    }
+    if (field?.isInDoubt) void Promise.resolve().then(decide)
+    else decide()
+  },
   onBurst: (what) => heard.bursts.push(what),
   takesAnyPaste: () => document.querySelector('dialog')!.open,
   onPicture: ({ type }) => heard.pictures.push(type),
   isDialogOpen: () => document.querySelector('dialog')!.open,
 })
 
-startPasswordFieldGuard({ window, guards: isSecret, onScan: (code) => heard.tubes.push(code) })
+startPasswordFieldGuard({ window, guards: isSecret, onScan: ({ code }) => heard.tubes.push(code) })
 
 /** A field as in the product: React holds its value and reverts changes it does not know about. */
 function Controlled() {

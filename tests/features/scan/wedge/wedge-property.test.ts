@@ -115,6 +115,17 @@ describe('for all timings', () => {
     )
   })
 
+  test('what finds nothing and has no suffix stays in the field as it was typed, at any speed [FAULT-103]', () => {
+    const fast = fc.array(fc.tuple(character, fc.oneof(scanGap, slowGap)), { maxLength: 40 }).map((keys) => keys.map((press): Press => press))
+    fc.assert(
+      fc.property(fast, (presses) => {
+        const { scans, field, swallowed, touched } = typeAll(presses, { finds: () => false })
+        expect({ scans, field, swallowed, touched }).toEqual({ scans: [], field: textOf(presses), swallowed: [], touched: 0 })
+      }),
+      runs,
+    )
+  })
+
   test('the sentence of a fast typist is not affected', () => {
     const sentence = 'Split HeLa 1:5 at 0500, 011 and 008 look fine'
     expect(typeAll(keysOf(sentence, 90)).field).toBe(sentence)

@@ -30,9 +30,11 @@ function desk() {
     onPicture: () => undefined,
   })
   afterTest(stop)
-  afterTest(guardPasswordFields(scans, page))
+  afterTest(guardPasswordFields(scans, ({ code, how }) => scans.send({ type: 'code.read', text: code, how }), page))
   const codes: string[] = []
-  const release = takeWholeScans(scans, (code) => codes.push(code), page)
+  /** Which of two readings of the keys it is: the one of a US keyboard. */
+  const choose = (readings: readonly string[]) => Promise.resolve(readings.at(-1)!)
+  const release = takeWholeScans(scans, (code) => codes.push(code), choose, page)
   afterTest(release)
   const field = new PasswordField()
   let focused: object = {}
@@ -160,4 +162,15 @@ test('after it has stopped, the app reads scans again', () => {
   press('Enter')
   expect(codes).toEqual([])
   expect(scans.getSnapshot().value).toEqual({ free: 'resolving' })
+})
+
+test('of two readings of the keys, the scanner of an add-on gets the one that was decided on, in the order of the scans [CASE-50]', async () => {
+  const { press, codes } = desk()
+  const german = [...'ZY-1'].map((key, index) => [key, ['KeyY', 'KeyZ', 'Minus', 'Digit1'][index]!] as const)
+  for (const [key, code] of german) press(key, { code })
+  press('Enter')
+  for (const key of 'AB-1') press(key)
+  press('Enter')
+  await vi.runAllTimersAsync()
+  expect(codes).toEqual(['YZ-1', 'AB-1'])
 })
