@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
+import { scanAll } from '../harness/scanner.ts'
 import { scan } from '../harness/tablet.ts'
+import { createExperiment } from '../pages/create-experiment.ts'
 import { goHome, openTab } from '../pages/navigation.ts'
 import { openApp, waitUntilSent } from '../pages/sign-in.ts'
 
@@ -107,4 +109,86 @@ test('the scan screen shows what was scanned and where it belongs, also after a 
   await expect(rows.nth(1)).toContainText('Box 2 Working stocks')
   await rows.first().getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+})
+
+/** At 30 ms a key, as programs type that write what is said. */
+const sentence = 'Growth curve of strain 12'
+
+test('what is dictated into a name and into a text of an experiment stays there; what was scanned into a field, or left in it, is corrected with one tap [FAULT-103]', async ({
+  page,
+  lab,
+}) => {
+  await test.step('a name', async () => {
+    await openTab(page, 'Samples')
+    await page.getByRole('button', { name: 'New sample' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New sample' })
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    await name.focus()
+    await scanAll(page, [{ code: sentence }, { code: 'HEK-9999' }], 0.6, 0.03)
+    await expect(toast(page, 'Left in the field as text')).toBeVisible()
+    await expect(name).toHaveValue(`${sentence}HEK-9999`)
+    await expect(page.getByText('Barcode not recognized')).toBeHidden()
+    await page.goto(`${lab.network.url}/members/`)
+  })
+
+  const search = page.getByRole('searchbox', { name: 'Search or scan' })
+  await test.step('a code that finds nothing: put back as text, and used as a scan', async () => {
+    await search.fill('')
+    await search.focus()
+    await scan(page, 'QX-8001')
+    await expect(toast(page, 'Barcode not recognized')).toBeVisible()
+    await expect(search).toHaveValue('')
+    await page.getByRole('button', { name: 'Put it back as text' }).click()
+    await expect(search).toHaveValue('QX-8001')
+    await search.fill('')
+    await search.focus()
+    await scanAll(page, [{ code: 'QX-8002' }])
+    await page.getByRole('button', { name: 'Use as a scan' }).click()
+    await expect(page.getByText('QX-8002').first()).toBeVisible()
+    await expect(toast(page, 'Barcode not recognized')).toBeVisible()
+    await expect(search).toHaveValue('')
+  })
+
+  await test.step('a tube, by a scanner without a suffix: it opens, and the field is as before', async () => {
+    await search.pressSequentially('okt', { delay: 120 })
+    await scanAll(page, [{ code: 'AB-0233' }])
+    await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)', level: 1 })).toBeVisible()
+    await expect(search).toHaveValue('okt')
+    await page.getByRole('button', { name: 'Put it back as text' }).click()
+    await expect(search).toHaveValue('oktAB-0233')
+    await search.fill('')
+  })
+
+  await test.step('a text of an experiment', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notebook' }).click()
+    await page.getByRole('link', { name: 'Projects' }).click()
+    await createExperiment(page, { project: 'Strains', study: 'Growth', experiment: 'Dictated' })
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    const text = page.getByRole('textbox', { name: 'Text of Text' })
+    await expect(text).toBeFocused()
+    await scanAll(page, [{ code: `${sentence} ` }, { code: 'HEK-9998' }], 0.6, 0.03)
+    await page.getByRole('button', { name: 'Use as a scan' }).click()
+    await expect(text).toHaveText(sentence, { useInnerText: true })
+  })
+})
+
+test('a scanner set to US on a German tablet: both readings are tubes, so the person is asked; if one is, it opens [CASE-50]', async ({ page, lab }) => {
+  const isOpen = (sample: number) => expect(page).toHaveURL(new RegExp(`sampleID=${sample}`))
+  const give = async (sample: number, code: string) => {
+    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${sample}#viewSample`)
+    await page.getByRole('button', { name: /^Barcode/ }).click()
+    await page.getByRole('textbox', { name: 'Barcode' }).fill(code)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changes have been saved')).toBeVisible()
+    await goHome(page)
+  }
+  await give(1850, 'YZ12345')
+  await scanAll(page, [{ code: 'YZ12345', typed: 'ZY12345', suffix: 'Enter' }])
+  await isOpen(1850)
+  await give(1842, 'ZY12345')
+  await scanAll(page, [{ code: 'YZ12345', typed: 'ZY12345', suffix: 'Enter' }])
+  const question = page.getByRole('alertdialog', { name: 'Which code is on the label?' })
+  await expect(question.getByRole('button', { name: 'ZY12345' })).toBeVisible()
+  await question.getByRole('button', { name: 'YZ12345' }).click()
+  await isOpen(1850)
 })

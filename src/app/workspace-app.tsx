@@ -64,8 +64,8 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
               <ActionHostProvider lock={onLock}>
                 <Routes />
               </ActionHostProvider>
+              <ConnectionWatch />
             </ScanDialogs>
-            <ConnectionWatch />
           </ScanContext>
         </ContributionsContext>
       </AppContext>

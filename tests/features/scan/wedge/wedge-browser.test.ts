@@ -266,22 +266,25 @@ describe('what arrives as fast as a scan in a field', () => {
     expect((await heard()).submitted).toEqual(suffix === 'Enter' ? [text] : [])
   })
 
-  test.each(['us', 'uk', 'de', 'fr'])('is a scan without a suffix if it finds something, on a tablet with the layout %s, and taken out [FAULT-103]', async (layout) => {
-    const label = 'YZ-0131'
-    await knows([label])
-    await page.focus('#controlled')
-    await caretToEnd('controlled')
-    await send(under(layout, keysOf(label, 10)))
-    await settled(1)
-    const { scans } = await heard()
-    expect(scans[0]!.readings ?? [scans[0]!.code]).toContain(label)
-    expect([await valueOf('controlled'), await page.textContent('#known')]).toEqual(['HeLa', 'HeLa'])
-    await page.focus('#rich')
-    await page.evaluate(() => document.getSelection()!.collapse(document.querySelector('#rich')!.lastChild, 3))
-    await send(under(layout, keysOf(label, 10)))
-    await settled(2)
-    expect(await page.$eval('#rich', (rich) => rich.innerHTML)).toBe('one <b>two</b> three')
-  })
+  test.each(['us', 'uk', 'de', 'fr'])(
+    'is a scan without a suffix if it finds something, on a tablet with the layout %s, and taken out [FAULT-103]',
+    async (layout) => {
+      const label = 'YZ-0131'
+      await knows([label])
+      await page.focus('#controlled')
+      await caretToEnd('controlled')
+      await send(under(layout, keysOf(label, 10)))
+      await settled(1)
+      const { scans } = await heard()
+      expect(scans[0]!.readings ?? [scans[0]!.code]).toContain(label)
+      expect([await valueOf('controlled'), await page.textContent('#known')]).toEqual(['HeLa', 'HeLa'])
+      await page.focus('#rich')
+      await page.evaluate(() => document.getSelection()!.collapse(document.querySelector('#rich')!.lastChild, 3))
+      await send(under(layout, keysOf(label, 10)))
+      await settled(2)
+      expect(await page.$eval('#rich', (rich) => rich.innerHTML)).toBe('one <b>two</b> three')
+    },
+  )
 
   test('can be taken out and put back, in a field and in rich text [FAULT-103]', async () => {
     await knows([])

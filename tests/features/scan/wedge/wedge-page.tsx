@@ -32,7 +32,19 @@ declare global {
   }
 }
 
-const heard: Heard = { tubes: [], scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, known: null, left: [], putBack: () => false, useLeft: () => false, stop: () => {} }
+const heard: Heard = {
+  tubes: [],
+  scans: [],
+  bursts: [],
+  pictures: [],
+  submitted: [],
+  clicked: 0,
+  known: null,
+  left: [],
+  putBack: () => false,
+  useLeft: () => false,
+  stop: () => {},
+}
 window.heard = heard
 let lastKey = 0
 window.addEventListener('keydown', () => (lastKey = performance.now()), { capture: true })
