@@ -67,7 +67,7 @@ export class SequenceText {
 
   /** A command, with what is between these places selected. */
   run(command: Command, from?: number, to = from): this {
-    if (from !== undefined) this.select(from, to!)
+    if (from !== undefined) this.select(from, to)
     command(this.state, this.dispatch)
     return this
   }

@@ -17,7 +17,7 @@ export async function formatTextChange(workspace: Workspace, { id, name }: Pick<
   const label = t('Began formatting in {name}', { name })
   const emptied: Mutation[] = []
   const open = new OpenDocument({ documentId, label, write: (mutations) => Promise.resolve(emptied.push(...mutations)) })
-  open.take(await readDocumentUpdates(workspace, documentId))
+  await open.take(await readDocumentUpdates(workspace, documentId))
   const shared = open.readDoc().getText('text')
   const text = shared.toJSON()
   shared.delete(0, shared.length)

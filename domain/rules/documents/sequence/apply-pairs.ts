@@ -7,7 +7,7 @@ import { isBlockToken, sameAttributes, type StoredToken, type Token } from './to
 /** Writes what became of the tokens of a sequence, and answers those that it deletes. `start`: the index in the sequence behind what was not compared. */
 export function applyPairs(doc: SequenceDoc, name: string, pairs: readonly Pair[], start: number): StoredToken[] {
   const sequence = doc.getText(name)
-  const deleted = pairs.flatMap(([old, made]) => (made ? [] : [old!]))
+  const deleted = pairs.flatMap(([old, made]) => (made ? [] : [old]))
   const twins = hiddenTwins(doc, name, deleted)
   const delta = new DeltaBuilder()
   const passTwins = (until: number) => {

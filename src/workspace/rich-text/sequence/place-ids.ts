@@ -47,7 +47,7 @@ export function nameNew(tr: Transaction, newId: () => number): void {
     node.forEach((row, inTable, r) => {
       const old = isCopy ? {} : placeOf(row)
       const isOwn = old.id !== undefined && !rows.has(old.id)
-      const rowId = isOwn ? old.id! : String(newId())
+      const rowId = isOwn ? old.id : String(newId())
       rows.add(rowId)
       setPlace(tr, pos + 1 + inTable, row, isOwn ? old : { id: rowId })
       row.forEach((cell, inRow) => {
