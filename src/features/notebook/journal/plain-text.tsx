@@ -7,7 +7,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { formatTextChange } from '#src/workspace/documents/format-text.ts'
+import { formatSectionTextChange } from '#src/workspace/mutations/notebook/format-section-text.ts'
 import { useDocumentText } from '#src/workspace/documents/use-document-text.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from './journal.module.css'
@@ -44,7 +44,7 @@ export function PlainText({ documentId, section, name, label, isReadOnly, autoFo
   const hintId = useId()
   const format = async () => {
     await open.save()
-    await mutate(formatTextChange(workspace, section, documentId))
+    await mutate(formatSectionTextChange(workspace, section, documentId))
   }
   if (!isRead) return null
   if (isReadOnly && text === '') return <p className="muted">{t('Nothing written yet')}</p>

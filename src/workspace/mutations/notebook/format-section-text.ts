@@ -13,7 +13,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 
 /** A formatted text takes the place of the plain one of a section, with all that is written there on this device. */
-export async function formatTextChange(workspace: Workspace, { id, name }: Pick<SectionRow, 'id' | 'name'>, documentId: string): Promise<Change> {
+export async function formatSectionTextChange(workspace: Workspace, { id, name }: Pick<SectionRow, 'id' | 'name'>, documentId: string): Promise<Change> {
   const label = t('Began formatting in {name}', { name })
   const emptied: Mutation[] = []
   const open = new OpenDocument({ documentId, label, write: (mutations) => Promise.resolve(emptied.push(...mutations)) })
