@@ -1,6 +1,4 @@
-import { parseRowKey } from '#domain/dependency-keys.ts'
 import { withWriting, type LastChange } from '#domain/rules/notebook/last-change.ts'
-import type { InboxItem } from './disk.ts'
 import { listSavedProgress } from './saved-progress.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -15,12 +13,6 @@ export interface OwnWriting extends LastChange {
 
 /** Before the id of the document. */
 export const ownWritings = 'wrote:'
-
-/** The writings of which something was rejected: what the server then says of the text is true. */
-export const rejectedWritings = (items: readonly InboxItem[]): string[] =>
-  items
-    .filter(({ code, intent }) => code !== null && intent.command.startsWith('document.append@'))
-    .flatMap(({ intent }) => intent.about.map((key) => ownWritings + String(parseRowKey(key).id)))
 
 export const readOwnWritings = async (workspace: Workspace): Promise<OwnWriting[]> =>
   (await listSavedProgress<OwnWriting>(workspace, ownWritings)).map(({ content }) => content)

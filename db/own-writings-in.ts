@@ -1,7 +1,9 @@
 import type { Who } from '#domain/command.ts'
+import { parseRowKey } from '#domain/dependency-keys.ts'
 import { asTx, type Change, type Draft } from '#domain/draft.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
-import { sectionOf } from '#domain/rules/notebook/section-text.ts'
+import { sectionOf } from '#domain/rules/notebook/section-of-text.ts'
+import type { InboxItem } from './disk.ts'
 import { ownWritings, type OwnWriting } from './own-writing.ts'
 import type { SavedProgress } from './saved-progress.ts'
 
@@ -17,3 +19,9 @@ export async function ownWritingsIn(draft: Draft, { userId, at }: Who, changes: 
   }
   return found
 }
+
+/** The writings of which something was rejected: what the server then says of the text is true. */
+export const rejectedWritings = (items: readonly InboxItem[]): string[] =>
+  items
+    .filter(({ code, intent }) => code !== null && intent.command.startsWith('document.append@'))
+    .flatMap(({ intent }) => intent.about.map((key) => ownWritings + String(parseRowKey(key).id)))

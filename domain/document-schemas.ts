@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema, sequenceSchema } from './document-schema-numbers.ts'
 import { dataTableContent } from './rules/documents/data-table.ts'
 import { drawingContent } from './rules/documents/drawing.ts'
 import { isRichText } from './rules/documents/rich-text.ts'
@@ -49,15 +50,6 @@ const sequence: DocumentSchema = {
   content: z.strictObject({ text: z.custom(isRichText) }),
   read: (doc) => ({ text: readSequence(doc) }),
 }
-
-export const plainTextSchema = 1
-export const richTextSchema = 2
-export const dataTableSchema = 3
-export const drawingSchema = 4
-export const sequenceSchema = 5
-
-/** Texts with formatting. */
-export const isRichTextSchema = (schemaNumber: number): boolean => schemaNumber === richTextSchema || schemaNumber === sequenceSchema
 
 /** By number. */
 export const documentSchemas: ReadonlyMap<number, DocumentSchema> = new Map([

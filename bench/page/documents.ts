@@ -5,7 +5,7 @@ import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { write } from '#db/write.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { updateRowId } from '#domain/entities/document-update.ts'
-import { plainTextSchema } from '#domain/document-schemas.ts'
+import { plainTextSchema } from '#domain/document-schema-numbers.ts'
 import { timed } from '../measure.ts'
 import type { OpenDevice } from './open.ts'
 

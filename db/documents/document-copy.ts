@@ -6,7 +6,8 @@ import type { Mutation } from '../write.ts'
 import { inOrderMade } from './apply-order.ts'
 import { appendMutations } from './append-mutations.ts'
 import { toBase64 } from './base64.ts'
-import { TypedLog, type TypedRecord, type TypedStore } from './typed-log.ts'
+import { TypedLog, type TypedStore } from './typed-log.ts'
+import type { TypedRecord } from './typed-table.ts'
 import { bytesOf } from './update-bytes.ts'
 
 /** Where what is typed in a copy is kept until it is saved. */

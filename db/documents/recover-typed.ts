@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace.ts'
 import { write, type WriteContext } from '../write.ts'
 import { appendMutations } from './append-mutations.ts'
 import { isOfDevice } from './is-of-device.ts'
-import { typedTable, type TypedRecord } from './typed-log.ts'
+import { typedTable, type TypedRecord } from './typed-table.ts'
 import { fromBase64 } from './base64.ts'
 
 /**

@@ -4,7 +4,7 @@ import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { InboxItem, QueuedMutation, Receipt } from '../disk.ts'
-import { typedTable } from '../documents/typed-log.ts'
+import { typedTable } from '../documents/typed-table.ts'
 import type { Workspace } from '../workspace.ts'
 import { readInbox } from './inbox.ts'
 

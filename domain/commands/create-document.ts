@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineEarlierVersion } from '../command.ts'
-import { documentSchemas, drawingSchema } from '../document-schemas.ts'
+import { documentSchemas } from '../document-schemas.ts'
+import { drawingSchema } from '../document-schema-numbers.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { canSee } from '../rules/people/can-see.ts'
 import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'

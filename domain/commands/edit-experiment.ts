@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
-import { noteChange } from '../rules/notebook/last-change.ts'
+import { noteChange } from '../rules/notebook/note-change.ts'
 import { getWritableExperiment } from '../rules/notebook/notebook.ts'
 import { nameChange } from '../rules/notebook/notebook-input.ts'
 

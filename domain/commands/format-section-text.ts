@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { plainTextSchema, sequenceSchema } from '../document-schemas.ts'
+import { plainTextSchema, sequenceSchema } from '../document-schema-numbers.ts'
 import { id } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { noteChange } from '../rules/notebook/last-change.ts'
+import { noteChange } from '../rules/notebook/note-change.ts'
 import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.ts'
-import { formattedIdOf, textOf } from '../rules/notebook/section-text.ts'
+import { textOf } from '../rules/notebook/section-text.ts'
+import { formattedIdOf } from '../rules/notebook/former-text.ts'
 
 /**
  * A formatted text takes the place of the plain one of a section. What was written is moved by the appends that follow, and the plain one goes on taking

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/notebook/last-change.ts'
+import { noteChange } from '../rules/notebook/note-change.ts'
 import { assertOpen, getLiveSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 
 /** Locks a section for everyone else, or opens it again: that, whoever locked it, the owner of the experiment and administrators may do. spec ELN-03 */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/notebook/last-change.ts'
+import { noteChange } from '../rules/notebook/note-change.ts'
 import { getLiveStudy, getWritableExperiment } from '../rules/notebook/notebook.ts'
 
 /** Moves an experiment to another study. */

@@ -4,8 +4,8 @@ import { rowKey } from '../dependency-keys.ts'
 import { id, moment } from '../input.ts'
 import { limits } from '../limits.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
-import { noteWriting as note } from '../rules/notebook/last-change.ts'
-import { sectionOf } from '../rules/notebook/section-text.ts'
+import { noteWriting as note } from '../rules/notebook/note-change.ts'
+import { sectionOf } from '../rules/notebook/section-of-text.ts'
 
 /** Who wrote last in a text, and when by their device and by the server (epoch ms). */
 const writing = z.object({ documentId: uniqueId, userId: id, at: moment, receivedAt: moment })

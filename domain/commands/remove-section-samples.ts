@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
-import { noteSectionChange } from '../rules/notebook/last-change.ts'
+import { noteSectionChange } from '../rules/notebook/note-change.ts'
 import { getSamplesSection, giveBack, sectionSampleIds } from '../rules/notebook/section-samples.ts'
 import { sectionRefusals } from '../rules/notebook/notebook.ts'
 

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
-import { noteSectionChange } from '../rules/notebook/last-change.ts'
+import { noteSectionChange } from '../rules/notebook/note-change.ts'
 import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.ts'
 
 export const renameSection = defineCommand({

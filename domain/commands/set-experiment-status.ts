@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { settableStatuses } from '../entities/experiment.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { noteChange } from '../rules/notebook/last-change.ts'
+import { noteChange } from '../rules/notebook/note-change.ts'
 import { getWritableExperiment } from '../rules/notebook/notebook.ts'
 import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 

@@ -1,4 +1,4 @@
-import { drawingSchema } from '#domain/document-schemas.ts'
+import { drawingSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { eachPoint, mostPressure, pageSize, type Stroke, type StrokeColor, type StrokeWidth } from '#domain/rules/documents/drawing.ts'

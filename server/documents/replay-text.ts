@@ -1,4 +1,5 @@
-import { documentSchemas, plainTextSchema } from '#domain/document-schemas.ts'
+import { documentSchemas } from '#domain/document-schemas.ts'
+import { plainTextSchema } from '#domain/document-schema-numbers.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import { readContent } from '../followers/document-content.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Doc } from 'yjs'
-import { dataTableSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { headRows, readDataTable, type DataTable, type DataTableEntry } from '#domain/rules/documents/data-table.ts'

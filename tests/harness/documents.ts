@@ -1,6 +1,6 @@
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
-import { plainTextSchema } from '#domain/document-schemas.ts'
+import { plainTextSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { TestDevice } from './two-devices.ts'

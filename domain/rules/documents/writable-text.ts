@@ -3,7 +3,8 @@ import { parseRowKey } from '../../dependency-keys.ts'
 import type { DocumentRow } from '../../entities/document.ts'
 import type { ReadTx } from '../../tx.ts'
 import { assertOpen, getLiveExperiment, writerOf, type SectionInExperiment } from '../notebook/notebook.ts'
-import { isFormerTextOf, isNamed, isTextOf } from '../notebook/section-text.ts'
+import { isNamed, isTextOf } from '../notebook/section-text.ts'
+import { isFormerTextOf } from '../notebook/former-text.ts'
 import { assertMay } from '../people/permitted.ts'
 
 /** What writing in the text of a section may refuse with. */

@@ -6,12 +6,13 @@ import type { FileRow } from '../../entities/file.ts'
 import type { SectionSampleRow } from '../../entities/section-sample.ts'
 import type { SectionRow } from '../../entities/section.ts'
 import type { SectionStepRow } from '../../entities/section-step.ts'
-import { isRichTextSchema } from '../../document-schemas.ts'
+import { isRichTextSchema } from '../../document-schema-numbers.ts'
 import type { Tx } from '../../tx.ts'
 import { canonicalJson } from '../sync/canonical-json.ts'
 import { pictureFilesIn } from '../documents/picture-files.ts'
 import { compareOrderKeys } from '../order-key.ts'
-import { isFormerTextOf, isTextOf, textOf } from './section-text.ts'
+import { isTextOf, textOf } from './section-text.ts'
+import { isFormerTextOf } from './former-text.ts'
 
 /**
  * Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the formats before.

@@ -4,7 +4,7 @@ import type { ProtocolRow } from '../../entities/protocol.ts'
 import { protocolVersionId } from '../../entities/protocol-version.ts'
 import { sectionStepId, type SectionStepRow } from '../../entities/section-step.ts'
 import type { Tx } from '../../tx.ts'
-import { noteSectionChange } from '../notebook/last-change.ts'
+import { noteSectionChange } from '../notebook/note-change.ts'
 import { receivedLate } from '../sync/received-late.ts'
 import { getWritableSection, sectionRefusals, type SectionTx } from '../notebook/notebook.ts'
 

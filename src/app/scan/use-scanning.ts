@@ -7,20 +7,29 @@ import type { scanMachine } from '#machines/scan/scan.machine.ts'
 import { blockScans } from '#machines/scan/capture-scans.ts'
 import { scanPicture } from '#src/features/scan/scan-picture.ts'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
-import { guardPasswordFields } from '#src/features/scan/wedge/whole-scans.ts'
 import { watchRequiredAnswers } from '#src/ui/dialogs/overlay-stack.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { scannedProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
-import { knownCodes } from '#src/workspace/scan/known-codes.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { decideScans } from './decide-scans.ts'
-import { offerPutBack, offerScan } from './scan-corrections.ts'
+import type * as Corrections from './scan-corrections.ts'
 
 const lockBarrier = 'lock'
 const questionBarrier = 'question'
+
+/** Loaded behind the first screen. */
+let corrections: typeof Corrections | undefined
+const loadCorrections = async () => (corrections ??= await import('./scan-corrections.ts'))
+
+/** At once if it is loaded: the field may be gone a moment later. */
+function correct(act: (loaded: NonNullable<typeof corrections>) => void): void {
+  if (corrections) act(corrections)
+  else void loadCorrections().then(act, reportFailure)
+}
 
 function showMissed(code: string): void {
   playScanSound('unknown')
@@ -34,15 +43,17 @@ export function useScanning(workspace: Workspace, scans: ActorRefFrom<typeof sca
   const isListing = pathname === addresses.scan
   useEffect(() => scans.send({ type: 'listing.changed', isListing }), [scans, isListing])
 
+  useEffect(() => correct(() => undefined), [])
+
   const takesAnyPaste = useEffectEvent(() => isListing || scans.getSnapshot().context.handlers.length > 0)
 
   const decide = useMemo(
     () =>
       decideScans({
         scans,
-        known: (codes) => knownCodes(workspace, codes),
-        onTaken: offerPutBack,
-        onLeft: offerScan,
+        known: async (codes) => (await import('#src/workspace/scan/known-codes.ts')).knownCodes(workspace, codes),
+        onTaken: (field) => correct(({ offerPutBack }) => offerPutBack(field)),
+        onLeft: (field, use) => correct(({ offerScan }) => offerScan(field, use)),
         onMissed: showMissed,
       }),
     [scans, workspace],
@@ -62,7 +73,20 @@ export function useScanning(workspace: Workspace, scans: ActorRefFrom<typeof sca
     [scans, connection, decide],
   )
 
-  useEffect(() => guardPasswordFields(scans, decide), [scans, decide])
+  // Behind the first screen: nobody is asked for a password before it.
+  useEffect(() => {
+    let hasEnded = false
+    let stop: (() => void) | undefined
+    const start = async () => {
+      const { guardPasswordFields } = await import('#src/features/scan/wedge/password-field-guard.ts')
+      if (!hasEnded) stop = guardPasswordFields(scans, decide)
+    }
+    start().catch(reportFailure)
+    return () => {
+      hasEnded = true
+      stop?.()
+    }
+  }, [scans, decide])
 
   useEffect(() => {
     let free: (() => void) | undefined

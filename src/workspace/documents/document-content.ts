@@ -1,5 +1,5 @@
 import { UndoManager, type Doc } from 'yjs'
-import { plainTextSchema, sequenceSchema } from '#domain/document-schemas.ts'
+import { plainTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readRichText } from '#domain/rules/documents/read-rich-text.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { typedTable } from '#db/documents/typed-log.ts'
+import { typedTable } from '#db/documents/typed-table.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

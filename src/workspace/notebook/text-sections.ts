@@ -1,4 +1,4 @@
-import { sequenceSchema } from '#domain/document-schemas.ts'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { limits } from '#domain/limits.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { linesToRichText } from '#domain/rules/documents/rich-text-output.ts'

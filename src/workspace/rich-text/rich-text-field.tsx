@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { createPortal } from 'react-dom'
 import type { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
-import { sequenceSchema } from '#domain/document-schemas.ts'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { readSequence } from '#domain/rules/documents/sequence/read-sequence.ts'
 import { shownIn } from '#domain/rules/documents/removed-elements.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { formatSectionText } from '#domain/commands/format-section-text.ts'
-import { richTextSchema } from '#domain/document-schemas.ts'
-import { formattedIdOf } from '#domain/rules/notebook/section-text.ts'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
+import { formattedIdOf } from '#domain/rules/notebook/former-text.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
 import { documentId, openCopy, sectionDocument, textOn, type } from '#tests/harness/documents.ts'
 import { inNotebook, notebook, type NotebookFields } from '#tests/harness/notebook.ts'
@@ -43,7 +43,7 @@ test('two people who begin formatting offline begin the same text, and what a th
   await max.sync()
   expect([ada.state.inbox, max.state.inbox]).toEqual([[], []])
   expect(await lab.row('sections', 1)).toMatchObject({ documentId: formattedId })
-  expect(await lab.row('documents', formattedId)).toMatchObject({ schemaNumber: richTextSchema, subject: 'sections#1', audience: 0 })
+  expect(await lab.row('documents', formattedId)).toMatchObject({ schemaNumber: sequenceSchema, subject: 'sections#1', audience: 0 })
   expect(textOn(max)).toBe('boiled')
   await expect(max.do(createDocument, { id: 'document-0000-0000-0009', subject: 'sections#1', schemaNumber: 1, audience: 0 })).rejects.toMatchObject({
     code: 'document.gone',

@@ -1,5 +1,5 @@
 import type { Doc } from 'yjs'
-import { plainTextSchema } from '#domain/document-schemas.ts'
+import { plainTextSchema } from '#domain/document-schema-numbers.ts'
 import type { Change } from '#domain/draft.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import { updateRowId, type DocumentUpdateRow } from '#domain/entities/document-update.ts'

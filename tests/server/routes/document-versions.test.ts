@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Doc, XmlElement, XmlText } from 'yjs'
-import { plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
+import { plainTextSchema, richTextSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/notebook/document-versions.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
 import { documentHistory } from '#server/store/migrations/0045-document-history.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate, XmlElement } from 'yjs'
-import { dataTableSchema, richTextSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, richTextSchema } from '#domain/document-schema-numbers.ts'
 import { bytesOfPart } from '#domain/document-limits.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { replayText } from '#server/documents/replay-text.ts'

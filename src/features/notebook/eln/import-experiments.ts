@@ -1,4 +1,4 @@
-import { sequenceSchema } from '#domain/document-schemas.ts'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'

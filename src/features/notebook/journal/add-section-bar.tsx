@@ -1,4 +1,4 @@
-import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema } from '#domain/document-schema-numbers.ts'
 import type { SectionType } from '#domain/entities/section.ts'
 import { samplesTypes, type SamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { randomId } from '#db/random-id.ts'

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { limits } from '#domain/limits.ts'
-import { formattedIdOf } from '#domain/rules/notebook/section-text.ts'
+import { formattedIdOf } from '#domain/rules/notebook/former-text.ts'
 import type { HeldPlace, OpenText } from '#db/documents/open-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { isRichTextSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schemas.ts'
+import { isRichTextSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { RichTextField } from '#src/workspace/rich-text/rich-text-field.tsx'
 import { KnownDocument } from './known-document.tsx'

@@ -1,4 +1,4 @@
-import { dataTableSchema, drawingSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema } from '#domain/document-schema-numbers.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { PrintedBlock } from '#domain/printed-document.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Doc } from 'yjs'
 import { OpenDataTable } from '#db/documents/open-data-table.ts'
-import { dataTableSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema } from '#domain/document-schema-numbers.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useContent } from '#src/workspace/documents/use-content.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'

@@ -1,5 +1,7 @@
+import type { ActorRefFrom } from 'xstate'
+import type { scanMachine } from '#machines/scan/scan.machine.ts'
 import { limits } from '#domain/limits.ts'
-import { restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
+import { isSecret, restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
 import { readingsOf, textOf, toWedgeKey } from './key-text.ts'
 import { scannedKeysIn } from './scanned-keys.ts'
 import { toKeyRecord } from './wedge-record.ts'
@@ -67,3 +69,27 @@ export function startPasswordFieldGuard({ window, guards, onScan }: PasswordFiel
     window.clearTimeout(timer)
   }
 }
+
+/** What the names of handlers begin with that take whole scans: scanners of add-ons. */
+export const wholeScans = 'whole-scans-'
+
+/** Whether what is scanned now goes to the scanner of an add-on. */
+const areTakenWhole = (scans: ActorRefFrom<typeof scanMachine>): boolean => {
+  const { handlers, barriers } = scans.getSnapshot().context
+  return barriers.length === 0 && (handlers.at(-1)?.startsWith(wholeScans) ?? false)
+}
+
+/**
+ * A tube scanned into a password prompt is still a scan, and is taken out of it again. Law: nothing that is typed into a password field is told to an
+ * add-on, whatever it looks like: while its scanner is on, it stays in the field.
+ */
+export const guardPasswordFields = (
+  scans: ActorRefFrom<typeof scanMachine>,
+  decide: (read: { code: string; how: 'wedge'; readings?: readonly string[] }) => void,
+  page: Window = window,
+): (() => void) =>
+  startPasswordFieldGuard({
+    window: page,
+    guards: (target) => isSecret(target) && !areTakenWhole(scans),
+    onScan: (read) => decide({ ...read, how: 'wedge' }),
+  })

@@ -2,10 +2,9 @@ import type { ActorRefFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { captureScans } from '#machines/scan/capture-scans.ts'
 import type { scanMachine } from '#machines/scan/scan.machine.ts'
-import { isSecret } from './field-snapshot.ts'
 import { tapKeys } from './key-taps.ts'
 import { readingsOf, textOf } from './key-text.ts'
-import { startPasswordFieldGuard } from './password-field-guard.ts'
+import { wholeScans } from './password-field-guard.ts'
 import { SilenceTimer, type TimersOf } from './silence-timer.ts'
 import type { WedgeKey } from './wedge-types.ts'
 
@@ -41,29 +40,7 @@ export class WholeScans {
   }
 }
 
-const prefix = 'whole-scans-'
 let taken = 0
-
-/** Whether what is scanned now goes to the scanner of an add-on. */
-const areTakenWhole = (scans: ActorRefFrom<typeof scanMachine>): boolean => {
-  const { handlers, barriers } = scans.getSnapshot().context
-  return barriers.length === 0 && (handlers.at(-1)?.startsWith(prefix) ?? false)
-}
-
-/**
- * A tube scanned into a password prompt is still a scan, and is taken out of it again. Law: nothing that is typed into a password field is told to an
- * add-on, whatever it looks like: while its scanner is on, it stays in the field.
- */
-export const guardPasswordFields = (
-  scans: ActorRefFrom<typeof scanMachine>,
-  decide: (read: { code: string; how: 'wedge'; readings?: readonly string[] }) => void,
-  page: Window = window,
-): (() => void) =>
-  startPasswordFieldGuard({
-    window: page,
-    guards: (target) => isSecret(target) && !areTakenWhole(scans),
-    onScan: (read) => decide({ ...read, how: 'wedge' }),
-  })
 
 /**
  * Until the returned function is called, what is scanned comes here alone, each code whole and once, and opens nothing: for the scanner of an add-on.
@@ -75,7 +52,7 @@ export function takeWholeScans(
   choose: (readings: readonly string[]) => Promise<string | null>,
   timers: TimersOf = window,
 ): () => void {
-  const handler = `${prefix}${++taken}`
+  const handler = `${wholeScans}${++taken}`
   const isOnTop = () => {
     const { handlers, barriers } = scans.getSnapshot().context
     return barriers.length === 0 && handlers.at(-1) === handler

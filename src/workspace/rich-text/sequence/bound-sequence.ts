@@ -217,8 +217,9 @@ export class BoundSequence {
 
   readonly #take = ({ origin, changed }: SharedTransaction): void => {
     if (this.#isWriting || origin === this || changed.size === 0) return
-    this.#show()
-    if (origin !== this.#undo) this.#mend()
+    const isUndone = origin === this.#undo
+    this.#show(isUndone)
+    if (!isUndone) this.#mend()
   }
 
   #mend(): void {
@@ -228,13 +229,15 @@ export class BoundSequence {
     this.#isMending = false
   }
 
-  /** Makes the screen what is stored. */
-  #show(): void {
+  /** Makes the screen what is stored. After undoing, the cursor goes to what changed. */
+  #show(isUndone = false): void {
     const { state } = this.#screen!
     const { tr, schema } = state
     showText(tr, this.#nodes.toScreen(schema, readPlaced(this.#doc)))
     if (!tr.docChanged) return
-    if (state.selection instanceof TextSelection && this.#cursor.length === 2) {
+    const changed = isUndone ? touchedRanges(tr.mapping.maps).at(-1)?.newTo : undefined
+    if (changed !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve(changed), -1)).scrollIntoView()
+    else if (state.selection instanceof TextSelection && this.#cursor.length === 2) {
       const { anchor, head } = state.selection
       const [from, to] = this.#cursor.map((place, at) => {
         const found = place && fromPlace(this.#doc, tr.doc, place)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dataTableSchema, documentSchemas } from '#domain/document-schemas.ts'
+import { documentSchemas } from '#domain/document-schemas.ts'
+import { dataTableSchema } from '#domain/document-schema-numbers.ts'
 import { readInput } from '#domain/input.ts'
 
 const table = { columns: { '12': 'V1' }, rows: { '7': 'V2' }, kinds: { '12': 'text' }, removed: {}, cells: [['7', '12', '0.5']] }

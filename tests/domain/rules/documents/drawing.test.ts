@@ -1,6 +1,7 @@
 import { array, assert, double, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { documentSchemas, drawingSchema } from '#domain/document-schemas.ts'
+import { documentSchemas } from '#domain/document-schemas.ts'
+import { drawingSchema } from '#domain/document-schema-numbers.ts'
 import { readInput } from '#domain/input.ts'
 import { eachPoint, mostPressure, pageSize, toDifferences, type Point } from '#domain/rules/documents/drawing.ts'
 

@@ -1,6 +1,6 @@
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { describe, expect, test } from 'vitest'
-import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema } from '#domain/document-schemas.ts'
+import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
