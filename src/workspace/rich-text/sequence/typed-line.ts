@@ -9,7 +9,8 @@ import { placeOf, type Container } from './screen-tokens.ts'
  */
 export function typedLine(before: Node, after: Node): { before: Container; after: Container } | undefined {
   const found = onlyChanged(before, after)
-  if (!found) return undefined
+  // Where a table that is only shown again stands depends on the letters around it.
+  if (!found || before.children.some((block) => placeOf(block).goneBy !== undefined)) return undefined
   if (found.old.type.name === 'paragraph') {
     return isTyped(found.old, found.made, before)
       ? { before: { name: textName, node: before, start: 0 }, after: { name: textName, node: after, start: 0 } }
@@ -20,6 +21,8 @@ export function typedLine(before: Node, after: Node): { before: Container; after
   const cell = row && isSamePlace(row.old, row.made) ? onlyChanged(row.old, row.made) : undefined
   const line = cell && isSamePlace(cell.old, cell.made) && cell.old.hasMarkup(cell.made.type, cell.made.attrs) ? onlyChanged(cell.old, cell.made) : undefined
   if (!row || !cell || !line || line.old.type.name !== 'paragraph' || !isTyped(line.old, line.made, cell.old)) return undefined
+  // A merged cell may cover one that is empty now.
+  if (line.made.content.size === 0) return undefined
   const name = cellName(placeOf(found.made).id!, placeOf(row.made).id!, placeOf(cell.made).id!)
   const start = found.pos + 1 + row.pos + 1 + cell.pos + 1
   return { before: { name, node: cell.old, start }, after: { name, node: cell.made, start } }
