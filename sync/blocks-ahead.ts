@@ -31,12 +31,14 @@ export class BlocksAhead {
   #missing: readonly MissingBlock[] = []
 
   /** The answer to the request for one of the missing blocks; those for the others go on. */
-  answerOf({ block }: MissingBlock, missing: readonly MissingBlock[], request: RequestBlock): Promise<CallResult<Columns>> {
+  answerOf(wanted: MissingBlock, missing: readonly MissingBlock[], request: RequestBlock): Promise<CallResult<Columns>> {
     this.#missing = missing
     const hashes = new Set(missing.map((each) => each.block.hash))
     for (const hash of this.#requested.keys()) if (!hashes.has(hash)) this.#requested.delete(hash)
+    // However many others are under way: after the server was put back, for example, another one can be the next.
+    const { answer } = this.#requested.get(wanted.block.hash) ?? this.#request(wanted, request)
     this.#requestMore(request)
-    return this.#requested.get(block.hash)!.answer
+    return answer
   }
 
   /** The blocks that are here. What failed counts when it is the next. */
@@ -60,14 +62,19 @@ export class BlocksAhead {
 
   #requestMore(request: RequestBlock): void {
     let underWay = [...this.#requested.values()].filter(({ isHere }) => !isHere).length
-    for (const { part, block } of this.#missing) {
+    for (const missing of this.#missing) {
       if (underWay >= mostRequests || this.#requested.size >= mostAhead) return
-      if (this.#requested.has(block.hash)) continue
-      const requested: RequestedBlock = { part, block, answer: request(block), isHere: false }
-      this.#requested.set(block.hash, requested)
+      if (this.#requested.has(missing.block.hash)) continue
+      this.#request(missing, request)
       underWay++
-      void this.#hear(requested, request)
     }
+  }
+
+  #request({ part, block }: MissingBlock, request: RequestBlock): RequestedBlock {
+    const requested: RequestedBlock = { part, block, answer: request(block), isHere: false }
+    this.#requested.set(block.hash, requested)
+    void this.#hear(requested, request)
+    return requested
   }
 
   async #hear(requested: RequestedBlock, request: RequestBlock): Promise<void> {

@@ -70,3 +70,15 @@ test('blocks that are no longer missing are forgotten', async () => {
   void ahead.answerOf(missing[20]!, missing.slice(20), network.request)
   expect(await ahead.takeArrived()).toEqual([])
 })
+
+test('a block that is suddenly the next one is requested, however many others are under way', async () => {
+  const network = new Network()
+  const ahead = new BlocksAhead()
+  void ahead.answerOf(missing[1]!, missing.slice(1), network.request)
+  expect(network.asked).toEqual(hashesFrom(1, 4))
+  // As after a server was put back: the parts are listed in another order.
+  const next = ahead.answerOf(missing[0]!, missing, network.request)
+  expect(network.asked).toEqual([...hashesFrom(1, 4), 'hash 0'])
+  await network.answer('hash 0')
+  expect(await next).toMatchObject({ ok: true })
+})
