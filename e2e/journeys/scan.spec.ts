@@ -114,7 +114,7 @@ test('the scan screen shows what was scanned and where it belongs, also after a 
 /** At 30 ms a key, as programs type that write what is said. */
 const sentence = 'Growth curve of strain 12'
 
-test('what is dictated into a name and into a text of an experiment stays there; what was scanned into a field, or left in it, is corrected with one tap [FAULT-103]', async ({
+test('what is dictated into a name and into a text of an experiment stays there; what was scanned into a field, or left in it, is corrected with one tap', async ({
   page,
   lab,
 }) => {

@@ -70,14 +70,14 @@ describe('two readings of the keys', () => {
 })
 
 describe('keys in a field that nothing proves to be a scan', () => {
-  test('are taken out and passed on if they find something [FAULT-103]', async () => {
+  test('are taken out and passed on if they find something', async () => {
     const { read, handed, out, field, done } = desk(['CL-0131'])
     read('CL-0131', { field: field('CL-0131', true) })
     await done()
     expect([handed, out.outOfField, out.taken, out.left]).toEqual([['CL-0131'], 1, ['CL-0131'], []])
   })
 
-  test.each([[[]], [null]])('stay if they find nothing, or nobody knows, and can be used as a scan [FAULT-103]', async (has) => {
+  test.each([[[]], [null]])('stay if they find nothing, or nobody knows, and can be used as a scan', async (has) => {
     const { read, handed, out, field, done } = desk(has)
     read('CL-0131', { field: field('CL-0131', true) })
     await done()
@@ -86,7 +86,7 @@ describe('keys in a field that nothing proves to be a scan', () => {
     expect([handed, out.outOfField]).toEqual([['CL-0131'], 1])
   })
 
-  test('a certain scan in a field can be put back; the code of a tube only where no tubes are awaited [FAULT-103]', () => {
+  test('a certain scan in a field can be put back; the code of a tube only where no tubes are awaited', () => {
     const { read, out, field, free } = desk([])
     read('CL-0131', { field: field('CL-0131', false) })
     read('005000000001842', { field: field('005000000001842', false) })

@@ -227,15 +227,15 @@ describe('what arrives as fast as a scan in a field, and finds nothing', () => {
     ['a code of another group, without a suffix', keysOf(code, 5), code],
     ['a name from a remote desktop', [...keysOf('mara@lab.example', 3), ['Backspace', 200]], 'mara@lab.exampl'],
   ]
-  test.each(tapes)('%s stays as it was typed, and no key is kept from the field [FAULT-103]', (_, presses, text) => {
+  test.each(tapes)('%s stays as it was typed, and no key is kept from the field', (_, presses, text) => {
     expect(typeAll(presses, nothing)).toMatchObject({ scans: [], swallowed: [], touched: 0, field: `x${text}` })
   })
 
-  test('lines pasted by keystrokes keep their line ends [FAULT-103]', () => {
+  test('lines pasted by keystrokes keep their line ends', () => {
     expect(typeAll(lines, nothing)).toMatchObject({ scans: [], swallowed: [], touched: 0, passed: [...'Day 1', 'Enter', ...'Day 2, 3 ul', 'Enter'] })
   })
 
-  test('but ends as a scanner ends and holds no blank is a scan; with a blank it is one only if it finds something [FAULT-103]', () => {
+  test('but ends as a scanner ends and holds no blank is a scan; with a blank it is one only if it finds something', () => {
     expect(typeAll([...keysOf('CL-0131', 10), enter], nothing)).toMatchObject({ scans: ['CL-0131'], swallowed: ['Enter'], field: 'x' })
     expect(typeAll([...keysOf('CL 0131', 10), enter], nothing)).toMatchObject({ scans: [], swallowed: [], field: 'xCL 0131' })
     expect(typeAll([...keysOf('CL 0131', 10), enter], { field: 'x' })).toMatchObject({ scans: ['CL 0131'], swallowed: [], field: 'x' })
@@ -249,7 +249,7 @@ describe('what arrives as fast as a scan in a field, and finds nothing', () => {
 describe('two scanners at once', () => {
   const [a, b] = ['005000000001842', '005000000000007']
   const ended = (code: string) => [...code, 'Enter']
-  test('never make a code of 15 that neither has read, however their keys fall; what both have typed into a field is not kept from it [FAULT-103]', () => {
+  test('never make a code of 15 that neither has read, however their keys fall; what both have typed into a field is not kept from it', () => {
     for (let lead = 0; lead <= 15; lead++) {
       for (const stride of [1, 2, 3]) {
         const [first, second] = [ended(a), ended(b)]
