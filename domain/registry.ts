@@ -99,7 +99,7 @@ import { createSection } from './commands/create-section.ts'
 import { renameSection } from './commands/rename-section.ts'
 import { editSectionDetails } from './commands/edit-section-details.ts'
 import { lockSection } from './commands/lock-section.ts'
-import { formatSectionText } from './commands/format-section-text.ts'
+import { convertSectionText } from './commands/convert-section-text.ts'
 import { moveSection } from './commands/move-section.ts'
 import { archiveSection } from './commands/archive-section.ts'
 import { addSectionSamples } from './commands/add-section-samples.ts'
@@ -228,7 +228,7 @@ const allCommands = [
   renameSection,
   editSectionDetails,
   lockSection,
-  formatSectionText,
+  convertSectionText,
   moveSection,
   archiveSection,
   addSectionSamples,

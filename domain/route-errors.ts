@@ -22,6 +22,11 @@ const ofRoutes = defineErrors({
   'input.too-many': refused('The request contains too many items. Send it in parts.'),
   'input.field-unknown': refused('The request names a field that is not known here: {field}.'),
   'input.not-kept': refused('This server does not keep {field}. Leave it out.'),
+  'text.former': {
+    status: 409,
+    retry: 'later',
+    message: 'This text comes from an earlier release and is being converted. Try again in a minute. If it stays this way, it can only be read.',
+  },
   'input.nothing': refused('The request contains nothing to change.'),
   'sample.value-gone': gone('This sample has no value with this number.'),
   'type.field-gone': gone('This sample type has no field with this number.'),

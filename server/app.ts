@@ -61,6 +61,8 @@ import { Mutex } from './store/sqlite/mutex.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
+    /** Converts the texts of earlier releases. */
+    convertTexts: () => Promise<void>
   }
 }
 
@@ -217,8 +219,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metricsToken: options.metricsToken,
   }
 
-  const followers = makeFollowers(services, app.log, options.printerPatience)
+  const { textConverter, all: followers } = makeFollowers(services, app.log, options.printerPatience)
   app.decorate('services', services)
+  app.decorate('convertTexts', async () => void (await textConverter.run()))
   app.setErrorHandler(answerError)
   addSecurityHeaders(app, overHttps)
   refuseOtherHosts(app, { publicUrl, isTls: tls !== undefined, boundTo: options.host })

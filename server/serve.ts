@@ -32,6 +32,8 @@ async function serveStore(store: Store, settings: Settings, prepare: Prepare): P
   const greet = await prepare(store)
   const keptAssets = join(settings.dataDir, 'web-assets')
   const app = await buildApp({ ...settings, keptAssets, engine: store.engine, bus: store.bus, clock, log: { level: settings.logLevel } })
+  // An hour of work after an upgrade is no reason not to start: what is left is done while the server runs.
+  await app.convertTexts().catch((error: unknown) => app.log.error({ err: error }, 'texts of earlier releases could not be converted'))
   await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
     await app.close()
     throw error

@@ -1,7 +1,6 @@
 import { documentSchemas } from '#domain/document-schemas.ts'
-import { plainTextSchema } from '#domain/document-schema-numbers.ts'
+import { asRichText } from '#domain/rules/documents/read-text.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
-import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import { readContent } from '../followers/document-content.ts'
 import { isReadable } from '../followers/is-readable.ts'
 import { mergeAll } from '../followers/merge-all.ts'
@@ -20,6 +19,5 @@ export function replayText(schemaNumber: number, updates: readonly Uint8Array[])
   const schema = documentSchemas.get(schemaNumber)
   const content = schema && readContent(merged, schema)
   if (content === undefined) return { merged, content: null }
-  if (schemaNumber !== plainTextSchema) return { merged, content: (content as { text: RichContent }).text }
-  return { merged, content: textToRichText((content as { text: { insert: string }[] }).text.map(({ insert }) => insert).join('')) }
+  return { merged, content: asRichText(content, schemaNumber) }
 }

@@ -1,3 +1,4 @@
+import { serverUser } from '#domain/command.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/notebook/document-versions.ts'
 import type { YieldControl } from '../feed/yield-control.ts'
@@ -32,9 +33,11 @@ export async function listVersions(sql: Sql, document: StoredDocument, { before,
   for (const version of listed) {
     const words = wordsOf(await replay.until(version.seq))
     const { seq, beganAt, at, userIds } = version
+    // It is what the text said when it was converted, whose versions are those of the former one.
+    const isConverted = userIds.includes(serverUser)
     const receivedAt = receivedLate(version)
     const writers = userIds.map((userId) => ({ userId, fullName: names.get(userId) ?? '' }))
-    data.unshift({ version: seq, beganAt, at, receivedAt, writers, words: last && words && changedWords(last, words) })
+    if (!isConverted) data.unshift({ version: seq, beganAt, at, receivedAt, writers, words: last && words && changedWords(last, words) })
     last = words
   }
   return { data, hasEarlier: earlier.length > 0 }

@@ -2,7 +2,7 @@ import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { PrintedDocument } from '#domain/printed-document.ts'
 import { serverLimits } from '#domain/limits.ts'
-import type { Picture } from '#domain/rules/documents/rich-text.ts'
+import type { Picture, RichContent } from '#domain/rules/documents/rich-text.ts'
 import type { TableRows } from '../documents/table-rows.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Identity, Proof } from '../sso/provider.ts'
@@ -31,17 +31,26 @@ export const jobs = {
     return ({ document, rows }: StoredDocument): string => documentHtml(document, rows)
   },
 
-  /** New contents of a document as updates, none if nothing changes. `pictures`: files that may be shown, as a program names them. */
+  /** New contents of a text as an update of it, null if nothing changes. `pictures`: files that may be shown, as a program names them. */
   async replaceText() {
     const { replaceText } = await import('../documents/document-text.ts')
-    return ({ document, rows, html, pictures, by }: StoredDocument & NewContents) =>
-      replaceText(document, rows, { html, pictureOf: (file) => pictures.get(file), by })
+    return ({ rows, html, pictures, by }: Pick<StoredDocument, 'rows'> & NewContents) =>
+      replaceText(rows, { html, pictureOf: (file) => pictures.get(file), by })
   },
 
-  /** The words of a plain text as updates that move them into the formatted one. */
-  async moveText() {
-    const { moveText } = await import('../documents/document-text.ts')
-    return ({ document, rows, formattedRows }: StoredDocument & { formattedRows: readonly DocumentUpdateRow[] }) => moveText(document.id, rows, formattedRows)
+  /** A text in a former form as a sequence; null if that would not show the same, undefined if it cannot be read. */
+  async convertText() {
+    const { convertText } = await import('../documents/convert-text.ts')
+    return ({ document, rows }: StoredDocument) => convertText(document, rows)
+  },
+
+  /** What came late in a former text as updates of the sequence, one for each version after the first, and what empties the former one again. */
+  async takeOverLate() {
+    const { emptyText, takeOverLate } = await import('../documents/convert-text.ts')
+    return ({ document, rows, versions, converted }: StoredDocument & { versions: readonly RichContent[]; converted: readonly DocumentUpdateRow[] }) => ({
+      late: takeOverLate(versions, converted),
+      emptied: emptyText(document, rows),
+    })
   },
 
   /** What is to be changed in the stored updates of a document. */

@@ -27,7 +27,8 @@ const ofPicture: JobLimits = { time: 20_000, input: serverLimits.pdf.pictureByte
 const jobLimits: Readonly<Record<JobName, JobLimits>> = {
   documentHtml: ofText,
   replaceText: ofText,
-  moveText: ofText,
+  convertText: ofText,
+  takeOverLate: ofHistory,
   readText: ofText,
   copyDocument: ofText,
   documentTable: ofText,

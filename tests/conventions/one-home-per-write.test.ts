@@ -61,6 +61,7 @@ const notByHand = [
   'store-file',
   'hold-files',
   'note-writing',
+  'convert-section-text',
   'add-notifications',
   'remove-notifications',
   'follow-units',

@@ -1,44 +1,23 @@
-import { getSchema } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { EditorState, TextSelection, type Command, type Transaction } from '@tiptap/pm/state'
-import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
-import { readRichText } from '#domain/rules/documents/read-rich-text.ts'
+import { TextSelection, type Command } from '@tiptap/pm/state'
+import type { Doc } from 'yjs'
 import { richTextToHtml, richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import { isRichText, type RichContent } from '#domain/rules/documents/rich-text.ts'
-import { BoundText } from '#src/workspace/rich-text/bound-text.ts'
-import { richTextExtensions } from '#src/workspace/rich-text/extensions.ts'
+import { readSequence } from '#domain/rules/documents/sequence/read-sequence.ts'
+import { SequenceText, sequenceSchema } from './sequence-text.ts'
 
-export const richSchema = getSchema(richTextExtensions())
+export const richSchema = sequenceSchema
 
-/** A text as it is open on one tablet, edited as the editor does it, without a screen. Each edit is a step that can be undone. */
-export class EditedText {
-  readonly doc: Doc = new Doc()
-  readonly bound: BoundText
-  state = EditorState.create({ schema: richSchema })
+let tablets = 0
 
+/** A text as it is open on one tablet, with what it says, edited by words instead of places. */
+export class EditedText extends SequenceText {
   constructor(from?: { readonly doc: Doc }) {
-    if (from) applyUpdate(this.doc, encodeStateAsUpdate(from.doc))
-    this.bound = new BoundText(this.doc.getXmlFragment('text'), richSchema, 0)
-    const read = () => this.state
-    this.bound.open({
-      get state() {
-        return read()
-      },
-      dispatch: this.dispatch,
-    })
-  }
-
-  get #fragment() {
-    return this.doc.getXmlFragment('text')
-  }
-
-  /** What is on screen. */
-  get node(): Node {
-    return this.state.doc
+    super(++tablets, from)
   }
 
   get content(): RichContent {
-    return readRichText(this.#fragment)
+    return readSequence(this.doc)
   }
 
   get text(): string {
@@ -53,25 +32,9 @@ export class EditedText {
     return isRichText(this.content)
   }
 
-  readonly dispatch = (tr: Transaction): void => {
-    this.state = this.state.apply(tr)
-    if (tr.docChanged) this.bound.write(this.state)
-  }
-
-  edit(change: (tr: Transaction, state: EditorState) => Transaction | void): this {
-    const { tr } = this.state
-    this.dispatch(change(tr, this.state) ?? tr)
-    return this
-  }
-
   /** A command of the editor, with the cursor before the first place where these words are. */
-  run(command: Command, at: string): this {
-    return this.edit((tr, state) => {
-      const start = state.apply(tr.setSelection(TextSelection.create(tr.doc, placeOf(tr.doc, at))))
-      let made: Transaction | undefined
-      command(start, (each) => (made = each))
-      return made ?? start.tr
-    })
+  runAt(at: string, command: Command): this {
+    return this.run(command, placeOf(this.node, at))
   }
 
   /** Someone types before or after words that are there. */
@@ -80,11 +43,6 @@ export class EditedText {
       const at = before === undefined ? (after === undefined ? tr.doc.content.size - 1 : placeOf(tr.doc, after) + after.length) : placeOf(tr.doc, before)
       tr.setSelection(TextSelection.create(tr.doc, at)).insertText(text)
     })
-  }
-
-  take(other: EditedText): this {
-    applyUpdate(this.doc, encodeStateAsUpdate(other.doc))
-    return this
   }
 }
 

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Doc } from 'yjs'
 import { toBase64 } from '#db/documents/base64.ts'
 import type { LeasedKind } from '#domain/command.ts'
-import { richTextSchema } from '#domain/document-schema-numbers.ts'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { openSession } from '#server/security/open-session.ts'
 import { signInTransaction } from '#server/notebook/sign-experiment.ts'
-import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import { sha256Of } from '#tests/harness/files.ts'
+import { writeFormer } from '#tests/harness/former-text.ts'
 import type { Fetch, TestServer, TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 import { uploadPath } from '#domain/wire/sync/upload.ts'
@@ -87,16 +88,15 @@ export async function openHostileLab(server: TestServer): Promise<HostileLab> {
     const [text, samplesIn, files] = [await take('sections'), await take('sections'), await take('sections')]
     const documentId = `document-${randomUUID()}`
     const fileId = `file-${randomUUID()}`
-    const doc = new Doc()
     const shown = pictureOf ? [{ type: 'picture', attrs: { file: pictureOf.fileIds[0]!, name: 'gel.png' } } as const] : []
     const said = { type: 'paragraph', content: [{ type: 'text', text: `What ${name} says` }] } as const
-    const update = updateOf(doc, () => replaceRichText(doc, [said, ...shown]))
+    const update = sequenceUpdate([said, ...shown])
     const chain = `copy-${randomUUID()}`
     const section = { experimentId, name: 'Result' }
     await author.device.push(
       act('experiment.create@1', { id: experimentId, studyId, name }),
       act('section.create@1', { ...section, id: text, type: 'PARAGRAPH', orderKey: 'V1', documentId }),
-      act('document.create@1', { id: documentId, subject: rowKey('sections', text), schemaNumber: richTextSchema, audience: 0 }),
+      act('document.create@2', { id: documentId, subject: rowKey('sections', text), schemaNumber: sequenceSchema, audience: 0 }),
       act('document.append@1', { documentId, updateId: `update-${randomUUID()}`, chains: [chain], part: 1, parts: 1, content: toBase64(update) }),
       act('section.create@1', { ...section, id: samplesIn, type: 'SAMPLESIN', orderKey: 'V2', documentId: null }),
       act('section.add-samples@1', { sectionId: samplesIn, sampleIds: [sampleIds[0]] }),
@@ -127,10 +127,12 @@ export async function openHostileLab(server: TestServer): Promise<HostileLab> {
   const refused = (await author.device.page()).results
   if (refused.length) throw new Error(`the laboratory could not be made: ${JSON.stringify(refused)}`)
   await sign(server, group, author.user.id, signed.experimentId, witness.user.id)
-  const [plain, rich] = [new Doc(), new Doc()]
+  const [plain, former] = [new Doc(), new Doc()]
+  const forged = [{ type: 'paragraph', content: [{ type: 'text', text: 'forged' }] }] as const
   const updates = [
     updateOf(plain, () => plain.getText('text').insert(0, 'forged ')),
-    updateOf(rich, () => replaceRichText(rich, [{ type: 'paragraph', content: [{ type: 'text', text: 'forged' }] }])),
+    updateOf(former, () => writeFormer(former, forged)),
+    sequenceUpdate(forged),
   ].map(toBase64)
   const pages = [open, archived, signed, later]
   return { server, group, otherGroup, author, witness, hostile, program, pages, signed: [signed.experimentId], sampleIds, studyId, projectId, updates }

@@ -9,7 +9,7 @@ import type { FileRow } from '#domain/entities/file.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { SignatureRow } from '#domain/entities/signature.ts'
 import { readInput } from '#domain/input.ts'
-import { richTextSchema, plainTextSchema } from '#domain/document-schema-numbers.ts'
+import { plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { namedIn } from '#domain/rules/notebook/readers.ts'
 import { isTextOf } from '#domain/rules/notebook/section-text.ts'
 import { isSignedFormat, readSignedContent } from '#domain/rules/notebook/signed-content.ts'
@@ -336,7 +336,7 @@ async function valuesIn(lab: HostileLab, userId: number): Promise<KnownValues> {
     parts: [1],
     content: updates,
     sha256: rows.files.map(({ sha256 }) => sha256),
-    schemaNumber: [plainTextSchema, richTextSchema],
+    schemaNumber: [plainTextSchema, richTextSchema, sequenceSchema],
     orderKey: ['V5', 'V7'],
     capacity: ['author', 'witness'],
   }

@@ -12,6 +12,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'file.store@1': 'the server, which has all bytes of a file',
   'file.hold@1': 'the server, for what an experiment shows that was signed before 0.4.0',
   'experiment.note-writing@1': 'the server, which notes who wrote last in a text',
+  'section.convert-text@1': 'the server, for texts in the form of an earlier release',
   'notification.add@1': 'the server, which tells people something',
   'notification.remove@1': 'the server, some weeks after they were read',
   'label.report-print@1': 'the server, which asks the printer',

@@ -33,6 +33,7 @@ export function inputElsewhere(world: World, command: string, idsOf: IdsOf, pick
     'experiment.note-writing@1': () => ({
       writings: [{ documentId: text('documents'), userId: people.ada, at: world.clock.now, receivedAt: world.clock.now }],
     }),
+    'section.convert-text@1': () => ({ sectionId: any('sections'), documentId: text('documents') }),
     'file.store@1': () => ({ fileId: text('files'), sha256: noHash }),
     'file.hold@1': () => ({ experimentId: any('experiments'), fileIds: [text('files')] }),
     'notification.add@1': () => ({

@@ -1,20 +1,23 @@
 import { rowKey } from '../../dependency-keys.ts'
-import { plainTextSchema } from '../../document-schema-numbers.ts'
+import { plainTextSchema, richTextSchema } from '../../document-schema-numbers.ts'
 import type { DocumentRow } from '../../entities/document.ts'
 import type { SectionRow } from '../../entities/section.ts'
 
 const ending = '-formatted'
 const longestId = 64
 
-/** The id of the formatted text that takes the place of a plain one: the same on every device that begins it. Undefined for an id that is too long for one. */
-export const formattedIdOf = (plainId: string): string | undefined => (plainId.length + ending.length > longestId ? undefined : plainId + ending)
+/** Texts of a form that is only read today. The server converts them, unless they are signed. */
+export const isFormerSchema = (schemaNumber: number): boolean => schemaNumber === plainTextSchema || schemaNumber === richTextSchema
 
-/** The plain text whose place a text has taken, if it has that of one. */
+/** The id of the text that takes the place of one in a former form. Undefined for an id that is too long for one. */
+export const convertedIdOf = (formerId: string): string | undefined => (formerId.length + ending.length > longestId ? undefined : formerId + ending)
+
+/** The text whose place a text has taken, if it has the id of one. */
 export const formerIdOf = (id: string): string | undefined => (id.endsWith(ending) ? id.slice(0, -ending.length) : undefined)
 
-/** Whether a document was the text of a section before that became a formatted one. What devices still write in it is taken over; see late-words.ts. */
+/** Whether a document was the text of a section before that was converted. What devices still write in it is taken over; see late-words.ts. */
 export const isFormerTextOf = (
   section: Pick<SectionRow, 'id' | 'documentId'>,
   { id, subject, schemaNumber }: Pick<DocumentRow, 'id' | 'subject' | 'schemaNumber'>,
 ): boolean =>
-  schemaNumber === plainTextSchema && section.documentId !== null && section.documentId === formattedIdOf(id) && subject === rowKey('sections', section.id)
+  isFormerSchema(schemaNumber) && section.documentId !== null && section.documentId === convertedIdOf(id) && subject === rowKey('sections', section.id)

@@ -151,6 +151,12 @@ export const notificationKinds = defineKinds({
     },
     usual: 'screen',
   },
+  'text-kept': {
+    word: msg('Text cannot be changed'),
+    single: msg('{detail} of {name} could not be converted. It can be read, but not changed. Copy it into a new section'),
+    several: { one: '# text could not be converted', other: '# texts could not be converted' },
+    usual: 'screen',
+  },
   'webhook-failing': {
     word: msg('Webhook fails'),
     single: msg('{name} has accepted no events for hours. Missed events are kept, and sent in order as soon as it accepts them'),

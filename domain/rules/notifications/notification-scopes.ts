@@ -45,6 +45,7 @@ const kindScopes: Readonly<Record<NotificationKind, MessageScope>> = {
   signed: 'JOURNAL',
   'sign-declined': 'JOURNAL',
   'signature-detached': 'JOURNAL',
+  'text-kept': 'JOURNAL',
   'order-asked': 'SUPPLIES',
   'order-approved': 'SUPPLIES',
   'order-declined': 'SUPPLIES',

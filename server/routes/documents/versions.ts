@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { documentLimits } from '#domain/document-limits.ts'
-import { plainTextSchema } from '#domain/document-schema-numbers.ts'
-import { formerIdOf } from '#domain/rules/notebook/former-text.ts'
+import { formerIdOf, isFormerSchema } from '#domain/rules/notebook/former-text.ts'
 import { canSee } from '#domain/rules/people/can-see.ts'
 import { uniqueId } from '#domain/rules/documents/document-input.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -37,14 +36,14 @@ export const documentVersions = defineRoute({
   refusals: ['document.gone', 'history.too-long'],
   async handler(call, { params: { documentId }, query: { before, $records: most } }): Promise<DocumentVersions> {
     const { former, ...document } = await getVisible(call, documentId)
-    return readHistory(call, [documentId, former], async (sql, giveWay) => {
+    return readHistory(call, [documentId, former?.documentId], async (sql, giveWay) => {
       const own = await listVersions(sql, document, { before, most }, giveWay)
       if (former === undefined || own.hasEarlier) return own
       if (own.data.length >= most) return { ...own, hasEarlier: true }
       const [first] = await listAppends(sql, document, giveWay)
       const seqs = [before, first?.seq].filter((seq) => seq !== undefined)
       const page = { before: seqs.length > 0 ? Math.min(...seqs) : undefined, most: most - own.data.length }
-      const { data, hasEarlier } = await listVersions(sql, { ...document, ...plainText(former) }, page, giveWay)
+      const { data, hasEarlier } = await listVersions(sql, { ...document, ...former }, page, giveWay)
       return { data: [...own.data, ...data], hasEarlier }
     })
   },
@@ -63,8 +62,8 @@ export const documentVersion = defineRoute({
   refusals: ['document.gone', 'history.version-gone', 'history.too-long'],
   async handler(call, { params: { documentId, version } }): Promise<DocumentText> {
     const { former, ...document } = await getVisible(call, documentId)
-    return readHistory(call, [documentId, former], async (sql, giveWay) => {
-      const ofFormer = former === undefined ? undefined : await readVersion(sql, { ...document, ...plainText(former) }, version, giveWay)
+    return readHistory(call, [documentId, former?.documentId], async (sql, giveWay) => {
+      const ofFormer = former && (await readVersion(sql, { ...document, ...former }, version, giveWay))
       const text = ofFormer ?? (await readVersion(sql, document, version, giveWay))
       if (!text) throw new Refusal('history.version-gone')
       return text
@@ -79,11 +78,9 @@ const behindWall =
   (schemaNumber, updates) =>
     readBehindWall(call, 'replayText', { schemaNumber, updates })
 
-const plainText = (documentId: string) => ({ documentId, schemaNumber: plainTextSchema })
-
 interface Visible extends StoredDocument {
-  /** The plain text whose place it took: its versions come before those of this one. */
-  readonly former: string | undefined
+  /** The text whose place it took: its versions come before those of this one. */
+  readonly former: Pick<StoredDocument, 'documentId' | 'schemaNumber'> | undefined
 }
 
 async function getVisible(call: GroupCall, documentId: string): Promise<Visible> {
@@ -94,8 +91,14 @@ async function getVisible(call: GroupCall, documentId: string): Promise<Visible>
     if (!document || !(await canSee(rows, { userId: caller.session.user.id, groupId, at: 0 }, document.audience))) throw new Refusal('document.gone')
     const formerId = formerIdOf(documentId)
     const former = formerId === undefined ? undefined : await rows.get('documents', formerId)
-    const isFormer = former?.subject === document.subject && former.schemaNumber === plainTextSchema
-    return { documentId, schemaNumber: document.schemaNumber, groupId, replayLarge: behindWall(call), former: isFormer ? former.id : undefined }
+    const isFormer = former?.subject === document.subject && isFormerSchema(former.schemaNumber)
+    return {
+      documentId,
+      schemaNumber: document.schemaNumber,
+      groupId,
+      replayLarge: behindWall(call),
+      former: isFormer ? { documentId: former.id, schemaNumber: former.schemaNumber } : undefined,
+    }
   })
 }
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { createSection } from '#domain/commands/create-section.ts'
-import { formatSectionText } from '#domain/commands/format-section-text.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
+import { dataTableSchema, drawingSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
@@ -27,8 +26,6 @@ const schemaOfType: ReadonlyMap<SectionType, number> = new Map([
   ['DATATABLE', dataTableSchema],
   ['CANVAS', drawingSchema],
 ])
-/** Tables and drawings are not. */
-const writtenAsHtml: ReadonlySet<number> = new Set([plainTextSchema, richTextSchema, sequenceSchema])
 
 export interface NewSection {
   readonly id: number
@@ -69,18 +66,10 @@ export async function readText(rows: GroupTx, section: SectionRow): Promise<Stor
 export type NamedPictures = ReadonlyMap<string, Pick<Picture, 'file' | 'name'>>
 
 /** New contents, as HTML. */
-export async function replaceTextActs(
-  call: Call<'member'>,
-  sectionId: number,
-  text: StoredText | undefined,
-  html: string,
-  pictures: NamedPictures,
-): Promise<ApiCommand[]> {
-  if (!text || !writtenAsHtml.has(text.document.schemaNumber)) throw wrongInput('body.contents', 'This section has no text.')
+export async function replaceTextActs(call: Call<'member'>, text: StoredText | undefined, html: string, pictures: NamedPictures): Promise<ApiCommand[]> {
+  if (text?.document.schemaNumber !== sequenceSchema) throw wrongInput('body.contents', 'This section has no text.')
   const { document, updates: rows } = text
-  const { isFormatted, updates } = await readBehindWall(call, 'replaceText', { document, rows, html, pictures, by: call.caller.session.user.id })
-  const formatted = isFormatted ? [apiCommand(formatSectionText, { sectionId, documentId: document.id })] : []
-  return [...formatted, ...updates.flatMap(([documentId, update]) => appendCommands(documentId, update))]
+  return appendCommands(document.id, await readBehindWall(call, 'replaceText', { rows, html, pictures, by: call.caller.session.user.id }))
 }
 
 /** As many as one command takes. */

@@ -7,6 +7,7 @@ import { protocolVersionId } from '#domain/entities/protocol-version.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { isPermitted } from '#domain/permission.ts'
+import { isFormerSchema } from '#domain/rules/notebook/former-text.ts'
 import { writerOf } from '#domain/rules/notebook/notebook.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
@@ -94,7 +95,11 @@ export interface NewContents {
 export async function prepareContents(call: Call<'member'>, sectionId: number, { contents, name, details = {} }: NewContents): Promise<readonly ApiCommand[]> {
   const { section, text, files } = await readForChange(call, sectionId)
   const renamed = name === undefined || name === section.name ? [] : [apiCommand(renameSection, { sectionId, was: section.name, name })]
-  const written = contents === undefined ? [] : await replaceTextActs(call, sectionId, text, contents, picturesIn(files, await readFileIds(call, contents)))
+  if (contents !== undefined && text && isFormerSchema(text.document.schemaNumber)) {
+    await assertWritable(call, sectionId)
+    throw new Refusal('text.former')
+  }
+  const written = contents === undefined ? [] : await replaceTextActs(call, text, contents, picturesIn(files, await readFileIds(call, contents)))
   return [...renamed, ...written, ...changeDetailsActs(section, details)]
 }
 
@@ -126,6 +131,9 @@ const assertWritable = (call: Call<'member'>, sectionId: number): Promise<void> 
   reading(call, async ({ rows, userId }) => {
     const { experimentId, lockedBy, name } = (await rows.get('sections', sectionId))!
     const experiment = (await rows.get('experiments', experimentId))!
+    const about = { experimentId, name: experiment.name }
+    if (experiment.status === 'SIGNED') throw new Refusal('experiment.signed', about)
+    if (experiment.archived) throw new Refusal('experiment.archived', about)
     if (!isPermitted(await rows.get('members', userId), 'experiments', 'Update', writerOf(experiment, userId))) throw new Refusal('permission.denied')
     if (lockedBy !== null && lockedBy !== userId) throw new Refusal('section.locked', { sectionId, name })
   })
@@ -147,7 +155,7 @@ export const getContent = readContent(`${path}/content`)
 /** The same at the address that it had before. */
 export const getContentOfExperiment = readContent('/api/v1/experiments/:experimentId/sections/:sectionId/content')
 
-const refusals = [...appendToDocument.refusals, 'section.archived', 'content.too-complex'] as const
+const refusals = [...appendToDocument.refusals, 'section.archived', 'content.too-complex', 'text.former'] as const
 
 /** PUT /api/v1/experiments/sections/{expJournalID}/content, body `contents`: HTML, and `meta`: details by name. What stays the same, and what is left out, is not touched. */
 export const putContent = defineRoute({

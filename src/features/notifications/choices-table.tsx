@@ -29,6 +29,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   'booking-moved': msg('Someone moves your booking'),
   'equipment-stopped': msg('An instrument that you booked goes out of use'),
   'signature-detached': msg('A signed experiment of a group that you administer has a text that its signatures do not cover'),
+  'text-kept': msg('A text of a group that you administer could not be converted'),
   'webhook-failing': msg('A webhook of a group that you administer has failed for hours'),
   'webhook-stopped': msg('A webhook of a group that you administer stops'),
   'codes-locked': msg('Someone who has your password enters many incorrect codes'),

@@ -44,6 +44,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'booking-moved': { icon: CalendarIcon, tone: 't-warn' },
   'equipment-stopped': { icon: StopIcon, tone: 't-bad' },
   'signature-detached': { icon: SignatureIcon, tone: 't-bad' },
+  'text-kept': { icon: AlertIcon, tone: 't-warn' },
   'webhook-failing': { icon: AlertIcon, tone: 't-warn' },
   'webhook-stopped': { icon: StopIcon, tone: 't-bad' },
   'codes-locked': { icon: AlertIcon, tone: 't-bad' },

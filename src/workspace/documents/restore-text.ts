@@ -24,8 +24,8 @@ export async function restoreText({ workspace, document, content, label, write }
   const refresh = async () => open.take(await readDocumentUpdates(workspace, document.id))
   await refresh()
   const doc = open.readDoc()
-  const undo = undoOf(doc, document, restoreText)
-  doc.transact(() => replaceContent(doc, document, content, workspace.userId), restoreText)
+  const undo = undoOf(doc, restoreText)
+  doc.transact(() => replaceContent(doc, content, workspace.userId), restoreText)
   await open.save()
   return async () => {
     await refresh()

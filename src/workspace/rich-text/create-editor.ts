@@ -1,5 +1,5 @@
-import { Editor } from '@tiptap/core'
-import type { Doc, XmlFragment } from 'yjs'
+import { Editor, type JSONContent } from '@tiptap/core'
+import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { richTextExtensions } from './extensions.ts'
 import { mentionSearch, type MentionSearch } from './mentions/mention-search.ts'
@@ -7,32 +7,24 @@ import type { DrawnPlaces } from './node-places.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
 import { picturesFromOutside, type PicturesFromOutside } from './pictures/pictures-from-outside.ts'
 import { sequenceText, type SequenceText } from './sequence/sequence-text.ts'
-import { sharedText } from './shared-text.ts'
 
 export interface EditorParts {
   readonly element: HTMLElement
-  /** A text of paragraphs, or one that is a sequence and who writes in it. */
-  readonly text: XmlFragment | SequenceText
+  /** An open one and who writes in it, or one that is only read. */
+  readonly text: SequenceText | RichContent
   readonly places: DrawnPlaces
   readonly search: MentionSearch
   readonly pictures: PicturesFromOutside
 }
 
-/** The root of the text in its document; see document-schemas.ts. */
-export const richTextOf = (doc: Doc) => doc.getXmlFragment('text')
-
-/** An editor of the text in an open document. */
+/** An editor of a text. */
 export function createEditor({ element, text, places, search, pictures }: EditorParts): Editor {
   // What is pasted passes it.
   void sanitizerReady().catch(() => undefined)
   return new Editor({
     element,
-    extensions: [
-      ...('doc' in text && 'by' in text ? sequenceText(text) : [sharedText(text)]),
-      mentionSearch(search),
-      picturesFromOutside(pictures),
-      ...richTextExtensions(places),
-    ],
+    extensions: [...('doc' in text ? sequenceText(text) : []), mentionSearch(search), picturesFromOutside(pictures), ...richTextExtensions(places)],
+    content: 'doc' in text ? null : { type: 'doc', content: text as JSONContent[] },
     injectCSS: false,
     // It compares the whole text after each change.
     enableCoreExtensions: { delete: false },

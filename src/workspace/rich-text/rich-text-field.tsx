@@ -2,22 +2,22 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { createPortal } from 'react-dom'
 import type { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
-import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { readSequence } from '#domain/rules/documents/sequence/read-sequence.ts'
-import { shownIn } from '#domain/rules/documents/removed-elements.ts'
+import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { createEditor, describeEditor, richTextOf, type EditorLook } from './create-editor.ts'
+import { createEditor, describeEditor, type EditorLook } from './create-editor.ts'
 import { insertMention } from './mentions/insert-mention.ts'
 import { MentionChip } from './mentions/mention-chip.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
 import { MentionSearch } from './mentions/mention-search.ts'
 import { makePlaces } from './node-places.ts'
 import { TextPicture } from './pictures/text-picture.tsx'
+import type { SequenceText } from './sequence/sequence-text.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useAddPictures } from './pictures/use-add-pictures.tsx'
 import { useMentionOfCode } from './mentions/use-mention-of-code.ts'
@@ -25,7 +25,6 @@ import classes from './rich-text.module.css'
 
 export interface RichTextFieldProps {
   documentId: string
-  schemaNumber: number
   name: string
   /** Of what is saved, for the person. */
   label: string
@@ -37,21 +36,24 @@ export interface RichTextFieldProps {
 }
 
 /** A text with formatting, saved while it is written. The cursor stays where it is while others write. */
-export function RichTextField({ documentId, schemaNumber, name, label, isReadOnly, files, autoFocus }: RichTextFieldProps) {
+export function RichTextField({ documentId, name, label, isReadOnly, files, autoFocus }: RichTextFieldProps) {
   // Half a character of a keyboard for Chinese, for example: a text that changes meanwhile would end it.
   const [isComposing, setComposing] = useState(false)
   const { doc, isRead, save } = useSharedDocument(documentId, label, isReadOnly, isComposing)
-  const isEmpty = useIsEmpty(doc, schemaNumber)
+  const { workspace } = useWorkspace()
+  const [text, setText] = useState(() => ({ doc, by: workspace.userId }))
+  if (text.doc !== doc) setText({ doc, by: workspace.userId })
+  const isEmpty = useIsEmpty(doc)
   if (!isRead) return null
   if (isReadOnly && isEmpty) return <p className="muted">{t('Nothing written yet')}</p>
   return (
     <div onBlur={save} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
-      <OpenEditor key={doc.clientID} doc={doc} schemaNumber={schemaNumber} name={name} isReadOnly={isReadOnly} files={files} autoFocus={autoFocus} />
+      <OpenEditor key={doc.clientID} text={text} name={name} isReadOnly={isReadOnly} files={files} autoFocus={autoFocus} />
     </div>
   )
 }
 
-function useIsEmpty(doc: Doc, schemaNumber: number): boolean {
+function useIsEmpty(doc: Doc): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       doc.on('update', listener)
@@ -59,18 +61,17 @@ function useIsEmpty(doc: Doc, schemaNumber: number): boolean {
     },
     [doc],
   )
-  return useSyncExternalStore(subscribe, () => (schemaNumber === sequenceSchema ? readSequence(doc).length === 0 : shownIn(richTextOf(doc)).length === 0))
+  return useSyncExternalStore(subscribe, () => readSequence(doc).length === 0)
 }
 
 const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, placeholder: t('Write here'), className: classes['text']!, isReadOnly })
 
-interface OpenEditorProps extends Pick<RichTextFieldProps, 'schemaNumber' | 'name' | 'isReadOnly' | 'files' | 'autoFocus'> {
-  doc: Doc
+interface OpenEditorProps extends Pick<RichTextFieldProps, 'name' | 'isReadOnly' | 'files' | 'autoFocus'> {
+  text: SequenceText | RichContent
 }
 
-function OpenEditor({ doc, schemaNumber, name, isReadOnly, files, autoFocus }: OpenEditorProps) {
+export function OpenEditor({ text, name, isReadOnly, files, autoFocus }: OpenEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  const { workspace } = useWorkspace()
   const [{ drawn, search }] = useState(() => ({ drawn: makePlaces(), search: new MentionSearch() }))
   const [editor, setEditor] = useState<Editor>()
   const mentions = useSyncExternalStore(drawn.mentions.subscribe, drawn.mentions.read)
@@ -82,7 +83,6 @@ function OpenEditor({ doc, schemaNumber, name, isReadOnly, files, autoFocus }: O
   const create = useEffectEvent((parent: HTMLElement) => {
     // Put into the page when it is ready: the browser would otherwise lay out the page for each of its attributes.
     const element = document.createElement('div')
-    const text = schemaNumber === sequenceSchema ? { doc, by: workspace.userId } : richTextOf(doc)
     const made = createEditor({ element, text, places: drawn, search, pictures: { isWanted: () => isWanted(), add: (pasted, at) => fromOutside(pasted, at) } })
     describeEditor(made, lookOf(name, isReadOnly))
     parent.append(element)

@@ -2,9 +2,9 @@ import { Node, type Editor } from '@tiptap/core'
 import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin, TextSelection, type Command, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter, fixTables, goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
-import { isFromOthers } from './bound-text.ts'
 import { holds } from './holds.ts'
 import { run } from './run-command.ts'
+import { isFromOthers } from './sequence/bound-sequence.ts'
 
 const roles: Readonly<Record<string, string>> = { table: 'table', tableRow: 'row', tableCell: 'cell' }
 const withRole = (extension: { name: string }) => (extension.name in roles ? { tableRole: roles[extension.name] } : {})

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { OpenText } from '#db/documents/open-text.ts'
+import { OpenText } from '#tests/harness/open-text.ts'
 import { rejectedText } from '#db/documents/rejected-text.ts'
 import { replacedPart } from '#db/documents/replaced-part.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OpenText } from '#db/documents/open-text.ts'
+import { OpenText } from '#tests/harness/open-text.ts'
 import { recoverTyped } from '#db/documents/recover-typed.ts'
 import { rejectedText } from '#db/documents/rejected-text.ts'
 import { typedStore } from '#db/documents/typed-log.ts'

@@ -153,7 +153,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'section.move@1': { sectionId: 1, orderKey: 'V2' },
   'section.archive@1': { sectionId: 1, archived: true },
   'section.edit-details@1': { sectionId: 1, details: { Lane: { was: '', to: '3' } } },
-  'section.format-text@1': { sectionId: 1, documentId: 'document-0000-0000-0001' },
+  'section.convert-text@1': { sectionId: 1, documentId: 'document-0000-0000-0001' },
   'section.lock@1': { sectionId: 1, locked: true },
   'section.add-samples@1': { sectionId: 1, sampleIds: [1, 2] },
   'section.use-amount@1': { sectionId: 1, sampleId: 1, used: { amount: 0.05, unit: 'mL' }, was: null },

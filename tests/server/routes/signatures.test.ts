@@ -16,9 +16,9 @@ import { readText } from '#server/notebook/read-text.ts'
 import { wrongRows } from '#server/store/checks/row-check.ts'
 import { digestOf } from '#server/notebook/sign-experiment.ts'
 import { verifySignatures } from '#server/notebook/verify-signatures.ts'
-import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { fileRow, sha256Of } from '#tests/harness/files.ts'
+import { writeFormer } from '#tests/harness/former-text.ts'
 import { makeExperiment, makeSection, makeSectionSample } from '#tests/harness/notebook.ts'
 import { password, type Fetch, type TestUser } from '#tests/harness/server.ts'
 import { bySso } from '#tests/harness/sso-session.ts'
@@ -129,7 +129,7 @@ describeServer('signing an experiment', (lab) => {
     const text = `text-of-${documentId}`
     const doc = new Doc()
     const content = [gel, plate].map((file) => ({ type: 'picture', attrs: { file, name: 'x.png' } }) as const)
-    const update = updateOf(doc, () => replaceRichText(doc, content))
+    const update = updateOf(doc, () => writeFormer(doc, content))
     await lab.server.saveRows(group, 'sections', makeSection({ id, experimentId: id, documentId: text }))
     await lab.server.saveRows(group, 'documents', makeDocument({ id: text, subject: `sections#${id}`, schemaNumber: 2 }))
     await lab.server.saveRows(group, 'documentUpdates', { ...makeUpdate(`update-${text}`, update), documentId: text })

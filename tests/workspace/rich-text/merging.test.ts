@@ -26,7 +26,7 @@ test('what two people write in one paragraph stands, with its formatting', () =>
 
 test.each(['heading1', 'bullet', 'task', 'code'] as const)('a paragraph becomes %s on one tablet while someone writes in it on the other', (style) => {
   const [first, second] = twoTablets('Thaw cells')
-  first.run(setStyle(style), 'Thaw')
+  first.runAt('Thaw', setStyle(style))
   second.type(' at 37 °C', { after: 'cells' })
   expectSame(first, second)
   expect(first.content).toEqual([{ type: 'paragraph', attrs: { style }, content: [{ type: 'text', text: 'Thaw cells at 37 °C' }] }])
@@ -34,7 +34,7 @@ test.each(['heading1', 'bullet', 'task', 'code'] as const)('a paragraph becomes 
 
 test('a paragraph is split on one tablet while someone writes at its end on the other', () => {
   const [first, second] = twoTablets('Thaw cells. Count them.')
-  first.run(splitParagraph, 'Count')
+  first.runAt('Count', splitParagraph)
   second.type(' Twice.', { after: 'them.' })
   expectSame(first, second)
   for (const words of ['Thaw cells.', 'Count them.', 'Twice.']) expect(first.text).toContain(words)
@@ -60,14 +60,14 @@ test('a row is added on one tablet and a column on the other; nothing of the tab
       tr.insertText(text, places[at])
     })
   const second = new EditedText(first)
-  first.run(addRowAfter, 'D')
-  second.run(addColumnAfter, 'B').type('2', { after: 'D' })
+  first.runAt('D', addRowAfter)
+  second.runAt('B', addColumnAfter).type('2', { after: 'D' })
   expectSame(first, second)
   const [table] = first.content
   expect(table).toMatchObject({ type: 'table' })
   for (const words of ['A', 'B', 'C', 'D2']) expect(first.text).toContain(words)
   const rows = (table as unknown as { content: { content: unknown[] }[] }).content
-  expect(rows.map(({ content }) => content.length)).toEqual([3, 3, 2])
+  expect(rows.map(({ content }) => content.length)).toEqual([3, 3, 3])
 })
 
 test('500 changes made offline are merged, each of them once', () => {

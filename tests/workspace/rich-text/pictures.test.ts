@@ -21,7 +21,7 @@ const act = (text: EditedText, name: string, command: ReturnType<typeof changePi
 }
 
 test('a picture stands below the paragraph with the cursor, in place of an empty line, or behind the picture that was added before it', () => {
-  const text = new EditedText().type('Lanes').run(insertPicture(gel), 'Lanes')
+  const text = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel))
   expect(selectedPicture(text.state)).toMatchObject(gel)
   expect(text.content.map(({ type }) => type)).toEqual(['paragraph', 'picture', 'paragraph'])
   insertPicture(plate)(text.state, text.dispatch)
@@ -31,7 +31,7 @@ test('a picture stands below the paragraph with the cursor, in place of an empty
 })
 
 test('two people who describe a picture and change its size at the same time do both', () => {
-  const mara = new EditedText().type('Lanes').run(insertPicture(gel), 'Lanes')
+  const mara = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel))
   const jonas = new EditedText(mara)
   act(mara, 'gel.png', changePicture({ alt: 'Bands at 400 bp' }))
   act(jonas, 'gel.png', changePicture({ width: 50 }))
@@ -40,7 +40,7 @@ test('two people who describe a picture and change its size at the same time do 
 })
 
 test('a picture that one person deletes while another one describes it is gone for both, and undoing brings it back for both', () => {
-  const mara = new EditedText().type('Lanes').run(insertPicture(gel), 'Lanes')
+  const mara = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel))
   const jonas = new EditedText(mara)
   act(mara, 'gel.png', deleteSelection)
   act(jonas, 'gel.png', changePicture({ alt: 'Bands at 400 bp' }))
@@ -53,7 +53,7 @@ test('a picture that one person deletes while another one describes it is gone f
 
 test('a picture whose adding is undone by one person while another one brings it back leaves a text that fits', () => {
   for (let round = 0; round < 20; round++) {
-    const mara = new EditedText().type('Lanes').run(insertPicture(gel), 'Lanes')
+    const mara = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel))
     const jonas = new EditedText(mara)
     act(jonas, 'gel.png', deleteSelection)
     exchange(mara, jonas)
@@ -69,7 +69,7 @@ test('a picture whose adding is undone by one person while another one brings it
 })
 
 test('one picture in place of another is another element, so that what someone writes about the first is not said of the second', () => {
-  const mara = new EditedText().type('Lanes').run(insertPicture(gel), 'Lanes')
+  const mara = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel))
   const jonas = new EditedText(mara)
   select(mara, 'gel.png').edit((tr) => tr.replaceSelectionWith(tr.doc.type.schema.nodes['picture']!.create(plate)))
   act(jonas, 'gel.png', changePicture({ alt: 'Bands at 400 bp' }))
@@ -78,17 +78,17 @@ test('one picture in place of another is another element, so that what someone w
 })
 
 test('at the edge of a paragraph, Backspace and Delete select the picture beside it before they delete it', () => {
-  const text = new EditedText().type('Lanes').run(insertPicture(gel), 'Lanes').type('After')
-  text.run(selectPictureBeside(-1), 'After')
+  const text = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel)).type('After')
+  text.runAt('After', selectPictureBeside(-1))
   expect(selectedPicture(text.state)).toMatchObject(gel)
   expect(text.text).toBe('Lanes\ngel.png\nAfter')
   expect(selectPictureBeside(-1)(text.state)).toBe(false)
   // Without it, the picture would be gone at once.
-  expect(new EditedText(text).run(joinBackward, 'After').text).toBe('Lanes\nAfter')
+  expect(new EditedText(text).runAt('After', joinBackward).text).toBe('Lanes\nAfter')
 })
 
 test('what is typed while a picture is selected stands below it', () => {
-  const text = new EditedText().type('Lanes').run(insertPicture(gel), 'Lanes')
+  const text = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel))
   writeBelow('x')(text.state, text.dispatch)
   expect(text.text).toBe('Lanes\ngel.png\nx\n')
 })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { richTextMarks, richTextNodes, richTextRoot } from '#domain/rules/documents/rich-text.ts'
-import { richSchema } from '#tests/harness/rich-text.ts'
+import { getSchema } from '@tiptap/core'
+import { richTextExtensions } from '#src/workspace/rich-text/extensions.ts'
+
+const richSchema = getSchema(richTextExtensions())
 
 const namesIn = (content: string): string[] => content.match(/\w+/g) ?? []
 

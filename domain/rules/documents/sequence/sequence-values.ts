@@ -44,6 +44,12 @@ export const marksOf = (attributes: Attributes): RichMark[] =>
 const lineAttributes: Readonly<Record<string, z.ZodMiniType>> = richTextNodes.paragraph.attributes
 const pictureAttributes: Readonly<Record<string, z.ZodMiniType>> = { alt: richTextNodes.picture.attributes.alt, width: richTextNodes.picture.attributes.width }
 
+/** With its id, because what takes the place of a picture meanwhile is within the same formatting. */
+const ofPicture = (name: string, id: string): string => `${name}/${id}`
+
+const lookOf = (id: string, attributes: Attributes): Attributes =>
+  fitting(pictureAttributes, Object.fromEntries(Object.keys(pictureAttributes).map((name) => [name, attributes[ofPicture(name, id)]])))
+
 /** Those that fit. */
 function fitting(rules: Readonly<Record<string, z.ZodMiniType>>, attributes: Attributes): Attributes {
   const names = Object.keys(rules).filter((name) => attributes[name] !== undefined && attributes[name] !== null)
@@ -59,12 +65,12 @@ const kinds = {
   equation: ({ latex, display }: Value) => inline({ type: 'equation', attrs: { latex, ...(display === true && { display }) } }),
   mention: ({ of, row, name }: Value) => inline({ type: 'mention', attrs: { kind: of, id: row, name } }),
   picture: ({ id, file, name }: Value, attributes: Attributes) =>
-    hasId(id) ? inline({ type: 'picture', attrs: { file, name, ...fitting(pictureAttributes, attributes) } }) : undefined,
+    hasId(id) ? inline({ type: 'picture', attrs: { file, name, ...lookOf(id, attributes) } }) : undefined,
   table: ({ id }: Value): RichNode | undefined => (hasId(id) ? { type: 'table' } : undefined),
 } as const satisfies Record<string, (value: Value, attributes: Attributes) => RichNode | undefined>
 type Kind = keyof typeof kinds
 
-const hasId = (id: unknown): boolean => typeof id === 'string' && rowOrGridId.test(id)
+const hasId = (id: unknown): id is string => typeof id === 'string' && rowOrGridId.test(id)
 
 const attributesOfNode = new Map(
   Object.entries(richTextNodes).map(([type, { attributes }]) => [type, z.strictObject(attributes as Record<string, z.ZodMiniType>)]),
@@ -85,7 +91,8 @@ export function valueOf({ type, attrs = {} }: RichNode, id?: string): { readonly
   if (type === 'mention') return { value: { kind: 'mention', of: attrs['kind'], row: attrs['id'], name: attrs['name'] }, attributes: {} }
   if (type === 'equation') return { value: { kind: 'equation', latex: attrs['latex'], ...(attrs['display'] === true && { display: true }) }, attributes: {} }
   if (type === 'table') return { value: { kind: 'table', id: id! }, attributes: {} }
-  return { value: { kind: 'picture', id: id!, file: attrs['file'], name: attrs['name'] }, attributes: fitting(pictureAttributes, attrs) }
+  const look = Object.entries(fitting(pictureAttributes, attrs)).map(([name, value]) => [ofPicture(name, id!), value] as const)
+  return { value: { kind: 'picture', id: id!, file: attrs['file'], name: attrs['name'] }, attributes: Object.fromEntries(look) }
 }
 
 /** What a part is, so that equal parts of two texts can be paired: a letter, a line break, or a value. */
@@ -97,5 +104,7 @@ export function keyOfValue({ kind, id, ...rest }: Value): string {
 export function shownAttributes(part: string | Value, attributes: Attributes): Attributes {
   if (part === lineBreak) return fitting(lineAttributes, attributes)
   if (typeof part === 'string') return Object.fromEntries(marksOf(attributes).map(attributeOfMark))
-  return part.kind === 'picture' ? fitting(pictureAttributes, attributes) : {}
+  if (part.kind !== 'picture' || !hasId(part.id)) return {}
+  const { id } = part
+  return Object.fromEntries(Object.entries(lookOf(id, attributes)).map(([name, value]) => [ofPicture(name, id), value]))
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { isRichTextSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
+import { plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { FormerTextField } from '#src/workspace/rich-text/former-text-field.tsx'
 import { RichTextField } from '#src/workspace/rich-text/rich-text-field.tsx'
 import { KnownDocument } from './known-document.tsx'
-import { PlainText } from './plain-text.tsx'
 import type { SectionBodyProps } from './section-bodies.tsx'
 
 /** The text of a section, in the editor for its kind. */
@@ -23,10 +23,13 @@ export function SectionText({ section, experiment, mayWrite, isNew }: SectionBod
   return (
     <KnownDocument section={section} schemas={[plainTextSchema, richTextSchema, sequenceSchema]}>
       {(schemaNumber, documentId) =>
-        isRichTextSchema(schemaNumber) ? (
-          <RichTextField {...props} documentId={documentId} schemaNumber={schemaNumber} files={files} />
+        schemaNumber === sequenceSchema ? (
+          <RichTextField {...props} documentId={documentId} files={files} />
         ) : (
-          <PlainText {...props} documentId={documentId} section={section} />
+          <>
+            <FormerTextField documentId={documentId} schemaNumber={schemaNumber} name={props.name} files={files} />
+            {mayWrite && <p className="small muted">{t('This text is being updated. You can write in it once this device has been connected.')}</p>}
+          </>
         )
       }
     </KnownDocument>

@@ -1,12 +1,16 @@
 import { encodeStateAsUpdate } from 'yjs'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
+import { isFormerSchema } from '#domain/rules/notebook/former-text.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
 import { readDocumentUpdates, readSections, readTextOf } from '#db/queries/notebook.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import { takeIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
 import { readVersion } from '#db/queries/protocols.ts'
+import { readDocumentContent } from '#src/workspace/documents/document-content.ts'
 import type { CopiedSection } from '#src/workspace/mutations/notebook/create-section.ts'
 
 /** The sections of an experiment with their texts as they are on this device, for another experiment. Archived ones are left out. */
@@ -40,6 +44,9 @@ async function documentOf(workspace: Workspace, section: SectionRow): Promise<Co
   const document = await readTextOf(workspace, section)
   if (!document) return undefined
   const updates = await readDocumentUpdates(workspace, document.id)
-  const content = updates.length > 0 ? encodeStateAsUpdate(new DocumentCopy(document.id, updates).doc) : null
-  return { schemaNumber: document.schemaNumber, content }
+  const { schemaNumber } = document
+  // A copy is in the form of today, also that of a text that was signed in a former one.
+  const text = isFormerSchema(schemaNumber) ? readDocumentContent(document, updates) : null
+  if (text) return { schemaNumber: sequenceSchema, content: text.length > 0 ? sequenceUpdate(text) : null }
+  return { schemaNumber, content: updates.length > 0 ? encodeStateAsUpdate(new DocumentCopy(document.id, updates).doc) : null }
 }

@@ -45,24 +45,27 @@ export function childrenOf({ node, start }: Container): Child[] {
   return children
 }
 
-/** Of some of the children of a container. */
-export function screenTokens(children: readonly Child[], from: number, to: number): ScreenToken[] {
+/** Of some of the children of a container. `isNew`: someone has just written in the line. */
+export function screenTokens(children: readonly Child[], from: number, to: number, isNew: (line: Node) => boolean = () => false): ScreenToken[] {
   return children.slice(from, to).flatMap(({ node, pos }, at) => {
     if (isHolder(node)) return [valueToken(node, pos)]
     const tokens = inlineTokens(node, pos + 1)
     const attributes = shownAttributes(lineBreak, attributesOf(node))
-    if (!isImplied(children, from + at))
+    if (!isImplied(children, from + at, isNew(node)))
       tokens.push({ key: lineBreak, part: lineBreak, length: 1, attributes, from: pos + node.nodeSize - 1, to: pos + node.nodeSize })
     return tokens
   })
 }
 
-/** A line needs a break of its own unless it is plain, has something in it, and is the last or stands before a picture or table. */
-function isImplied(children: readonly Child[], at: number): boolean {
+/**
+ * A line needs a break of its own unless it is plain, has something in it, and is the last or stands before a picture or table. Whoever writes in one without
+ * a break writes its break as well: of two people who begin a text, each begins a line.
+ */
+function isImplied(children: readonly Child[], at: number, isNew: boolean): boolean {
   const { node } = children[at]!
   const next = children[at + 1]?.node
   if (!placeOf(node).isImplied || Object.keys(attributesOf(node)).length > 0 || (next && !isHolder(next))) return false
-  return node.content.size > 0 || children.length === 1
+  return node.content.size > 0 ? !isNew : children.length === 1
 }
 
 function inlineTokens(line: Node, start: number): ScreenToken[] {

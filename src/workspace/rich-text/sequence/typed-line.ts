@@ -12,15 +12,13 @@ export function typedLine(before: Node, after: Node): { before: Container; after
   // Where a table that is only shown again stands depends on the letters around it.
   if (!found || before.children.some((block) => placeOf(block).goneBy !== undefined)) return undefined
   if (found.old.type.name === 'paragraph') {
-    return isTyped(found.old, found.made, before)
-      ? { before: { name: textName, node: before, start: 0 }, after: { name: textName, node: after, start: 0 } }
-      : undefined
+    return isTyped(found.old, found.made) ? { before: { name: textName, node: before, start: 0 }, after: { name: textName, node: after, start: 0 } } : undefined
   }
   if (found.old.type.name !== 'table' || !isSamePlace(found.old, found.made)) return undefined
   const row = onlyChanged(found.old, found.made)
   const cell = row && isSamePlace(row.old, row.made) ? onlyChanged(row.old, row.made) : undefined
   const line = cell && isSamePlace(cell.old, cell.made) && cell.old.hasMarkup(cell.made.type, cell.made.attrs) ? onlyChanged(cell.old, cell.made) : undefined
-  if (!row || !cell || !line || line.old.type.name !== 'paragraph' || !isTyped(line.old, line.made, cell.old)) return undefined
+  if (!row || !cell || !line || line.old.type.name !== 'paragraph' || !isTyped(line.old, line.made)) return undefined
   // A merged cell may cover one that is empty now.
   if (line.made.content.size === 0) return undefined
   const name = cellName(placeOf(found.made).id!, placeOf(row.made).id!, placeOf(cell.made).id!)
@@ -56,8 +54,8 @@ function isSamePlace(old: Node, made: Node): boolean {
   return from.id !== undefined && from.id === to.id && from.goneBy === undefined && from.columns?.length === to.columns?.length
 }
 
-/** A line without a break of its own is no line once it is empty, unless it is the only one; a value has no marks. */
-function isTyped(old: Node, made: Node, parent: Node): boolean {
+/** A line without a break of its own gets one; a value has no marks. */
+function isTyped(old: Node, made: Node): boolean {
   const hasMarkedValue = made.children.some(({ isText, marks }) => !isText && marks.length > 0)
-  return !hasMarkedValue && old.hasMarkup(made.type, made.attrs) && (made.content.size > 0 || parent.childCount === 1 || !placeOf(made).isImplied)
+  return !hasMarkedValue && old.hasMarkup(made.type, made.attrs) && !placeOf(made).isImplied
 }

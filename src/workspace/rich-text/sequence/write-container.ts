@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model'
 import { Mapping, type StepMap } from '@tiptap/pm/transform'
 import { applyPairs } from '#domain/rules/documents/sequence/apply-pairs.ts'
 import { keepFirstBreak, pairTokens, type Pair } from '#domain/rules/documents/sequence/pair-tokens.ts'
@@ -57,10 +58,12 @@ export function writeContainer(doc: SequenceDoc, before: Container, after: Conta
   // It may need a break of its own now.
   if (head > 0 && placeOf(were[head - 1]!.node).isImplied) head--
   const [old, shown] = [storedTokens(blocks.slice(head, blocks.length - tail)), screenTokens(were, head, were.length - tail)]
-  const made = screenTokens(are, head, are.length - tail)
+  const known = new Set(were.map(({ node }) => node))
+  const isNew = (line: Node) => !known.has(line)
+  const made = screenTokens(are, head, are.length - tail, isNew)
   const isSame = blocks.length === were.length && old.length === shown.length && old.every(({ key }, at) => key === shown[at]!.key)
   if (!isSame) {
-    const all = pairTokens(storedTokens(blocks), screenTokens(are, 0, are.length))
+    const all = pairTokens(storedTokens(blocks), screenTokens(are, 0, are.length, isNew))
     return { deleted: applyPairs(doc, after.name, keepFirstBreak(all), 0), wasOther: true }
   }
   const pairs = keepFirstBreak(pairWithin(old, shown, made, ranges))

@@ -11,11 +11,11 @@ import type { RichNode } from '#domain/rules/documents/rich-text.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { msg } from '#domain/message.ts'
 import { readForPrint } from '#src/features/notebook/print/read-for-print.ts'
-import { replaceRichText } from '#src/workspace/rich-text/replace-text.ts'
 import { newTable } from '#src/features/notebook/table/new-table.ts'
 import { documentRow } from '#tests/harness/documents.ts'
 import { makeMember, makeSample, noon } from '#tests/harness/factories.ts'
 import { fileRow } from '#tests/harness/files.ts'
+import { writeFormer } from '#tests/harness/former-text.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { procedureMeta } from '#domain/rules/protocols/procedure-meta.ts'
@@ -186,7 +186,7 @@ describe('an experiment for paper', () => {
     const doc = new Doc()
     const picture = (attrs: object): RichNode => ({ type: 'picture', attrs: { ...attrs } })
     const words = (text: string): RichNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
-    replaceRichText(doc, [
+    writeFormer(doc, [
       words('Before'),
       picture({ file: here, name: 'gel.png', alt: 'Bands', width: 50 }),
       words('Between'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OpenText } from '#db/documents/open-text.ts'
+import { OpenText } from '#tests/harness/open-text.ts'
 import { checkStep } from '#domain/commands/check-step.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'

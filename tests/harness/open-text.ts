@@ -1,7 +1,7 @@
 import { createAbsolutePositionFromRelativePosition, createRelativePositionFromTypeIndex, type RelativePosition } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { OpenDocument, type OpenDocumentOptions } from './open-document.ts'
-import { replacedPart } from './replaced-part.ts'
+import { OpenDocument, type OpenDocumentOptions } from '#db/documents/open-document.ts'
+import { replacedPart } from '#db/documents/replaced-part.ts'
 
 /** A place in the text, which moves with what others write before it. */
 export type HeldPlace = RelativePosition
