@@ -193,6 +193,39 @@ test('from 0.3.0, back, and forward again: the page and the server of either rel
   })
 })
 
+test('[FAULT-102] from 0.3.0: what a tablet wrote in texts while the server was updated stands in them where it was written, once', async () => {
+  await inEarlierRelease('0.3.0', async ({ server, network, page }) => {
+    const textOf = (name: string) => page.getByRole('textbox', { name: `Text of ${name}`, exact: true })
+    const typeAtEnd = async (name: string, words: string) => {
+      await textOf(name).click()
+      await textOf(name).press('ControlOrMeta+End')
+      await textOf(name).pressSequentially(words, { delay: 60 })
+      await textOf(name).blur()
+    }
+    await page.goto(`${network.url}/members/experiments/journal/?experimentID=318`)
+    const aim = await textOf('Aim').inputValue()
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await textOf('Text').pressSequentially('Thaw the cells.', { delay: 60 })
+    await textOf('Text').blur()
+    await waitUntilSent(page)
+
+    network.leadTo(undefined)
+    await typeAtEnd('Aim', ' Then B9.')
+    await typeAtEnd('Text', ' Count them.')
+    await changeServer({ server, network })
+    await waitUntilSent(page)
+    await findApp(page)
+    await startApp(page)
+    await expect(textOf('Aim')).toHaveText(`${aim} Then B9.`)
+    await expect(textOf('Text')).toHaveText('Thaw the cells. Count them.')
+
+    await typeAtEnd('Aim', ' And E6.')
+    await waitUntilSent(page)
+    await page.reload()
+    await expect(textOf('Aim')).toHaveText(`${aim} Then B9. And E6.`)
+  })
+})
+
 if (isLong)
   test('from 0.1.0: the tablet says that it has to be reloaded, keeps every row although the network goes, and sends what was queued once [FAULT-24]', async () => {
     await inEarlierRelease('0.1.0', async ({ server, network, page, downloaded }) => {
