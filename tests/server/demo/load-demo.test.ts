@@ -128,7 +128,7 @@ forEachEngine((_name, open) => {
       expect([name, content]).toEqual([name, expect.anything()])
       if (type === 'DATATABLE') continue
       const copy = new DocumentCopy(documentId, own)
-      expect([name, textOf(copy)]).toEqual([name, expect.stringMatching(/^\S.{10,}\.$/s)])
+      expect([name, textOf(copy)]).toEqual([name, expect.stringMatching(/^\S.{10,}\S\n?$/s)])
     }
     const protocols = await rowsOf<ProtocolRow>('protocols')
     expect(protocols.find(({ name }) => name === 'Western blot')).toMatchObject({ category: 'Protein', current: 3, ownerId: mara })
