@@ -23,6 +23,9 @@ export interface PlainTextProps {
   autoFocus: boolean
 }
 
+/** It counts down once so many characters are left. */
+const shownFrom = 500
+
 /** A text without formatting, saved while it is typed. The cursor stays where it is while others write. It counts down to its limit. spec §2 */
 export function PlainText({ documentId, section, name, label, isReadOnly, autoFocus }: PlainTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -49,12 +52,13 @@ export function PlainText({ documentId, section, name, label, isReadOnly, autoFo
   if (!isRead) return null
   if (isReadOnly && text === '') return <p className="muted">{t('Nothing written yet')}</p>
   const left = Math.max(0, limits.text.longest - text.length)
+  const isNearLimit = !isReadOnly && left <= shownFrom
   const field = (
     <div className={classNames(classes.text, left === 0 && classes.atLimit)} data-text={text}>
       <textarea
         ref={area}
         aria-label={name}
-        aria-describedby={isReadOnly ? undefined : hintId}
+        aria-describedby={isNearLimit ? hintId : undefined}
         maxLength={limits.text.longest}
         rows={2}
         readOnly={isReadOnly}
@@ -74,9 +78,11 @@ export function PlainText({ documentId, section, name, label, isReadOnly, autoFo
     <>
       {field}
       <div className={classes.plainFoot}>
-        <span id={hintId} className="small muted">
-          {plural(left, { one: '# character remaining', other: '# characters remaining' })}
-        </span>
+        {isNearLimit && (
+          <span id={hintId} className="small muted">
+            {plural(left, { one: '# character remaining', other: '# characters remaining' })}
+          </span>
+        )}
         {formattedIdOf(documentId) !== undefined && (
           <Button variant="link" onClick={() => void format()}>
             {t('Use formatting')}
