@@ -38,6 +38,7 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   await page.keyboard.insertText('80 V')
   await page.getByLabel('Pictures to add').first().setInputFiles([blot])
   await expect(page.getByRole('textbox', { name: 'Text of Text' }).getByRole('img', { name: blot.name })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
   const adding = page.waitForEvent('filechooser')
   await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'File' }).click()
   await (await adding).setFiles(gel)

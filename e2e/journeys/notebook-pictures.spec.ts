@@ -40,7 +40,7 @@ test('pictures are put into a text offline, described, resized, deleted and brou
   await expect(text(page)).toBeFocused()
   await page.keyboard.insertText('Lanes 1 to 12')
 
-  await toolbar(page).getByRole('button', { name: 'Insert picture' }).click()
+  await toolbar(page).getByRole('button', { name: 'Photo or picture' }).click()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Choose pictures' }).click()
   await (await choosing).setFiles([gel])

@@ -170,6 +170,7 @@ test.describe(() => {
     expect(added.map(({ name }) => name)).toContain('pOut of the experiment')
     expect(added).toHaveLength(4)
 
+    await samplesIn.getByRole('heading', { name: 'Samples in' }).click()
     await samplesIn.getByRole('button', { name: 'Pick list' }).click()
     await expect(page.getByRole('heading', { name: /^For EXP-\d+, Samples in$/ })).toBeVisible()
     await expect(page.getByText(/^\d of 3 out$/)).toBeVisible()

@@ -157,6 +157,8 @@ test('the sheet of shortcuts opens with ?, but never by a scanner, and every sho
     await page.keyboard.press('Escape')
   })
 
+  // Escape leaves the text, and the bar adds again.
+  await page.keyboard.press('Escape')
   await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Table' }).click()
   const table = page.getByRole('region', { name: 'Table', exact: true })

@@ -119,10 +119,8 @@ export const overlays: Readonly<Record<string, Overlay>> = {
   'samples being chosen for an experiment': {
     screen: 'experiment',
     async open(page, say = inEnglish) {
-      await page
-        .getByRole('button', { name: say('Choose samples'), exact: true })
-        .first()
-        .click()
+      await page.getByRole('heading', { name: 'Starting material' }).click()
+      await page.getByRole('button', { name: say('Choose samples'), exact: true }).click()
       await page
         .getByRole('region', { name: say('Samples found') })
         .getByRole('button')
@@ -133,10 +131,8 @@ export const overlays: Readonly<Record<string, Overlay>> = {
   'samples of a box being selected for an experiment': {
     screen: 'experiment',
     async open(page, say = inEnglish) {
-      await page
-        .getByRole('button', { name: say('Select in a box'), exact: true })
-        .first()
-        .click()
+      await page.getByRole('heading', { name: 'Starting material' }).click()
+      await page.getByRole('button', { name: say('Select in a box'), exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await scan(page, '008000000000069')
       await page.getByRole('gridcell', { name: 'A1,' }).click()

@@ -26,6 +26,7 @@ import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './
 import { demoBookings, demoInstruments, equipmentActs } from './equipment.ts'
 import { notebookActs, type DemoAct, type NotebookIds, type NotebookSamples } from './notebook/notebook-acts.ts'
 import { countsOf, notebookPlan } from './notebook/notebook-plans.ts'
+import { samplesIn } from './notebook/plan-texts.ts'
 import type { NotebookPlan } from './notebook/plan.ts'
 import { demoGroups, demoOrganizationAdministrator, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
 import { Random } from './random.ts'
@@ -139,7 +140,12 @@ async function takeNotebookIds(tables: FeedWriter, plans: readonly NotebookPlan[
 /** The samples that a notebook names; of several with one name, the first. */
 function namedSamples(rows: DemoRows, { experiments }: NotebookPlan): NotebookSamples {
   const names = new Set(
-    experiments.flatMap(({ sections }) => sections.flatMap((section) => ('samples' in section ? section.samples.map(({ name }) => name) : []))),
+    experiments.flatMap(({ sections }) =>
+      sections.flatMap((section) => {
+        if ('samples' in section) return section.samples.map(({ name }) => name)
+        return section.type === 'PARAGRAPH' ? samplesIn(section) : []
+      }),
+    ),
   )
   const found = new Map<string, SampleRow>()
   if (names.size > 0)

@@ -24,7 +24,7 @@ import { signExperiment } from '#domain/commands/sign-experiment.ts'
 import { storeFile } from '#domain/commands/store-file.ts'
 import type { Signing } from '#server/notebook/sign-experiment.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { dataTableSchema, drawingSchema, plainTextSchema } from '#domain/document-schema-numbers.ts'
+import { dataTableSchema, drawingSchema, plainTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -34,10 +34,12 @@ import type { Login } from '../people.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
 import type { Random } from '../random.ts'
 import { drawPlate, writeTable } from './plan-documents.ts'
+import { writeText } from './plan-texts.ts'
 import type {
   DrawingPlan,
   ExperimentPlan,
   NotebookPlan,
+  PicturePlan,
   PicturesPlan,
   ProcedurePlan,
   ProtocolPlan,
@@ -206,7 +208,7 @@ interface NewSection {
 function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples, protocols }: World): DemoAct[] {
   if (plan.type === 'IMAGE') return pictureActs(plan, section, userId, at, random)
   if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, protocols.get(plan.protocol)!)
-  return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : documentActs(plan, section, userId, at, random)
+  return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : documentActs(plan, section, userId, at, { random, samples })
 }
 
 /** The first steps were done one after another. */
@@ -245,43 +247,56 @@ function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSe
   return [act(createSection, { ...section, type, name, documentId: null }, userId, at), ...added, ...uses]
 }
 
-function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
+type TextWorld = Pick<NotebookActsOptions, 'random' | 'samples'>
+
+function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSection, userId: number, at: number, world: TextWorld): DemoAct[] {
+  const { random } = world
   const { type, name } = plan
   const documentId = uniqueId(random)
-  const schemaNumber = type === 'DATATABLE' ? dataTableSchema : type === 'CANVAS' ? drawingSchema : plainTextSchema
-  const document = { id: documentId, subject: rowKey('sections', section.id), schemaNumber, audience: 0 }
-  const update = { documentId, updateId: uniqueId(random), chains: [uniqueId(random)], part: 1, parts: 1, content: updateOf(plan, random) }
+  const subject = rowKey('sections', section.id)
+  const files = fileActs('pictures' in plan ? (plan.pictures ?? []) : [], subject, userId, at, random)
+  const document = { id: documentId, subject, schemaNumber: schemaOf[type], audience: 0 }
+  const content = updateOf(plan, userId, files.ids, world)
+  const update = { documentId, updateId: uniqueId(random), chains: [uniqueId(random)], part: 1, parts: 1, content }
   return [
     act(createSection, { ...section, type, name, documentId }, userId, at),
     act(createDocument, document, userId, at),
+    ...files.acts,
     act(appendToDocument, update, userId, at),
   ]
 }
 
+const schemaOf = { PARAGRAPH: sequenceSchema, COMMENT: plainTextSchema, DATATABLE: dataTableSchema, CANVAS: drawingSchema } as const
+
 function pictureActs({ type, name, files }: PicturesPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
-  const subject = rowKey('sections', section.id)
   return [
     act(createSection, { ...section, type, name, documentId: null }, userId, at),
-    ...files.flatMap(({ name, shows }) => {
-      const content = drawPicture(shows, random)
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      const id = uniqueId(random)
-      const added = act(addFile, { id, subject, audience: 0, name, mediaType: 'image/png', size: content.length, sha256 }, userId, at)
-      return [{ ...added, content }, act(storeFile, { fileId: id, sha256 }, serverUser, at)]
-    }),
+    ...fileActs(files, rowKey('sections', section.id), userId, at, random).acts,
   ]
+}
+
+function fileActs(files: readonly PicturePlan[], subject: string, userId: number, at: number, random: Random) {
+  const made = files.map(({ name, shows }) => {
+    const content = drawPicture(shows, random)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const id = uniqueId(random)
+    const added = act(addFile, { id, subject, audience: 0, name, mediaType: 'image/png', size: content.length, sha256 }, userId, at)
+    return { id, acts: [{ ...added, content }, act(storeFile, { fileId: id, sha256 }, serverUser, at)] }
+  })
+  return { ids: made.map(({ id }) => id), acts: made.flatMap(({ acts }) => acts) }
 }
 
 const uniqueId = (random: Random): string => random.text('0123456789abcdef', 32)
 
 /** What is planned as the first thing that was written in its document. */
-function updateOf(plan: TextPlan | TablePlan | DrawingPlan, random: Random): string {
+function updateOf(plan: TextPlan | TablePlan | DrawingPlan, by: number, fileIds: readonly string[], { random, samples }: TextWorld): string {
   const doc = new Doc()
   doc.clientID = random.int(1, 2 ** 31)
   doc.transact(() => {
     if (plan.type === 'DATATABLE') writeTable(doc, plan)
     else if (plan.type === 'CANVAS') drawPlate(doc, plan, random)
-    else doc.getText('text').insert(0, plan.text)
+    else if (plan.type === 'COMMENT') doc.getText('text').insert(0, plan.text)
+    else writeText(doc, plan, { by, sampleIds: samples, fileIds, random })
   })
   return Buffer.from(encodeStateAsUpdate(doc)).toString('base64')
 }

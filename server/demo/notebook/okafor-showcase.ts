@@ -1,4 +1,4 @@
-import { comment, picture, plate, procedure, samplesIn, samplesOut, table, written, type ExperimentPlan } from './plan.ts'
+import { comment, picture, plate, procedure, samplesIn, samplesOut, table, withPicture, written, type ExperimentPlan } from './plan.ts'
 
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [
@@ -22,12 +22,15 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     daysAgo: 9,
     lastDaysAgo: 6.1,
     sections: [
-      written('Aim', 'Functional titer of batch 22 (pLKO.1-shTP53, VSV-G) before it is frozen.'),
+      written('Aim', 'Functional titer of <b>batch 22</b> (pLKO.1-shTP53, VSV-G) before it is frozen.'),
       written(
         'Method',
-        'HEK293T, 5 × 10⁴ per well of a 24-well plate. Dilutions from 1:10 to 1:10,000 with 8 µg/mL polybrene. Medium changed after 16 h, puromycin 2 µg/mL from day 2, colonies counted on day 6.',
+        '<ol><li>HEK293T, 5 × 10<sup>4</sup> per well of a 24-well plate.</li><li>Dilutions from 1:10 to 1:10,000 with 8 µg/mL polybrene.</li><li>Medium changed after 16 h, {Puromycin} 2 µg/mL from day 2.</li><li>Colonies counted on day 6.</li></ol>',
       ),
-      written('Result', '1:1,000: 142 and 155 colonies. 1:10,000: 13 and 17 colonies.\nTiter 1.5 × 10⁷ TU/mL, within the range of batches 19 to 21.'),
+      written(
+        'Result',
+        '<table><tr><th>Dilution</th><th>Well 1</th><th>Well 2</th></tr><tr><td>1:1,000</td><td>142</td><td>155</td></tr><tr><td>1:10,000</td><td>13</td><td>17</td></tr></table><p><b>Titer 1.5 × 10<sup>7</sup> TU/mL</b>, within the range of batches 19 to 21.</p>',
+      ),
       comment('mara', 'Good enough for the A549 series. Four aliquots of 200 µL are reserved for me.'),
     ],
   },
@@ -47,7 +50,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
       ),
       written(
         'Result',
-        'shTP53-1: 118 colonies, shTP53-2: 96, shMDM2: 4, vector alone: 7.\nEight colonies of shTP53-1 and shTP53-2 into minipreps. shMDM2 has to be repeated with fresh oligos.',
+        '<table><tr><th>Insert</th><th>Colonies</th><th>Next</th></tr><tr><td>shTP53-1</td><td>118</td><td>eight into minipreps</td></tr><tr><td>shTP53-2</td><td>96</td><td>eight into minipreps</td></tr><tr><td>shMDM2</td><td>4</td><td>repeat with fresh oligos</td></tr><tr><td>vector alone</td><td>7</td><td></td></tr></table>',
       ),
     ],
   },
@@ -60,10 +63,17 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     daysAgo: 4,
     lastDaysAgo: 2.2,
     sections: [
-      written('Aim', 'Protein level of p21 and MDM2 in A549 after 0, 4, 8 and 24 h with 10 µM nutlin-3.'),
+      written('Aim', 'Protein level of <b>p21</b> and <b>MDM2</b> in A549 after 0, 4, 8 and 24 h with 10 µM nutlin-3.'),
       written('Lysates', 'RIPA with inhibitors, 15 min on ice. BCA: 1.8 to 2.3 µg/µL. 20 µg per lane on 4 to 12% Bis-Tris.'),
-      picture('Blots', 'p21 MDM2 actin.png', 'blot'),
-      written('Result', 'p21 clearly up after 8 h, strongest after 24 h. The MDM2 blot has a scratch in the lane of 4 h and is repeated on Monday.'),
+      withPicture(
+        'Blots',
+        '<p>Exposure 30 s, {anti-β-actin (AC-15)} 5 s:</p><img src="/api/v1/files/blot" alt="Bands of p21, MDM2 and β-actin after 0, 4, 8 and 24 h" data-width="75">',
+        { name: 'p21 MDM2 actin.png', shows: 'blot' },
+      ),
+      written(
+        'Result',
+        '<p><b>p21 clearly up after 8 h</b>, strongest after 24 h. {anti-GAPDH (6C5)} is even in all lanes.</p><ul><li><input type="checkbox">Repeat the MDM2 blot on Monday: the lane of 4 h has a scratch</li><li><input type="checkbox" checked>Lysates back to −80 °C</li></ul>',
+      ),
     ],
   },
   {
@@ -78,10 +88,13 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
       written('Aim', 'Compare coated anti-CD3 (OKT3) with beads on day 3: CD25, CD69 and viability.'),
       written(
         'Cells',
-        'T cells of donors D-117 and D-121, 1 × 10⁶/mL in RPMI with 10% FBS and 50 U/mL IL-2. OKT3 coated at 1 µg/mL overnight, soluble anti-CD28 at 2 µg/mL.',
+        'T cells of donors D-117 and D-121, 1 × 10<sup>6</sup>/mL in {RPMI 1640} with 10% FBS and 50 U/mL IL-2. {OKT3 stock} coated at 1 µg/mL overnight, soluble {anti-CD28 (28.2)} at 2 µg/mL.',
       ),
       written('Staining', 'CD3-PE, CD25-APC, CD69-FITC, viability dye. 20 min at 4 °C in the dark. Compensation with beads.'),
-      written('Result', 'CD25+: 81% coated, 88% beads, 4% without. Viability 91 to 94%.\nD-121 activates later than D-117, as in September.'),
+      written(
+        'Result',
+        '<table><tr><th></th><th>CD25<sup>+</sup></th><th>Viability</th></tr><tr><td>coated</td><td>81%</td><td>91%</td></tr><tr><td>beads</td><td>88%</td><td>94%</td></tr><tr><td>without</td><td>4%</td><td>93%</td></tr></table><p>D-121 activates later than D-117, as in September.</p>',
+      ),
       comment('tobias', 'The gate for CD69 is the same as on day 1; the FCS files are on the core’s server.'),
     ],
   },
@@ -134,21 +147,25 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     sections: [
       written(
         'Aim',
-        'Screen twelve single-cell clones of HEK293T, passage 14, for loss of TP53 exon 4 after pX459-TP53 gRNA 2. Clones with only the 311 bp band go on to a western blot with anti-p53 (DO-1).',
+        'Screen twelve single-cell clones of {HEK293T, passage 14} for loss of TP53 exon 4 after {pX459-TP53 gRNA 2}. Clones that show only the 311 bp band go on to a western blot with {anti-p53 (DO-1)}.',
       ),
       samplesIn({ name: 'HEK293T, passage 14', used: 1 }, { name: 'pX459-TP53 gRNA 2', used: 2 }, { name: 'anti-p53 (DO-1)', used: 0.01 }),
       written(
         'Genotyping PCR',
-        'Lysates of 12 clones, wild type and water. Primers TP53-ex4-F and TP53-ex4-R, 62 °C, 32 cycles. 8 µL on a 2% gel, 100 V, 50 min.',
-      ),
-      written(
-        'Gel, exon 4 PCR',
-        'B7, B9 and E6: only 311 bp. C4 and D8: both bands. All others as wild type (524 bp).\nLane of F3 is empty; the lysate had no pellet.',
-        'tobias',
+        '<ol><li>Lysates of 12 clones, wild type and water, 2 µL each.</li><li>Primers <b>TP53-ex4-F</b> and <b>TP53-ex4-R</b>, 62 °C, 32 cycles.</li><li>8 µL on a 2% gel, 100 V, 50 min.</li></ol>',
       ),
       picture('Gel photo', 'TP53 exon 4, clones A3 to H10.png', 'gel', 'tobias'),
+      written(
+        'Which clones go on',
+        '<table><tr><th>Clones</th><th>524 bp</th><th>311 bp</th><th>Exon 4</th><th>Next</th></tr><tr><td><b>B7, B9, E6</b></td><td>–</td><td>+</td><td>lost on both alleles</td><td>western blot</td></tr><tr><td>C4, D8</td><td>+</td><td>+</td><td>one allele kept</td><td>freeze</td></tr><tr><td>F3</td><td>–</td><td>–</td><td>no pellet</td><td>lyse again</td></tr><tr><td>the other six</td><td>+</td><td>–</td><td>unedited</td><td>discard</td></tr></table><p><b>B7, B9 and E6</b> show only the 311 bp band and go on to the blot with {anti-p53 (DO-1)}. C4 and D8 keep one wild-type copy (TP53<sup>+/−</sup>).</p><ul><li><input type="checkbox" checked>Freeze two vials each of B7, B9 and E6</li><li><input type="checkbox">Sanger sequence exon 4 of B7, B9 and E6, order primers</li><li><input type="checkbox">Run F3 again from fresh lysate</li></ul>',
+        'tobias',
+      ),
       procedure('Western blot, p53', 'Western blot', 4),
-      written('Observations', 'B7, B9 and E6 beside wild type on the blot. Vials of B7, B9 and E6 were frozen this morning, two each.', 'tobias'),
+      written(
+        'Observations',
+        'Ponceau shows even loading across all lanes: B7, B9 and E6 beside wild type. Cut the membrane at 43 kDa; the lower half goes to {anti-β-actin (AC-15)} overnight.',
+        'tobias',
+      ),
       samplesOut({ name: 'HEK293T TP53 clone A3' }, { name: 'HEK293T TP53 clone B7' }, { name: 'HEK293T TP53 clone B9' }),
       comment('priya', 'Please keep 10 µL of each lysate for the MDM2 blot.'),
     ],
@@ -161,8 +178,8 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
     daysAgo: 1,
     lastDaysAgo: 0.05,
     sections: [
-      written('Aim', 'Efficiency of pEGFP-N1 in HeLa, passage 9, with 1, 2 and 3 µL reagent per µg DNA.'),
-      written('Transfection', '24-well plate, 8 × 10⁴ cells per well, 500 ng DNA. Medium changed after 5 h.'),
+      written('Aim', 'Efficiency of {pEGFP-N1} in {HeLa, passage 9} with 1, 2 and 3 µL reagent per µg DNA.'),
+      written('Transfection', '24-well plate, 8 × 10<sup>4</sup> cells per well, 500 ng DNA. Medium changed after 5 h.'),
       plate(
         'Plate',
         'Layout of the 24-well plate: column 1 control (black), 2 and 3 with 1 µL (blue), 4 and 5 with 2 µL (green), 6 with 3 µL (red).',
@@ -185,7 +202,10 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         ['B6', '3', '1.6', '60'],
       ),
       picture('Well B4', 'GFP and nuclei, well B4.png', 'cells'),
-      written('24 h', '1 µL: 31% green. 2 µL: 58%. 3 µL: 61%, but many cells are round. 2 µL is the choice.'),
+      written(
+        '24 h',
+        '<table><tr><th>Reagent</th><th>Green</th><th>Cells</th></tr><tr><td>1 µL</td><td>31%</td><td>flat</td></tr><tr><td>2 µL</td><td>58%</td><td>flat</td></tr><tr><td>3 µL</td><td>61%</td><td>many are round</td></tr></table><p><b>2 µL is the choice.</b></p>',
+      ),
     ],
   },
   {

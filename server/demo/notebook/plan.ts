@@ -5,7 +5,12 @@ import type { Login } from '../people.ts'
 export interface TextPlan {
   readonly type: 'PARAGRAPH' | 'COMMENT'
   readonly name: string
+  /**
+   * Lines, or HTML as programs write it. In it, a sample of the laboratory is {its name}, and a picture is what it shows as a file:
+   * <img src="/api/v1/files/gel">. A comment is words alone, as comments were before they had formatting.
+   */
   readonly text: string
+  readonly pictures?: readonly PicturePlan[]
   /** The owner of the experiment, unless someone else is named. */
   readonly by?: Login
 }
@@ -72,11 +77,16 @@ export interface DrawingPlan {
   readonly by?: Login
 }
 
+export interface PicturePlan {
+  readonly name: string
+  readonly shows: PictureName
+}
+
 /** Pictures that an imager or a microscope has saved. */
 export interface PicturesPlan {
   readonly type: 'IMAGE'
   readonly name: string
-  readonly files: readonly { readonly name: string; readonly shows: PictureName }[]
+  readonly files: readonly PicturePlan[]
   readonly by?: Login
 }
 
@@ -127,6 +137,8 @@ export const step = (title: string, rest: Rest = {}): StepPlan => ({ title, ...r
 export const timed = (title: string, seconds: number, rest: Rest): StepPlan => ({ title, seconds, ...rest })
 export const procedure = (name: string, protocol: string, done: number): SectionPlan => ({ type: 'PROCEDURE', name, protocol, done })
 export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
+/** A text with a picture in it. */
+export const withPicture = (name: string, text: string, picture: PicturePlan): SectionPlan => ({ type: 'PARAGRAPH', name, text, pictures: [picture] })
 export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Starting material', samples })
 export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Clones', samples })
 export const picture = (name: string, fileName: string, shows: PictureName, by?: Login): SectionPlan => ({

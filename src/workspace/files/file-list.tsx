@@ -23,10 +23,12 @@ export interface FileListProps {
   empty?: ReactNode
   /** Above them, in a list of many things with files: one button beside it adds files, and pictures are small. */
   head?: ReactNode
+  /** The person is elsewhere on the page: without the buttons that add files. */
+  isAtRest?: boolean
 }
 
 /** The files of something: pictures large, others by name. Further ones are added by buttons, or dropped here. */
-export function FileList({ target, mayChange, empty, head }: FileListProps) {
+export function FileList({ target, mayChange, empty, head, isAtRest = false }: FileListProps) {
   const me = useMe()
   const entries = useLive((workspace) => readFiles(workspace, target.subject), [target.subject])
   const { add, progress } = useAddFiles()
@@ -63,7 +65,7 @@ export function FileList({ target, mayChange, empty, head }: FileListProps) {
         </ul>
       )}
       <LargeUploadList uploads={uploads} target={target.name} />
-      {mayAdd && !head && (
+      {mayAdd && !head && !isAtRest && (
         <div className="bar">
           <PhotoButton variant="plain" onFiles={addHere} />
           <FileButton variant="plain" onFiles={addHere} />

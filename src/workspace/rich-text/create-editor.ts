@@ -31,8 +31,8 @@ export function createEditor({ element, text, places, search, pictures }: Editor
   })
 }
 
-/** What stays free around the cursor when someone writes, in px: the toolbar covers what is at the bottom. */
-const around = { top: 16, bottom: 96, left: 0, right: 0 }
+/** What stays free around the cursor when someone writes, in px. */
+const around = { top: 16, bottom: 32, left: 0, right: 0 }
 
 export interface EditorLook {
   /** What a screen reader calls it. */

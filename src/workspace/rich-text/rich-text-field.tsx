@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
@@ -19,6 +19,7 @@ import { makePlaces } from './node-places.ts'
 import { TextPicture } from './pictures/text-picture.tsx'
 import type { SequenceText } from './sequence/sequence-text.ts'
 import { Toolbar } from './toolbar.tsx'
+import { ToolbarPlace } from './toolbar-place.ts'
 import { useAddPictures } from './pictures/use-add-pictures.tsx'
 import { useMentionOfCode } from './mentions/use-mention-of-code.ts'
 import classes from './rich-text.module.css'
@@ -103,8 +104,21 @@ export function OpenEditor({ text, name, isReadOnly, files, autoFocus }: OpenEdi
     if (editor && !editor.isDestroyed) describeEditor(editor, lookOf(name, isReadOnly))
   }, [editor, name, isReadOnly])
   const { isActive, ...watch } = useFocusInside()
+  const toolbarPlace = use(ToolbarPlace)
+  const isInText = ({ target }: KeyboardEvent) => editor?.view.dom.contains(target as Node) === true
+  /** Before the editor gets it. The list of mentions closes first. */
+  const endWriting = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isInText(event) && search.read() === null) editor?.view.dom.blur()
+  }
+  // The bar is at the foot of the page, and the next thing after the text all the same.
+  const toToolbar = (event: KeyboardEvent) => {
+    const button = event.key === 'Tab' && !event.shiftKey && !event.defaultPrevented && isInText(event) ? toolbarPlace?.querySelector('button') : null
+    if (!button) return
+    event.preventDefault()
+    button.focus()
+  }
   return (
-    <div {...watch}>
+    <div {...watch} onKeyDownCapture={endWriting} onKeyDown={toToolbar}>
       <div ref={place} />
       {mentions.map(({ key, element, content }) => createPortal(<MentionChip mention={content} />, element, String(key)))}
       {pictures.map(({ key, element, content }) => createPortal(<TextPicture picture={content} isReadOnly={isReadOnly} />, element, String(key)))}
@@ -113,7 +127,7 @@ export function OpenEditor({ text, name, isReadOnly, files, autoFocus }: OpenEdi
         <>
           <MentionList editor={editor} search={search} />
           <ScanIntoText editor={editor} />
-          <Toolbar editor={editor} label={t('Formatting of {name}', { name })} pictures={adding?.inputs} />
+          {toolbarPlace && createPortal(<Toolbar editor={editor} label={t('Formatting of {name}', { name })} pictures={adding?.inputs} />, toolbarPlace)}
         </>
       )}
     </div>

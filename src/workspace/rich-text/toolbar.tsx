@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables'
+import { msg } from '#domain/message.ts'
 import { isListStyle, type ParagraphStyle, type SimpleMarkName } from '#domain/rules/documents/rich-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ChevronDownIcon, LinkIcon, MoreIcon, SourceIcon, type Icon } from '#src/ui/icons/icons.ts'
 import {
   BoldIcon,
@@ -27,11 +27,14 @@ import {
   UnderlineIcon,
   UndoIcon,
 } from '#src/ui/icons/more-icons.ts'
+import { FootBar } from '#src/ui/layout/foot-bar.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { selectedEquation } from './equations/equation.ts'
+import { focusAfter } from './focus-after.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureMenu, type PictureInputs } from './pictures/picture-menu.tsx'
 import { toggleMark } from './marks.ts'
@@ -39,25 +42,40 @@ import { indentBy, selectedParagraphs, setStyle, styleOf } from './paragraph-com
 import { run } from './run-command.ts'
 import { ownSequenceChanges as ownChanges } from './sequence/sequence-text.ts'
 import { insertTable, onTable, toggleHeadRow } from './table.ts'
-import { stayAboveKeyboard } from './stay-above-keyboard.ts'
 import { useEditorState } from './use-editor-state.ts'
 import classes from './rich-text.module.css'
 
 const EquationDialog = lazyComponent(async () => (await import('./equations/equation-dialog.tsx')).EquationDialog)
 
-/** Formatting of the text that someone writes. The text keeps the cursor while a button is tapped. */
+/** What leaves the bar first where it is narrow; it is then behind the last button. */
+const leaving = ['superscript', 'subscript', 'link', 'checks', 'italic', 'table', 'list', 'undo'] as const
+type Leaving = (typeof leaving)[number]
+
+/** How many buttons it has when all are in it. */
+const allButtons = 13
+
+/** Formatting of the text that someone writes, at the foot of the page. The text keeps the cursor while a button is tapped. */
 export function Toolbar({ editor, label, pictures }: { editor: Editor; label: string; pictures: PictureInputs | undefined }) {
   const state = useEditorState(editor)
+  const bar = useRef<HTMLDivElement>(null)
+  const room = useRoomFor(bar)
   const [isLinking, setLinking] = useState(false)
   const [isWritingEquation, setWritingEquation] = useState(false)
   const styles = new Set(selectedParagraphs(state).map(({ node }) => styleOf(node)))
   const style = styles.size === 1 ? [...styles][0]! : null
+  const left = new Set<Leaving>(leaving.slice(0, Math.max(0, allButtons - room)))
   const apply = (command: Command) => () => {
     run(editor, command)
     editor.view.focus()
   }
-  const mark = (name: SimpleMarkName, icon: Icon, text: string) => (
-    <IconButton icon={icon} label={text} variant="plain" pressed={editor.isActive(name)} onClick={() => toggleMark(editor, name)} />
+  const toggle = (name: SimpleMarkName) => () => {
+    toggleMark(editor, name)
+    editor.view.focus()
+  }
+  const mark = (name: SimpleMarkName, icon: Icon, text: string, word: string) => (
+    <Button icon={icon} aria-label={text} pressed={editor.isActive(name)} onClick={() => toggleMark(editor, name)}>
+      {word}
+    </Button>
   )
   const styleItem = (id: ParagraphStyle, text: string, icon: Icon): MenuItem => ({
     id,
@@ -71,118 +89,196 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
     label: text,
     icon,
     checked: editor.isActive(name),
-    onSelect: () => {
-      toggleMark(editor, name)
-      editor.view.focus()
-    },
+    onSelect: toggle(name),
   })
   const tableItem = (id: string, text: string, command: Command): MenuItem => ({ id, label: text, onSelect: apply(onTable(command)) })
+  const checksItem = styleItem('task', t('Task list'), TaskListIcon)
+  const linkItem = { id: 'link', label: t('Link…'), icon: LinkIcon, onSelect: () => setLinking(true) }
+  const undoItem = { id: 'undo', label: t('Undo'), icon: UndoIcon, onSelect: () => ownChanges.undo(editor) }
+  const listItems = [styleItem('bullet', t('Bulleted list'), ListIcon), styleItem('numbered', t('Numbered list'), OrderedListIcon)]
+  const indentItems = [
+    { id: 'in', label: t('Increase indent'), icon: IndentIcon, disabled: !indentBy(1)(state), onSelect: apply(indentBy(1)) },
+    { id: 'out', label: t('Decrease indent'), icon: OutdentIcon, disabled: !indentBy(-1)(state), onSelect: apply(indentBy(-1)) },
+  ]
+  const insertTableItem = { id: 'table', label: t('Insert table'), icon: TableIcon, disabled: isInTable(state), onSelect: apply(insertTable()) }
+  const gone: Readonly<Record<Leaving, readonly MenuItem[]>> = {
+    italic: [markItem('italic', t('Italic'), ItalicIcon)],
+    superscript: [markItem('superscript', t('Superscript'), SuperscriptIcon)],
+    subscript: [markItem('subscript', t('Subscript'), SubscriptIcon)],
+    list: [...listItems, checksItem, ...indentItems],
+    checks: [],
+    table: [insertTableItem],
+    link: [linkItem],
+    undo: [undoItem],
+  }
   return (
-    <div ref={stayAboveKeyboard} role="toolbar" aria-label={label} className={classes.toolbar} onMouseDown={(event) => event.preventDefault()}>
-      <Menu
-        target={
-          <Button variant="plain" icon={TextIcon} iconEnd={ChevronDownIcon}>
-            {t('Style')}
-          </Button>
-        }
-        sections={[
-          {
-            id: 'style',
-            items: [
-              { id: 'plain', label: t('Plain text'), icon: TextIcon, checked: style === null && styles.size === 1, onSelect: apply(setStyle(null)) },
-              styleItem('heading1', t('Heading 1'), HeadingIcon),
-              styleItem('heading2', t('Heading 2'), HeadingIcon),
-              styleItem('heading3', t('Heading 3'), HeadingIcon),
-              styleItem('quote', t('Quotation'), QuoteIcon),
-              styleItem('code', t('Code'), SourceIcon),
-            ],
-          },
-        ]}
-      />
-      {mark('bold', BoldIcon, t('Bold'))}
-      {mark('italic', ItalicIcon, t('Italic'))}
-      {mark('superscript', SuperscriptIcon, t('Superscript'))}
-      {mark('subscript', SubscriptIcon, t('Subscript'))}
-      <Menu
-        target={<IconButton icon={ListIcon} label={t('List')} variant="plain" pressed={isListStyle(style)} />}
-        sections={[
-          {
-            id: 'list',
-            items: [
-              styleItem('bullet', t('Bulleted list'), ListIcon),
-              styleItem('numbered', t('Numbered list'), OrderedListIcon),
-              styleItem('task', t('Task list'), TaskListIcon),
-            ],
-          },
-          {
-            id: 'indent',
-            items: [
-              { id: 'in', label: t('Increase indent'), icon: IndentIcon, disabled: !indentBy(1)(state), onSelect: apply(indentBy(1)) },
-              { id: 'out', label: t('Decrease indent'), icon: OutdentIcon, disabled: !indentBy(-1)(state), onSelect: apply(indentBy(-1)) },
-            ],
-          },
-        ]}
-      />
-      {isInTable(state) ? (
+    <>
+      <FootBar ref={bar} role="toolbar" label={label} onMouseDown={(event) => event.preventDefault()} onKeyDown={(event) => moveAlong(event, editor)}>
         <Menu
-          target={<IconButton icon={TableIcon} label={t('Table')} variant="plain" pressed />}
+          target={
+            <Button icon={TextIcon} aria-label={t('Text style')}>
+              <span>
+                {t('Text')}
+                <ChevronDownIcon className={classNames('i', classes.chevron)} aria-hidden />
+              </span>
+            </Button>
+          }
           sections={[
             {
-              id: 'add',
+              id: 'style',
               items: [
-                tableItem('row-below', t('Add row below'), addRowAfter),
-                tableItem('row-above', t('Add row above'), addRowBefore),
-                tableItem('column-right', t('Add column to the right'), addColumnAfter),
-                tableItem('column-left', t('Add column to the left'), addColumnBefore),
-                tableItem('head', t('First row as heading'), toggleHeadRow),
-              ],
-            },
-            {
-              id: 'remove',
-              items: [
-                tableItem('no-row', t('Delete row'), deleteRow),
-                tableItem('no-column', t('Delete column'), deleteColumn),
-                tableItem('no-table', t('Delete table'), deleteTable),
+                { id: 'plain', label: t('Plain text'), icon: TextIcon, checked: style === null && styles.size === 1, onSelect: apply(setStyle(null)) },
+                styleItem('heading1', t('Heading 1'), HeadingIcon),
+                styleItem('heading2', t('Heading 2'), HeadingIcon),
+                styleItem('heading3', t('Heading 3'), HeadingIcon),
+                styleItem('quote', t('Quotation'), QuoteIcon),
+                styleItem('code', t('Code'), SourceIcon),
               ],
             },
           ]}
         />
-      ) : (
-        <IconButton icon={TableIcon} label={t('Insert table')} variant="plain" onClick={apply(insertTable())} />
-      )}
-      <IconButton icon={MentionIcon} label={t('Mention')} variant="plain" onClick={() => beginMention(editor)} />
-      {selectedEquation(state) ? (
-        <IconButton icon={EquationIcon} label={t('Equation')} variant="plain" pressed onClick={() => setWritingEquation(true)} />
-      ) : (
-        <PictureMenu editor={editor} inputs={pictures} />
-      )}
-      <IconButton icon={UndoIcon} label={t('Undo')} variant="plain" onClick={() => ownChanges.undo(editor)} />
-      <Menu
-        align="end"
-        target={<IconButton icon={MoreIcon} label={t('More formatting')} variant="plain" />}
-        sections={[
-          {
-            id: 'marks',
-            items: [
-              markItem('underline', t('Underline'), UnderlineIcon),
-              markItem('strike', t('Strikethrough'), StrikeIcon),
-              markItem('code', t('Code in a line'), SourceIcon),
-            ],
-          },
-          {
-            id: 'more',
-            items: [
-              { id: 'equation', label: t('Equation…'), icon: EquationIcon, onSelect: () => setWritingEquation(true) },
-              { id: 'link', label: t('Link…'), icon: LinkIcon, onSelect: () => setLinking(true) },
-              { id: 'redo', label: t('Redo'), icon: RedoIcon, onSelect: () => ownChanges.redo(editor) },
-            ],
-          },
-        ]}
-      />
+        {mark('bold', BoldIcon, t('Bold'), t('Bold'))}
+        {!left.has('italic') && mark('italic', ItalicIcon, t('Italic'), t('Italic'))}
+        {!left.has('superscript') && mark('superscript', SuperscriptIcon, t('Superscript'), t(msg('Super', 'of letters')))}
+        {!left.has('subscript') && mark('subscript', SubscriptIcon, t('Subscript'), t(msg('Sub', 'of letters')))}
+        {!left.has('list') && (
+          <Menu
+            target={
+              <Button icon={ListIcon} pressed={isListStyle(style)}>
+                {t('List')}
+              </Button>
+            }
+            sections={[
+              { id: 'list', items: [...listItems, checksItem] },
+              { id: 'indent', items: indentItems },
+            ]}
+          />
+        )}
+        {!left.has('checks') && (
+          <Button icon={TaskListIcon} pressed={style === 'task'} onClick={apply(setStyle('task'))}>
+            {t('Checks')}
+          </Button>
+        )}
+        {isInTable(state) ? (
+          <Menu
+            target={
+              <Button icon={TableIcon} pressed>
+                {t('Table')}
+              </Button>
+            }
+            sections={[
+              {
+                id: 'add',
+                items: [
+                  tableItem('row-below', t('Add row below'), addRowAfter),
+                  tableItem('row-above', t('Add row above'), addRowBefore),
+                  tableItem('column-right', t('Add column to the right'), addColumnAfter),
+                  tableItem('column-left', t('Add column to the left'), addColumnBefore),
+                  tableItem('head', t('First row as heading'), toggleHeadRow),
+                ],
+              },
+              {
+                id: 'remove',
+                items: [
+                  tableItem('no-row', t('Delete row'), deleteRow),
+                  tableItem('no-column', t('Delete column'), deleteColumn),
+                  tableItem('no-table', t('Delete table'), deleteTable),
+                ],
+              },
+            ]}
+          />
+        ) : (
+          !left.has('table') && (
+            <Button icon={TableIcon} aria-label={t('Insert table')} onClick={apply(insertTable())}>
+              {t('Table')}
+            </Button>
+          )
+        )}
+        <Button icon={MentionIcon} aria-label={t('Mention a sample, an experiment or a person')} onClick={() => beginMention(editor)}>
+          {t('Sample')}
+        </Button>
+        {!left.has('link') && (
+          <Button icon={LinkIcon} pressed={editor.isActive('link')} onClick={() => setLinking(true)}>
+            {t('Link')}
+          </Button>
+        )}
+        {selectedEquation(state) ? (
+          <Button icon={EquationIcon} pressed onClick={() => setWritingEquation(true)}>
+            {t('Equation')}
+          </Button>
+        ) : (
+          <PictureMenu editor={editor} inputs={pictures} />
+        )}
+        {!left.has('undo') && (
+          <Button icon={UndoIcon} onClick={undoItem.onSelect}>
+            {t('Undo')}
+          </Button>
+        )}
+        <Menu
+          align="end"
+          target={
+            <Button icon={MoreIcon} aria-label={t('More formatting')}>
+              {t('More')}
+            </Button>
+          }
+          sections={[
+            { id: 'left', items: leaving.filter((each) => left.has(each)).flatMap((each) => gone[each]) },
+            {
+              id: 'marks',
+              items: [
+                markItem('underline', t('Underline'), UnderlineIcon),
+                markItem('strike', t('Strikethrough'), StrikeIcon),
+                markItem('code', t('Code in a line'), SourceIcon),
+              ],
+            },
+            {
+              id: 'more',
+              items: [
+                { id: 'equation', label: t('Equation…'), icon: EquationIcon, onSelect: () => setWritingEquation(true) },
+                { id: 'redo', label: t('Redo'), icon: RedoIcon, onSelect: () => ownChanges.redo(editor) },
+              ],
+            },
+          ]}
+        />
+      </FootBar>
       <LazyBoundary>{isWritingEquation && <EquationDialog editor={editor} onClose={() => setWritingEquation(false)} />}</LazyBoundary>
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
-    </div>
+    </>
   )
+}
+
+/** The least width of a button, in px; see --h-control. */
+const buttonWidth = 56
+
+/** How many buttons fit beside each other. */
+function useRoomFor(bar: RefObject<HTMLDivElement | null>): number {
+  const [room, setRoom] = useState(allButtons)
+  useLayoutEffect(() => {
+    const measured = bar.current!
+    const look = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(measured)
+      setRoom(Math.floor((measured.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)) / buttonWidth))
+    }
+    look()
+    const resized = new ResizeObserver(look)
+    resized.observe(measured)
+    return () => resized.disconnect()
+  }, [bar])
+  return room
+}
+
+/** The arrow keys go along the bar, Escape and Shift+Tab back into the text, and Tab on to what comes after it. */
+function moveAlong(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  const at = buttons.findIndex((button) => button === event.target)
+  // In a menu that one of its buttons opened, for example.
+  if (at < 0) return
+  const to = { ArrowRight: buttons[(at + 1) % buttons.length], ArrowLeft: buttons.at(at - 1), Home: buttons[0], End: buttons.at(-1) }[event.key]
+  if (to) to.focus()
+  else if (event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey)) editor.view.focus()
+  else if (event.key === 'Tab') focusAfter(editor.view.dom)
+  else return
+  event.preventDefault()
 }
 
 /** As if the person had typed the @. */

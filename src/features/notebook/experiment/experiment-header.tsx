@@ -13,18 +13,16 @@ import { t } from '#src/ui/text/translate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { editExperimentChange } from '#src/workspace/mutations/notebook/edit-experiment.ts'
 import { setExperimentStatusChange } from '#src/workspace/mutations/notebook/set-experiment-status.ts'
-import { PageTools } from '#src/workspace/contributions/page-tools.tsx'
-import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { experimentStatusLooks, experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { ExperimentMenu } from './experiment-menu.tsx'
-import { ExperimentPeople } from './experiment-people.tsx'
+import { ExperimentAvatars } from './experiment-people.tsx'
 import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
 import { listOf } from './list-of.ts'
 import { RenameField } from '#src/features/notebook/rename-field.tsx'
-import { TemplateBanner } from '#src/features/notebook/templates/template-banner.tsx'
+import classes from './experiment.module.css'
 
 export interface ExperimentHeaderProps {
   experiment: ExperimentRow
@@ -33,7 +31,7 @@ export interface ExperimentHeaderProps {
   onSection: (id: number) => void
 }
 
-/** Name, number, study, status and people of an experiment, and what can be done with it. */
+/** Above the page of an experiment: its name, number, study, people and status, and what can be done with it. */
 export function ExperimentHeader({ experiment, study, sections, onSection }: ExperimentHeaderProps) {
   const { id, name, archived, isTemplate } = experiment
   const mutate = useMutate()
@@ -43,7 +41,7 @@ export function ExperimentHeader({ experiment, study, sections, onSection }: Exp
   const mayWrite = may.write && !archived
   const list = listOf(experiment)
   return (
-    <>
+    <div className={classes.head}>
       <PageHeader
         title={name}
         subtitle={
@@ -55,6 +53,7 @@ export function ExperimentHeader({ experiment, study, sections, onSection }: Exp
         back={{ label: list.label, onClick: () => navigate(list.href) }}
         actions={
           <>
+            <ExperimentAvatars experiment={experiment} />
             {sections.length > 0 && (
               <span className="only-portrait flex">
                 <Menu
@@ -93,16 +92,11 @@ export function ExperimentHeader({ experiment, study, sections, onSection }: Exp
           </>
         }
       />
-      <ExperimentPeople experiment={experiment} />
-      <LazyBoundary>
-        <PageTools place="experiment" id={id} />
-      </LazyBoundary>
-      {isTemplate === 1 && !archived && <TemplateBanner template={experiment} />}
       {rename.isOpen && (
         <Card flush label={t('Name of the experiment')}>
           <RenameField edit={rename} name={name} onRename={(to, was) => mutate(editExperimentChange(experiment, { name: { was, to } }))} />
         </Card>
       )}
-    </>
+    </div>
   )
 }

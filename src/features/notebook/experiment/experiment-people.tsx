@@ -10,17 +10,28 @@ import { initialsOf } from '#src/workspace/format/initials.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
 import classes from './experiment.module.css'
 
+const mostAvatars = 4
+
+/** Who writes in an experiment, by their initials. The page says it in words. */
+export function ExperimentAvatars({ experiment: { ownerId, collaborators } }: { experiment: ExperimentRow }) {
+  const { workspace } = useWorkspace()
+  const members = useLive(readMembers, [])
+  return (
+    <span className={classes.avatars}>
+      {[ownerId, ...collaborators].slice(0, mostAvatars).map((id) => (
+        <Avatar key={id} plain={id !== workspace.userId} initials={initialsOf(members?.get(id)?.fullName ?? '')} />
+      ))}
+    </span>
+  )
+}
+
 /** The owner of an experiment, who else may write in it, and whether only some of the group see it. */
 export function ExperimentPeople({ experiment: { ownerId, collaborators, viewers, audience } }: { experiment: ExperimentRow }) {
   const { workspace } = useWorkspace()
   const members = useLive(readMembers, [])
   const nameOf = (id: number) => (id === workspace.userId ? t('you') : memberName(members, id))
-  const people = [ownerId, ...collaborators]
   return (
     <p className={classNames('flex small muted', classes.people)}>
-      {people.map((id) => (
-        <Avatar key={id} plain={id !== workspace.userId} initials={initialsOf(members?.get(id)?.fullName ?? '')} />
-      ))}
       <span>
         {collaborators.length > 0
           ? t('Owner: {owner} · With {people}', { owner: nameOf(ownerId), people: collaborators.map(nameOf).join(', ') })

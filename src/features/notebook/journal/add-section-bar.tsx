@@ -4,7 +4,7 @@ import { samplesTypes, type SamplesType } from '#domain/rules/notebook/section-s
 import { randomId } from '#db/random-id.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { MoreIcon } from '#src/ui/icons/icons.ts'
-import { ActionBar } from '#src/ui/layout/action-bar.tsx'
+import { FootBar } from '#src/ui/layout/foot-bar.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { createDocumentSectionChange, createEmptySectionChange, createTextSectionChange } from '#src/workspace/mutations/notebook/create-section.ts'
@@ -16,7 +16,7 @@ import { useAddonSections } from '#src/features/notebook/addons/use-addon-sectio
 import { useAddSection, type SectionPlace } from './use-add-section.ts'
 import classes from './journal.module.css'
 
-/** Adds a section below the one the person is in. */
+/** Adds a section where the bar says: after the one that is in sight, or where a + was tapped. */
 export function AddSectionBar(place: SectionPlace) {
   const { experiment, above } = place
   const add = useAddSection(place)
@@ -36,38 +36,36 @@ export function AddSectionBar(place: SectionPlace) {
     other('EXCEL', () => void addEmpty('EXCEL')),
   ]
   return (
-    <div className={classes.foot}>
-      <ActionBar label={t('Add a section')} position="foot">
-        <p className={classes.below}>
-          {above ? (
-            <>
-              <span className="small muted">{t('Add below')}</span>
-              <span className="strong clip">{above.name}</span>
-            </>
-          ) : (
-            <span className="strong">{t('Add a section')}</span>
-          )}
-        </p>
-        <Button icon={sectionLook('PARAGRAPH').icon} onClick={() => void addText('PARAGRAPH')}>
-          {t(sectionLook('PARAGRAPH').text)}
+    <FootBar
+      role="group"
+      label={t('Add a section')}
+      className={classes.adds}
+      where={
+        <>
+          <span className="small muted">{above ? t('Add after') : t('Add')}</span>
+          <span className="strong clip">{above ? above.name : t('At the beginning')}</span>
+        </>
+      }
+    >
+      <Button icon={sectionLook('PARAGRAPH').icon} onClick={() => void addText('PARAGRAPH')}>
+        {t(sectionLook('PARAGRAPH').text)}
+      </Button>
+      {samplesTypes.map((type) => (
+        <Button key={type} icon={sectionLook(type).icon} onClick={() => void addEmpty(type)}>
+          {t(sectionLook(type).text)}
         </Button>
-        {samplesTypes.map((type) => (
-          <Button key={type} icon={sectionLook(type).icon} onClick={() => void addEmpty(type)}>
-            {t(sectionLook(type).text)}
+      ))}
+      <ProtocolButton {...place} />
+      <FileSectionButtons {...place} />
+      <Menu
+        align="end"
+        target={
+          <Button icon={MoreIcon} aria-label={t('More kinds of section')}>
+            {t('More')}
           </Button>
-        ))}
-        <ProtocolButton {...place} />
-        <FileSectionButtons {...place} />
-        <Menu
-          align="end"
-          target={
-            <Button icon={MoreIcon} aria-label={t('More kinds of section')}>
-              {t('More')}
-            </Button>
-          }
-          sections={[{ id: 'others', items: others }, ...(ofAddons.length > 0 ? [{ id: 'add-ons', heading: t('From add-ons'), items: ofAddons }] : [])]}
-        />
-      </ActionBar>
-    </div>
+        }
+        sections={[{ id: 'others', items: others }, ...(ofAddons.length > 0 ? [{ id: 'add-ons', heading: t('From add-ons'), items: ofAddons }] : [])]}
+      />
+    </FootBar>
   )
 }

@@ -1,10 +1,8 @@
 import type { SectionRow } from '#domain/entities/section.ts'
 import { countExperimentSamples } from '#db/queries/section-samples.ts'
 import { countExperimentSteps } from '#db/queries/protocols.ts'
-import { Row } from '#src/ui/lists/row.tsx'
 import { countText } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { sectionLook } from './section-types.ts'
 import classes from './journal.module.css'
 
 export interface ContentsListProps {
@@ -14,25 +12,18 @@ export interface ContentsListProps {
   onSelect: (id: number) => void
 }
 
-/** The sections of an experiment by name, beside it. */
+/** The sections of an experiment by name, beside it; the one in sight is marked. */
 export function ContentsList({ experimentId, sections, currentId, onSelect }: ContentsListProps) {
   const counts = useLive((workspace) => countExperimentSamples(workspace, experimentId), [experimentId])
   const steps = useLive((workspace) => countExperimentSteps(workspace, experimentId), [experimentId])
   return (
     <div className={classes.contents}>
-      {sections.map(({ id, name, type }) => {
-        const { icon: Icon } = sectionLook(type)
-        return (
-          <Row
-            key={id}
-            leading={<Icon className="i" aria-hidden />}
-            title={name}
-            trailing={counts?.get(id) ?? stepsText(steps?.get(id))}
-            current={id === currentId}
-            onClick={() => onSelect(id)}
-          />
-        )
-      })}
+      {sections.map(({ id, name }) => (
+        <button key={id} type="button" className={classes.entry} aria-current={id === currentId || undefined} onClick={() => onSelect(id)}>
+          <span className={classes.entryName}>{name}</span>
+          <span className={classes.entryState}>{counts?.get(id) ?? stepsText(steps?.get(id))}</span>
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { readExperiment, readSections } from '#db/queries/notebook.ts'
@@ -8,7 +9,6 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon, NotebookIcon } from '#src/ui/icons/icons.ts'
 import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
-import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
@@ -16,15 +16,21 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { archiveExperimentChange } from '#src/workspace/mutations/notebook/archive-experiment.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
+import { roomForKeyboard } from '#src/workspace/rich-text/room-for-keyboard.ts'
+import { ToolbarPlace } from '#src/workspace/rich-text/toolbar-place.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { AddSectionBar } from './add-section-bar.tsx'
 import { ArchivedSections } from './archived-sections.tsx'
 import { ContentsList } from './contents-list.tsx'
 import { ExperimentHeader } from '#src/features/notebook/experiment/experiment-header.tsx'
+import { ExperimentFacts } from '#src/features/notebook/experiment/experiment-facts.tsx'
 import { SignaturesCard } from '#src/features/notebook/lazy-dialogs.ts'
 import { AddendumBanner } from '#src/features/notebook/signing/addendum-banner.tsx'
-import { SectionCard, sectionElementId } from './section-card.tsx'
+import { SectionCard } from './section-card.tsx'
+import { sectionElementId } from './section-element-id.ts'
+import { SectionGap } from './section-gap.tsx'
+import { useSectionInSight } from './use-section-in-sight.ts'
 import { useSectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
 
@@ -47,74 +53,98 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   const all = useLive((workspace) => readSections(workspace, experiment.id), [experiment.id])
   const [reachedId, setReachedId] = useState<number>()
   const [addedId, setAddedId] = useState<number>()
+  /** Where a + was tapped: after this section, or before all of them. */
+  const [chosen, setChosen] = useState<{ after: number | null }>()
+  const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const sections = all?.filter(({ archived }) => !archived) ?? []
   const moves = useSectionMoves(sections)
-  const reached = sections.find(({ id }) => id === reachedId)
+  const { scroller, currentId } = useSectionInSight(sections, reachedId)
   const mayWrite = may.write && !experiment.archived
+  const isBefore = chosen?.after === null
+  const above = isBefore ? undefined : (sections.find(({ id }) => id === (chosen?.after ?? currentId)) ?? sections.at(-1))
+  const reach = (id: number) => {
+    setReachedId(id)
+    setChosen(undefined)
+  }
   const added = (id: number) => {
     setAddedId(id)
-    setReachedId(id)
+    reach(id)
   }
   const show = (id: number) => {
-    setReachedId(id)
+    reach(id)
     document.getElementById(sectionElementId(id))?.scrollIntoView({ block: 'start' })
   }
+  const choose = (after: number | null) => {
+    setChosen({ after })
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // Once the formatting of a text has left the bar.
+    setTimeout(() => foot.current?.querySelector<HTMLElement>('[role="group"] button')?.focus())
+  }
+  const gap = (after: SectionRow | undefined) =>
+    mayWrite && <SectionGap after={after?.name} isHere={after ? above?.id === after.id : isBefore} onChoose={() => choose(after?.id ?? null)} />
   return (
-    <SplitPane
-      sidePosition="end"
-      portrait="main"
-      sideLabel={t('Contents')}
-      mainLabel={t('Experiment')}
-      side={
-        <>
-          <LazyBoundary>
-            <RunningTimer experimentId={experiment.id} />
-          </LazyBoundary>
-          <ContentsList experimentId={experiment.id} sections={sections} currentId={reached?.id} onSelect={show} />
-        </>
-      }
-    >
-      <div className={classes.paper}>
-        <div className={classes.sheet}>
-          <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} />
-          {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
-          <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
-          {experiment.archived === 1 && (
-            <Banner
-              icon={ArchiveIcon}
-              action={
-                may.archive && (
-                  <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
-                    {t('Restore')}
-                  </Button>
-                )
-              }
-            >
-              {t('This experiment is archived. Nothing can be changed in it.')}
-            </Banner>
-          )}
-          {all && sections.length === 0 && (
-            <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
-              {mayWrite && t('Tap Text to begin writing.')}
-            </EmptyState>
-          )}
-          {sections.map((section, place) => (
-            <SectionCard
-              key={section.id}
-              section={section}
-              experiment={experiment}
-              mayWrite={mayWrite}
-              isNew={section.id === addedId}
-              isReached={section.id === reachedId}
-              isFirst={place < inSight}
-              moves={moves}
-              onReach={() => setReachedId(section.id)}
-            />
-          ))}
-          <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
+    <ToolbarPlace value={toolbarPlace}>
+      <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
+        <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} />
+        <div className={classes.middle}>
+          <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
+            <div className={classes.sheet}>
+              <ExperimentFacts experiment={experiment} />
+              {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
+              <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
+              {experiment.archived === 1 && (
+                <Banner
+                  icon={ArchiveIcon}
+                  action={
+                    may.archive && (
+                      <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
+                        {t('Restore')}
+                      </Button>
+                    )
+                  }
+                >
+                  {t('This experiment is archived. Nothing can be changed in it.')}
+                </Banner>
+              )}
+              {all && sections.length === 0 && (
+                <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
+                  {mayWrite && t('Tap Text to begin writing.')}
+                </EmptyState>
+              )}
+              {sections.length > 0 && gap(undefined)}
+              {sections.map((section, place) => (
+                <Fragment key={section.id}>
+                  <SectionCard
+                    section={section}
+                    experiment={experiment}
+                    mayWrite={mayWrite}
+                    isNew={section.id === addedId}
+                    isReached={section.id === reachedId}
+                    isFirst={place < inSight}
+                    moves={moves}
+                    onReach={() => reach(section.id)}
+                  />
+                  {gap(section)}
+                </Fragment>
+              ))}
+              <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
+            </div>
+          </section>
+          <section className={classes.side} aria-label={t('Contents')}>
+            <LazyBoundary>
+              <RunningTimer experimentId={experiment.id} />
+            </LazyBoundary>
+            <ContentsList experimentId={experiment.id} sections={sections} currentId={currentId} onSelect={show} />
+          </section>
         </div>
+        {mayWrite && (
+          <div ref={foot} className={classes.foot}>
+            <div ref={setToolbarPlace} className={classes.format} />
+            <AddSectionBar experiment={experiment} sections={sections} above={above} onAdded={added} />
+          </div>
+        )}
       </div>
-      {mayWrite && <AddSectionBar experiment={experiment} sections={sections} above={reached ?? sections.at(-1)} onAdded={added} />}
-    </SplitPane>
+    </ToolbarPlace>
   )
 }

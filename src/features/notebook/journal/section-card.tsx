@@ -5,11 +5,11 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { renameSectionChange } from '#src/workspace/mutations/notebook/rename-section.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 import { isLockedFor } from '#src/workspace/notebook/section-lock.ts'
 import { RenameField } from '#src/features/notebook/rename-field.tsx'
 import { SectionBody, type SectionBodyProps } from './section-bodies.tsx'
 import type { SectionMoves } from './use-section-moves.ts'
+import { sectionElementId } from './section-element-id.ts'
 import { draggedSection, SectionHead } from './section-head.tsx'
 import { useShownWhenNew } from './use-shown-when-new.ts'
 import { useTurn } from './use-turn.ts'
@@ -22,9 +22,7 @@ export interface SectionCardProps extends SectionBodyProps {
   onReach: () => void
 }
 
-/** The element of a section, for the list of contents. */
-export const sectionElementId = (id: number): string => `section-${id}`
-
+/** A section of an experiment, as a part of its page. */
 export function SectionCard({ section, experiment, mayWrite: mayWriteInExperiment, isNew, isReached, isFirst, moves, onReach }: SectionCardProps) {
   const { id, name } = section
   const { userId } = useWorkspace().workspace
@@ -45,8 +43,9 @@ export function SectionCard({ section, experiment, mayWrite: mayWriteInExperimen
       aria-label={name}
       className={classes.section}
       data-target={isTarget || undefined}
-      onFocus={onReach}
-      onPointerDown={onReach}
+      // Not when it is pressed: what a section shows while the person is in it must not move anything below a finger.
+      onClick={onReach}
+      onKeyUp={onReach}
       onDragEnter={() => setTarget(mayWriteInExperiment)}
       onDragLeave={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget as Node | null) || setTarget(false)}
       {...dropProps(mayWriteInExperiment ? drop : undefined)}
@@ -70,9 +69,6 @@ export function SectionCard({ section, experiment, mayWrite: mayWriteInExperimen
         ) : (
           <div className={classes.waiting} />
         )}
-        <p className="small muted">
-          <LastChangeText change={section} />
-        </p>
       </div>
     </section>
   )

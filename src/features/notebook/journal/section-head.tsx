@@ -7,12 +7,14 @@ import { ArchiveIcon, EditIcon, HistoryIcon, LockIcon, MoreIcon } from '#src/ui/
 import { DownIcon, GripIcon, UnlockIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
 import { dragProps } from '#src/ui/input/drag.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { archiveSectionChange } from '#src/workspace/mutations/notebook/archive-section.ts'
 import { lockSectionChange } from '#src/workspace/mutations/notebook/lock-section.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 import { useMayUnlock } from '#src/workspace/notebook/section-lock.ts'
 import { SectionHistoryDialog } from '#src/features/notebook/lazy-dialogs.ts'
 import { ScanIn } from '#src/features/notebook/samples/samples-section.tsx'
@@ -34,7 +36,7 @@ export interface SectionHeadProps {
 /** What is dragged is a section, with its id. */
 export const draggedSection = 'section:'
 
-/** The handle of a section, its name, whether it is locked, and what can be done with it. */
+/** The name of a section, by which it is dragged, who changed it last, whether it is locked, and what can be done with it. */
 export function SectionHead({ section, experiment, mayWrite, mayWriteInExperiment, moves, onReach, onRename }: SectionHeadProps) {
   const { id, name, type, documentId, lockedBy } = section
   const { userId } = useWorkspace().workspace
@@ -51,40 +53,28 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
       ? { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: () => lock(true) }
       : { id: 'unlock', label: t('Unlock'), icon: UnlockIcon, disabled: !mayUnlock, onSelect: () => lock(false) }
   const archiveItem = { id: 'archive', label: t(msg('Archive', 'verb')), icon: ArchiveIcon, onSelect: () => void mutate(archiveSectionChange(section, true)) }
+  const moveItems = [
+    { id: 'up', label: t('Move up'), icon: UpIcon, disabled: !moves.canMoveUp(id), onSelect: () => moves.moveUp(id) },
+    { id: 'down', label: t('Move down'), icon: DownIcon, disabled: !moves.canMoveDown(id), onSelect: () => moves.moveDown(id) },
+  ]
   return (
     <div className={classes.head}>
-      {mayWrite && (
-        <Menu
-          target={
-            <IconButton
-              icon={GripIcon}
-              variant="plain"
-              tooltip={false}
-              label={t('Move {name}', { name })}
-              className={classes.grip}
-              {...dragProps(`${draggedSection}${id}`)}
-            />
-          }
-          sections={[
-            {
-              id: 'move',
-              items: [
-                { id: 'up', label: t('Move up'), icon: UpIcon, disabled: !moves.canMoveUp(id), onSelect: () => moves.moveUp(id) },
-                { id: 'down', label: t('Move down'), icon: DownIcon, disabled: !moves.canMoveDown(id), onSelect: () => moves.moveDown(id) },
-              ],
-            },
-          ]}
-        />
-      )}
-      <h2 className="head grow">{name}</h2>
+      <h2 className={classes.name} {...(mayWrite && dragProps(`${draggedSection}${id}`))}>
+        {mayWrite && <GripIcon className={classNames('i i-s', classes.grip)} aria-hidden />}
+        {name}
+      </h2>
+      <span className={classNames('small muted nowrap', classes.changed)}>
+        <LastChangeText change={section} />
+      </span>
       {lockedBy !== null && <LockChip lockedBy={lockedBy} />}
       {mayWrite && isSamplesType(type) && <ScanIn section={section} onReach={onReach} />}
       {(mayWriteInExperiment || documentId !== null) && (
         <Menu
           align="end"
-          target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}
+          target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} className={classes.more} />}
           sections={[
             { id: 'section', items: [...(mayWrite ? [renameItem] : []), ...historyItems, ...(mayWriteInExperiment ? [lockItem] : [])] },
+            { id: 'move', items: mayWrite ? moveItems : [] },
             { id: 'archive', items: mayWrite ? [archiveItem] : [] },
           ]}
         />

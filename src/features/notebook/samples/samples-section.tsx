@@ -33,7 +33,8 @@ export function SamplesSection({ section, experiment, mayWrite, isReached }: Sec
   const { add, scan } = useAddSamples(section)
   const aliquotsOf = useAliquotsOut(section, experiment)
   const remove = useRemove(section)
-  useScanHandler(mayWrite && isReached ? scan : null)
+  const isActive = mayWrite && isReached
+  useScanHandler(isActive ? scan : null)
   if (!entries) return null
   const Row = isOut ? SampleOutRow : SampleInRow
   const box = isOut ? outBoxOf(entries) : undefined
@@ -57,18 +58,14 @@ export function SamplesSection({ section, experiment, mayWrite, isReached }: Sec
       {entries.length === 0 && (
         <p className="muted">{isOut ? t('No samples have come out of this experiment yet.') : t('No samples have gone into this experiment yet.')}</p>
       )}
+      {entries.length === 0 && mayWrite && !isReached && <p className="muted">{t('Tap this section to add the tubes you scan.')}</p>}
       {entries.length > 0 && (box ? <OutBoxPicture {...box}>{list}</OutBoxPicture> : list)}
-      {/* One line either way: nothing moves below a finger when another section is tapped. */}
-      {mayWrite && (
+      {isActive && (
         <p role="status" className={classes.scan}>
-          {isReached ? (
-            <ScannerReadyLine hint={t('Each scanned tube is added here.')} />
-          ) : (
-            <span className="muted">{t('Tap this section to add the tubes you scan.')}</span>
-          )}
+          <ScannerReadyLine hint={t('Each scanned tube is added here.')} />
         </p>
       )}
-      {(mayWrite || entries.length > 0) && (
+      {isReached && (
         <div className="bar">
           {mayWrite && <AddButtons section={section} entries={entries} isOut={isOut} add={add} />}
           <PickListButton section={section} experiment={experiment} entries={entries} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { Fragment, useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -126,26 +126,26 @@ export function SampleOutRow({ entry, ...props }: SectionSampleRowProps) {
 }
 
 function SampleWords({ item: { sample, type, place }, amount, isPictured = false }: { item: ListedSample; amount?: string; isPictured?: boolean }) {
+  const path = place && !isPictured ? shortPath(place.location.parts).join(' › ') : ''
+  const facts = [
+    (sample.altBarcode || !path) && <span className="mono nowrap">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>,
+    amount && <span className="mono nowrap">{amount}</span>,
+    path && <span className={classes.path}>{path}</span>,
+  ].filter(Boolean)
+  const position = amount === undefined && place?.location.position && <span className="mono">{place.location.position}</span>
   return (
     <Link className={classes.words} href={addresses.sample(sample.id)}>
       <span className={classes.mark}>{type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}</span>
       <span className={classes.text}>
         <span className={classes.name}>{sample.name}</span>
-        <span className="small muted">
-          <span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>
-          {amount && (
-            <>
-              {' · '}
-              <span className="mono">{amount}</span>
-            </>
-          )}
-          {place && !isPictured && ` · ${shortPath(place.location.parts).join(' › ')}`}
-          {place?.location.position && amount === undefined && (
-            <>
-              {' '}
-              <span className="mono">{place.location.position}</span>
-            </>
-          )}
+        <span className={classNames('small muted', classes.facts)}>
+          {facts.map((fact, at) => (
+            <Fragment key={at}>
+              {at > 0 && <span>·</span>}
+              {fact}
+            </Fragment>
+          ))}
+          {position}
         </span>
         <span className={classes.warnings}>
           <SampleWarnings sample={sample} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Editor } from '@tiptap/core'
 import { readFile, type FileEntry } from '#db/queries/files.ts'
 import { pictureWidths } from '#domain/rules/documents/rich-text.ts'
-import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
 import { CameraIcon, EditIcon, PictureIcon } from '#src/ui/icons/icons.ts'
 import { OpenFullIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
@@ -39,7 +39,11 @@ export function PictureMenu({ editor, inputs }: { editor: Editor; inputs: Pictur
     return (
       inputs && (
         <Menu
-          target={<IconButton icon={PictureIcon} label={t('Insert picture')} variant="plain" />}
+          target={
+            <Button icon={CameraIcon} aria-label={t('Photo or picture')}>
+              {t('Photo')}
+            </Button>
+          }
           sections={[
             {
               id: 'add',
@@ -55,7 +59,11 @@ export function PictureMenu({ editor, inputs }: { editor: Editor; inputs: Pictur
   return (
     <>
       <Menu
-        target={<IconButton icon={PictureIcon} label={t('Picture')} variant="plain" pressed />}
+        target={
+          <Button icon={PictureIcon} pressed>
+            {t('Picture')}
+          </Button>
+        }
         sections={[
           {
             id: 'look',
