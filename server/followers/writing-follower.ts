@@ -1,3 +1,4 @@
+import { serverUser } from '#domain/command.ts'
 import { noteWriting } from '#domain/commands/note-writing.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
@@ -59,7 +60,8 @@ export class WritingFollower implements Follower {
 async function lastWriting(tables: FeedReader, feed: number, documentId: string, after: number): Promise<Writing[]> {
   const entries = await tables.history(feed, 'documents', documentId, mostAppends)
   const writings = entries
-    .filter(({ version, command, code }) => version > after && code === null && command.startsWith('document.append@'))
+    // The server itself appends what it converts.
+    .filter(({ version, command, code, userId }) => version > after && code === null && userId !== serverUser && command.startsWith('document.append@'))
     .map((entry): Writing => ({ documentId, userId: entry.userId, at: effectiveTime(entry), receivedAt: entry.recordedAt }))
   return writings.length ? [writings.reduce((last, each) => (each.at > last.at ? each : last))] : []
 }

@@ -125,7 +125,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'section.add-samples': 'Added samples to an experiment',
   'section.archive': 'Archived a section',
   'section.edit-details': 'Changed the details of a section',
-  'section.format-text': 'Began formatting in a section',
+  'section.convert-text': 'Converted the text of a section',
   'section.lock': 'Locked or unlocked a section',
   'section.copy-protocol': 'Added a protocol to an experiment',
   'section.create': 'Added a section',

@@ -19,6 +19,7 @@ import { takeIds } from '#server/feed/leases.ts'
 import { apiCommand, runCommands, type ApiCommand } from '#server/feed/run-as-api.ts'
 import { TextConverter } from '#server/followers/convert-texts.ts'
 import { LateWords } from '#server/followers/late-words.ts'
+import { WritingFollower } from '#server/followers/writing-follower.ts'
 import { contentReader } from '#server/notebook/content-reader.ts'
 import { readText as readTextAs } from '#server/notebook/read-text.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
@@ -242,6 +243,20 @@ describeServer('a text of an earlier release', (lab) => {
     const told = (await lab.store.feed.read((tables) => tables.rowsUnder(group, 'notifications', 'byPerson', [colleague.id]))) as unknown[]
     expect(told.filter((row) => (row as { kind: string }).kind === 'text-kept')).toMatchObject([{ foreignId: experiment, detail: 'Gel' }])
     expect(await contentsOf(id)).toBe(gelHtml)
+  })
+
+  test('is not written by the server, for those who ask who wrote last', async () => {
+    const { id, documentId } = await addFormatted()
+    await convert(documentId)
+    const { documentId: convertedId } = await section(id)
+    const rows = [...(await updatesOf(documentId)), ...(await updatesOf(convertedId!))]
+    const follower = new WritingFollower(lab.store.feed, () => lab.server.now)
+    await follower.follow(
+      group,
+      rows.map((row) => ({ entity: 'documentUpdates', version: 1, row: row as never })),
+      0,
+    )
+    expect(await section(id)).toMatchObject({ changedBy: user.id })
   })
 
   test('its former document is emptied, and says nothing to those who read it', async () => {
