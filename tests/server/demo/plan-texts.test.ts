@@ -12,7 +12,7 @@ const write = (plan: TextPlan, names: readonly string[] = []): RichContent => {
   const doc = new Doc()
   const sampleIds = new Map(names.map((name, at) => [name, { id: at + 1 }]))
   writeText(doc, plan, { by: 1, sampleIds, fileIds: ['0123456789abcdef0123456789abcdef'], random: new Random(1, 'texts') })
-  return readSequence(doc) as RichContent
+  return readSequence(doc)
 }
 const text = (words: string): TextPlan => ({ type: 'PARAGRAPH', name: 'Text', text: words })
 

@@ -35,10 +35,10 @@ const cell = (text: string) => ({ type: 'tableCell', content: [line(text)] }) as
 const gel: RichContent = [
   line('Gel', 'heading2'),
   line('Lane 3 🧬 is empty.'),
-  { type: 'table', content: [{ type: 'tableRow', content: [cell('Lane'), cell('Band')] }] } as RichContent[number],
+  { type: 'table', content: [{ type: 'tableRow', content: [cell('Lane'), cell('Band')] }] },
   line('Boil the lysate', 'bullet'),
 ]
-const gelHtml = '<h2>Gel</h2><p>Lane 3 🧬 is empty.</p><table><tbody><tr><td>Lane</td><td>Band</td></tr></tbody></table>' + '<ul><li>Boil the lysate</li></ul>'
+const gelHtml = '<h2>Gel</h2><p>Lane 3 🧬 is empty.</p><table><tbody><tr><td>Lane</td><td>Band</td></tr></tbody></table><ul><li>Boil the lysate</li></ul>'
 
 describeServer('a text of an earlier release', (lab) => {
   let group: number
@@ -100,7 +100,7 @@ describeServer('a text of an earlier release', (lab) => {
         orderKey: 'V2',
         documentId,
       }),
-      [createDocument1 as never, { id: documentId, subject: `sections#${id}`, schemaNumber, audience: 0 }],
+      [createDocument1, { id: documentId, subject: `sections#${id}`, schemaNumber, audience: 0 }],
       ...appendCommands(documentId, encodeStateAsUpdate(doc)),
     )
     return { id, documentId, doc }

@@ -41,6 +41,7 @@ export function useSectionInSight(
       view.removeEventListener('scroll', lookSoon)
     }
   }, [])
-  useEffect(() => look(), [sections, reachedId])
+  // After every render: a section may have been added, moved or reached.
+  useEffect(() => look())
   return { scroller, currentId }
 }
