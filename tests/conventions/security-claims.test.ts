@@ -147,16 +147,16 @@ test('what encrypts or signs is in these files, and takes its random values from
   expect(secrets.filter(([, text]) => text.includes('Math.random')).map(([path]) => path)).toEqual([])
 })
 
-/** What is loaded by a module of the server, and by those that it loads; not by the workers. */
+/** What is loaded by a module of the server, and by those that it loads; not by the workers, nor for the demo, whose texts are part of the program. */
 function loadedBy(...entries: string[]): Set<string> {
   const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> }
   const aliases = Object.keys(imports).map((name) => name.replace('/*', '/'))
-  const inWorkers = new Set(['server/wall/jobs.ts', 'server/wall/parser-worker.ts'])
+  const elsewhere = new Set(['server/wall/jobs.ts', 'server/wall/parser-worker.ts', 'server/demo/load-demo.ts'])
   const loads = /^(?:import|export) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
   const loaded = new Set<string>()
   const open = [...entries]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (loaded.has(path) || inWorkers.has(path)) continue
+    if (loaded.has(path) || elsewhere.has(path)) continue
     loaded.add(path)
     if (!path.endsWith('.ts')) continue
     for (const [, from, bare, dynamic] of read(path).matchAll(loads)) {

@@ -31,20 +31,9 @@ function hasContent(element: SharedElement): boolean {
 }
 
 export function removeElement(element: SharedElement): void {
-  markRemoved(element)
+  if (!isMarked(element)) element.setAttribute(removed, true)
   emptyElement(element)
 }
-
-export function markRemoved(element: SharedElement): void {
-  if (!isMarked(element)) element.setAttribute(removed, true)
-}
-
-export function unmarkRemoved(element: SharedElement): void {
-  if (isMarked(element)) element.removeAttribute(removed)
-}
-
-/** A new one has the mark, too, set to false: it is what undoing takes away of an element that nobody has written in. */
-export const markNew = (element: SharedElement): void => element.setAttribute(removed, false)
 
 function emptyElement(element: SharedElement): void {
   const children = element.toArray()

@@ -1,7 +1,6 @@
 /** What is used of Yjs's types for texts with formatting. */
 export interface SharedFragment {
   toArray(): readonly unknown[]
-  insert(index: number, content: readonly (SharedElement | SharedText)[]): void
   delete(index: number, length: number): void
 }
 export interface SharedElement extends SharedFragment {
@@ -9,22 +8,12 @@ export interface SharedElement extends SharedFragment {
   getAttribute(name: string): unknown
   getAttributes(): Readonly<Record<string, unknown>>
   setAttribute(name: string, value: unknown): void
-  removeAttribute(name: string): void
 }
 export type SharedMarks = Readonly<Record<string, unknown>>
 export interface SharedText {
   readonly length: number
   toDelta(): { insert: unknown; attributes?: SharedMarks }[]
-  insert(index: number, text: string, marks: SharedMarks): void
-  insertEmbed(index: number, embed: object, marks: SharedMarks): void
-  format(index: number, length: number, marks: SharedMarks): void
   delete(index: number, length: number): void
-}
-
-/** How new ones are made. */
-export interface MakeShared {
-  element(name: string): SharedElement
-  text(): SharedText
 }
 
 export const isElement = (shared: unknown): shared is SharedElement => typeof shared === 'object' && shared !== null && 'nodeName' in shared
