@@ -15,10 +15,11 @@ export async function mark(page: Page): Promise<void> {
 
 /**
  * The worker that answers this page now, before a newer one is told to take over. The newer one does so when this one has nothing to do and
- * the browser has ended it. With developer tools attached, as here, the browser decides to end it and then does not; so `end` does. It never
- * ends the newer one: a page whose scripts it is sending would remain without them.
+ * the browser has ended it. With developer tools attached, as here, the browser decides to end it and then does not; so `endUntil` does, again
+ * and again, because what the page asks for meanwhile starts it again. It never ends the newer one: a page whose scripts it is sending would
+ * remain without them.
  */
-export async function activeWorker(page: Page): Promise<{ end(): Promise<void> }> {
+export async function activeWorker(page: Page): Promise<{ endUntil(isOver: Promise<unknown>): Promise<void> }> {
   const tools = await page.context().newCDPSession(page)
   let active: string | undefined
   tools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -26,10 +27,13 @@ export async function activeWorker(page: Page): Promise<{ end(): Promise<void> }
   })
   await tools.send('ServiceWorker.enable')
   await expect.poll(() => active).toBeDefined()
+  // Refused if the browser has ended it by itself.
+  const end = () => void tools.send('ServiceWorker.stopWorker', { versionId: active! }).catch(() => undefined)
   return {
-    end: async () => {
-      // Refused if the browser has ended it by itself.
-      await tools.send('ServiceWorker.stopWorker', { versionId: active! }).catch(() => undefined)
+    endUntil: async (isOver) => {
+      end()
+      const again = setInterval(end, 1_000)
+      await isOver.finally(() => clearInterval(again))
       await tools.detach()
     },
   }

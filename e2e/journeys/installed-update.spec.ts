@@ -55,9 +55,7 @@ test.describe('a new version', () => {
     await form.getByRole('button', { name: 'Create sample' }).click()
 
     await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()
-    await before.end()
-    await isReloaded(page)
-    await isReloaded(other)
+    await before.endUntil(Promise.all([isReloaded(page), isReloaded(other)]))
     await expect(page.getByText(next, { exact: true })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()
     await expect(other.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })

@@ -83,8 +83,7 @@ async function startApp(page: Page): Promise<void> {
   await mark(page)
   const before = await activeWorker(page)
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' }).click()
-  await before.end()
-  await isReloaded(page)
+  await before.endUntil(isReloaded(page))
 }
 
 /** The list searches its columns, which contain notes and barcodes. */
@@ -248,8 +247,7 @@ if (isLong)
       await mark(page)
       const before = await activeWorker(page)
       await toast.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Reload' }).click()
-      await before.end()
-      await isReloaded(page)
+      await before.endUntil(isReloaded(page))
       await expect(page.getByText('Written on 0.1.0, without a network.').first()).toBeVisible()
       await writeNote(page, 'Written on this release, still without a network.')
       await page.goto(`${network.url}/members/inventory/samples/`)

@@ -2,18 +2,18 @@ import { Editor, type JSONContent } from '@tiptap/core'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { richTextExtensions } from './extensions.ts'
-import { mentionSearch, type MentionSearch } from './mentions/mention-search.ts'
 import type { DrawnPlaces } from './node-places.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
 import { picturesFromOutside, type PicturesFromOutside } from './pictures/pictures-from-outside.ts'
 import { sequenceText, type SequenceText } from './sequence/sequence-text.ts'
+import { suggestionSearch, type SuggestionSearch } from './suggestions/suggestion-search.ts'
 
 export interface EditorParts {
   readonly element: HTMLElement
   /** An open one and who writes in it, or one that is only read. */
   readonly text: SequenceText | RichContent
   readonly places: DrawnPlaces
-  readonly search: MentionSearch
+  readonly search: SuggestionSearch
   readonly pictures: PicturesFromOutside
 }
 
@@ -23,7 +23,7 @@ export function createEditor({ element, text, places, search, pictures }: Editor
   void sanitizerReady().catch(() => undefined)
   return new Editor({
     element,
-    extensions: [...('doc' in text ? sequenceText(text) : []), mentionSearch(search), picturesFromOutside(pictures), ...richTextExtensions(places)],
+    extensions: [...('doc' in text ? sequenceText(text) : []), suggestionSearch(search), picturesFromOutside(pictures), ...richTextExtensions(places)],
     content: 'doc' in text ? null : { type: 'doc', content: text as JSONContent[] },
     injectCSS: false,
     // It compares the whole text after each change.

@@ -8,17 +8,18 @@ import { OpenEditor } from './rich-text-field.tsx'
 
 export interface FormerTextFieldProps extends Pick<DocumentRow, 'schemaNumber'> {
   documentId: string
+  experimentId: number
   name: string
   files: FileTarget
 }
 
 /** A text in a form that nobody writes any more, to be read: it was signed in it, or the server converts it. */
-export function FormerTextField({ documentId, schemaNumber, name, files }: FormerTextFieldProps) {
+export function FormerTextField({ documentId, experimentId, schemaNumber, name, files }: FormerTextFieldProps) {
   const content = useLive(
     async (workspace) => readDocumentContent({ schemaNumber }, await readDocumentUpdates(workspace, documentId)),
     [documentId, schemaNumber],
   )
   if (!content) return null
   if (content.length === 0) return <p className="muted">{t('Nothing written yet')}</p>
-  return <OpenEditor key={JSON.stringify(content)} text={content} name={name} isReadOnly files={files} autoFocus={false} />
+  return <OpenEditor key={JSON.stringify(content)} text={content} experimentId={experimentId} name={name} isReadOnly files={files} autoFocus={false} />
 }

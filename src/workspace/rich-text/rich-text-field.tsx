@@ -14,10 +14,11 @@ import { createEditor, describeEditor, type EditorLook } from './create-editor.t
 import { insertMention } from './mentions/insert-mention.ts'
 import { MentionChip } from './mentions/mention-chip.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
-import { MentionSearch } from './mentions/mention-search.ts'
 import { makePlaces } from './node-places.ts'
 import { TextPicture } from './pictures/text-picture.tsx'
 import type { SequenceText } from './sequence/sequence-text.ts'
+import { InsertList, type InsertListProps } from './suggestions/insert-list.tsx'
+import { SuggestionSearch } from './suggestions/suggestion-search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { ToolbarPlace } from './toolbar-place.ts'
 import { useAddPictures } from './pictures/use-add-pictures.tsx'
@@ -26,6 +27,7 @@ import classes from './rich-text.module.css'
 
 export interface RichTextFieldProps {
   documentId: string
+  experimentId: number
   name: string
   /** Of what is saved, for the person. */
   label: string
@@ -37,7 +39,7 @@ export interface RichTextFieldProps {
 }
 
 /** A text with formatting, saved while it is written. The cursor stays where it is while others write. */
-export function RichTextField({ documentId, name, label, isReadOnly, files, autoFocus }: RichTextFieldProps) {
+export function RichTextField({ documentId, experimentId, name, label, isReadOnly, files, autoFocus }: RichTextFieldProps) {
   // Half a character of a keyboard for Chinese, for example: a text that changes meanwhile would end it.
   const [isComposing, setComposing] = useState(false)
   const { doc, isRead, save } = useSharedDocument(documentId, label, isReadOnly, isComposing)
@@ -49,7 +51,7 @@ export function RichTextField({ documentId, name, label, isReadOnly, files, auto
   if (isReadOnly && isEmpty) return <p className="muted">{t('Nothing written yet')}</p>
   return (
     <div onBlur={save} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
-      <OpenEditor key={doc.clientID} text={text} name={name} isReadOnly={isReadOnly} files={files} autoFocus={autoFocus} />
+      <OpenEditor key={doc.clientID} text={text} experimentId={experimentId} name={name} isReadOnly={isReadOnly} files={files} autoFocus={autoFocus} />
     </div>
   )
 }
@@ -67,13 +69,13 @@ function useIsEmpty(doc: Doc): boolean {
 
 const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, placeholder: t('Write here'), className: classes['text']!, isReadOnly })
 
-interface OpenEditorProps extends Pick<RichTextFieldProps, 'name' | 'isReadOnly' | 'files' | 'autoFocus'> {
+interface OpenEditorProps extends Pick<RichTextFieldProps, 'experimentId' | 'name' | 'isReadOnly' | 'files' | 'autoFocus'> {
   text: SequenceText | RichContent
 }
 
-export function OpenEditor({ text, name, isReadOnly, files, autoFocus }: OpenEditorProps) {
+export function OpenEditor({ text, experimentId, name, isReadOnly, files, autoFocus }: OpenEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [{ drawn, search }] = useState(() => ({ drawn: makePlaces(), search: new MentionSearch() }))
+  const [{ drawn, search }] = useState(() => ({ drawn: makePlaces(), search: new SuggestionSearch() }))
   const [editor, setEditor] = useState<Editor>()
   const mentions = useSyncExternalStore(drawn.mentions.subscribe, drawn.mentions.read)
   const pictures = useSyncExternalStore(drawn.pictures.subscribe, drawn.pictures.read)
@@ -106,7 +108,7 @@ export function OpenEditor({ text, name, isReadOnly, files, autoFocus }: OpenEdi
   const { isActive, ...watch } = useFocusInside()
   const toolbarPlace = use(ToolbarPlace)
   const isInText = ({ target }: KeyboardEvent) => editor?.view.dom.contains(target as Node) === true
-  /** Before the editor gets it. The list of mentions closes first. */
+  /** Before the editor gets it. A list of suggestions closes first. */
   const endWriting = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isInText(event) && search.read() === null) editor?.view.dom.blur()
   }
@@ -125,12 +127,22 @@ export function OpenEditor({ text, name, isReadOnly, files, autoFocus }: OpenEdi
       {isAdding && adding.fields}
       {editor && isActive && !isReadOnly && (
         <>
-          <MentionList editor={editor} search={search} />
+          <Suggestions editor={editor} search={search} experimentId={experimentId} pictures={adding?.inputs} />
           <ScanIntoText editor={editor} />
           {toolbarPlace && createPortal(<Toolbar editor={editor} label={t('Formatting of {name}', { name })} pictures={adding?.inputs} />, toolbarPlace)}
         </>
       )}
     </div>
+  )
+}
+
+function Suggestions({ search, experimentId, pictures, editor }: Omit<InsertListProps, 'query'> & { experimentId: number }) {
+  const query = useSyncExternalStore(search.subscribe, search.read)
+  return (
+    <>
+      {query?.trigger === '@' && <MentionList editor={editor} search={search} query={query} experimentId={experimentId} />}
+      <InsertList editor={editor} search={search} query={query?.trigger === '/' ? query : null} pictures={pictures} />
+    </>
   )
 }
 

@@ -3,20 +3,17 @@ import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables'
 import { msg } from '#domain/message.ts'
-import { isListStyle, type ParagraphStyle, type SimpleMarkName } from '#domain/rules/documents/rich-text.ts'
+import { isListStyle, type SimpleMarkName } from '#domain/rules/documents/rich-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { ChevronDownIcon, LinkIcon, MoreIcon, SourceIcon, type Icon } from '#src/ui/icons/icons.ts'
 import {
   BoldIcon,
   EquationIcon,
-  HeadingIcon,
   IndentIcon,
   ItalicIcon,
   ListIcon,
   MentionIcon,
-  OrderedListIcon,
   OutdentIcon,
-  QuoteIcon,
   RedoIcon,
   StrikeIcon,
   SubscriptIcon,
@@ -36,6 +33,8 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { selectedEquation } from './equations/equation.ts'
 import { focusAfter } from './focus-after.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { listStyles, paragraphStyles, taskStyle, type LineStyle } from './line-styles.ts'
+import { beginMention } from './mentions/insert-mention.ts'
 import { PictureMenu, type PictureInputs } from './pictures/picture-menu.tsx'
 import { toggleMark } from './marks.ts'
 import { indentBy, selectedParagraphs, setStyle, styleOf } from './paragraph-commands.ts'
@@ -77,11 +76,11 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
       {word}
     </Button>
   )
-  const styleItem = (id: ParagraphStyle, text: string, icon: Icon): MenuItem => ({
-    id,
-    label: text,
+  const styleItem = ({ style: id, name, icon }: LineStyle): MenuItem => ({
+    id: id ?? 'plain',
+    label: t(name),
     icon,
-    checked: style === id,
+    checked: styles.size === 1 && style === id,
     onSelect: apply(setStyle(id)),
   })
   const markItem = (name: SimpleMarkName, text: string, icon: Icon): MenuItem => ({
@@ -92,10 +91,10 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
     onSelect: toggle(name),
   })
   const tableItem = (id: string, text: string, command: Command): MenuItem => ({ id, label: text, onSelect: apply(onTable(command)) })
-  const checksItem = styleItem('task', t('Task list'), TaskListIcon)
+  const checksItem = styleItem(taskStyle)
   const linkItem = { id: 'link', label: t('Link…'), icon: LinkIcon, onSelect: () => setLinking(true) }
   const undoItem = { id: 'undo', label: t('Undo'), icon: UndoIcon, onSelect: () => ownChanges.undo(editor) }
-  const listItems = [styleItem('bullet', t('Bulleted list'), ListIcon), styleItem('numbered', t('Numbered list'), OrderedListIcon)]
+  const listItems = listStyles.map(styleItem)
   const indentItems = [
     { id: 'in', label: t('Increase indent'), icon: IndentIcon, disabled: !indentBy(1)(state), onSelect: apply(indentBy(1)) },
     { id: 'out', label: t('Decrease indent'), icon: OutdentIcon, disabled: !indentBy(-1)(state), onSelect: apply(indentBy(-1)) },
@@ -126,14 +125,7 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
           sections={[
             {
               id: 'style',
-              items: [
-                { id: 'plain', label: t('Plain text'), icon: TextIcon, checked: style === null && styles.size === 1, onSelect: apply(setStyle(null)) },
-                styleItem('heading1', t('Heading 1'), HeadingIcon),
-                styleItem('heading2', t('Heading 2'), HeadingIcon),
-                styleItem('heading3', t('Heading 3'), HeadingIcon),
-                styleItem('quote', t('Quotation'), QuoteIcon),
-                styleItem('code', t('Code'), SourceIcon),
-              ],
+              items: paragraphStyles.map(styleItem),
             },
           ]}
         />
@@ -279,15 +271,4 @@ function moveAlong(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   else if (event.key === 'Tab') focusAfter(editor.view.dom)
   else return
   event.preventDefault()
-}
-
-/** As if the person had typed the @. */
-function beginMention(editor: Editor): void {
-  const { $from } = editor.state.selection
-  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset)
-  editor
-    .chain()
-    .focus()
-    .insertContent(before === '' || /\s/.test(before) ? '@' : ' @')
-    .run()
 }

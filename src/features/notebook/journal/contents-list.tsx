@@ -1,6 +1,7 @@
 import type { SectionRow } from '#domain/entities/section.ts'
 import { countExperimentSamples } from '#db/queries/section-samples.ts'
 import { countExperimentSteps } from '#db/queries/protocols.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { countText } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import classes from './journal.module.css'
@@ -20,7 +21,7 @@ export function ContentsList({ experimentId, sections, currentId, onSelect }: Co
     <div className={classes.contents}>
       {sections.map(({ id, name }) => (
         <button key={id} type="button" className={classes.entry} aria-current={id === currentId || undefined} onClick={() => onSelect(id)}>
-          <span className={classes.entryName}>{name}</span>
+          <span className={classNames('clip', classes.entryName)}>{name}</span>
           <span className={classes.entryState}>{counts?.get(id) ?? stepsText(steps?.get(id))}</span>
         </button>
       ))}

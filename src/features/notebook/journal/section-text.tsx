@@ -24,10 +24,10 @@ export function SectionText({ section, experiment, mayWrite, isNew }: SectionBod
     <KnownDocument section={section} schemas={[plainTextSchema, richTextSchema, sequenceSchema]}>
       {(schemaNumber, documentId) =>
         schemaNumber === sequenceSchema ? (
-          <RichTextField {...props} documentId={documentId} files={files} />
+          <RichTextField {...props} documentId={documentId} experimentId={experiment.id} files={files} />
         ) : (
           <>
-            <FormerTextField documentId={documentId} schemaNumber={schemaNumber} name={props.name} files={files} />
+            <FormerTextField documentId={documentId} experimentId={experiment.id} schemaNumber={schemaNumber} name={props.name} files={files} />
             {mayWrite && <p className="small muted">{t('This text is being updated. You can write in it once this device has been connected.')}</p>}
           </>
         )

@@ -130,7 +130,7 @@ function SampleWords({ item: { sample, type, place }, amount, isPictured = false
   const facts = [
     (sample.altBarcode || !path) && <span className="mono nowrap">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>,
     amount && <span className="mono nowrap">{amount}</span>,
-    path && <span className={classes.path}>{path}</span>,
+    path && <span className={classNames('clip', classes.path)}>{path}</span>,
   ].filter(Boolean)
   const position = amount === undefined && place?.location.position && <span className="mono">{place.location.position}</span>
   return (

@@ -13,3 +13,14 @@ export function insertMention(editor: Editor, { kind, id, name }: Mention, typed
     ])
     .run()
 }
+
+/** As if the person had typed the @. */
+export function beginMention(editor: Editor): void {
+  const { $from } = editor.state.selection
+  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset)
+  editor
+    .chain()
+    .focus()
+    .insertContent(before === '' || /\s/.test(before) ? '@' : ' @')
+    .run()
+}

@@ -1,124 +1,161 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Editor } from '@tiptap/core'
-import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import type { Mention } from '#domain/rules/documents/rich-text.ts'
-import { readMembers } from '#db/queries/members.ts'
-import { readSamplesById } from '#db/queries/samples.ts'
+import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { ListRequest } from '#db/lists/list-request.ts'
-import { useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
-import { NotebookIcon, PersonIcon } from '#src/ui/icons/icons.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { readVisits } from '#db/queries/recent.ts'
+import { readExperimentSamples } from '#db/queries/section-samples.ts'
+import { readManySamples } from '#db/queries/samples.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { NotebookIcon, PersonIcon, ScanIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
-import { spotAlong } from '#src/ui/menus/floating.ts'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
+import { readListedSamples, type ListedSample } from '#src/workspace/samples/listed-sample.ts'
+import { shortPath } from '#src/workspace/samples/short-path.ts'
+import { SuggestionList, type Suggestion, type SuggestionGroup, type SuggestionListProps } from '#src/workspace/rich-text/suggestions/suggestion-list.tsx'
 import { insertMention } from './insert-mention.ts'
-import type { MentionQuery, MentionSearch } from './mention-search.ts'
 import classes from '#src/workspace/rich-text/rich-text.module.css'
 
 /** Of each kind. */
-const mostSamples = 5
-const mostOthers = 3
+const maxHere = 4
+const maxSamples = 5
+const maxOthers = 3
 
-interface Choice extends Mention {
-  readonly hint: string
-  readonly typeId?: number
+interface Found {
+  /** Samples of this experiment. */
+  readonly here: readonly ListedSample[]
+  readonly hereCount: number
+  /** Found, or opened lately if nothing was typed yet. */
+  readonly samples: readonly ListedSample[]
+  /** Experiments and people; none if nothing was typed yet. */
+  readonly others: readonly { readonly mention: Mention; readonly icon: Icon; readonly hint: string }[]
 }
 
 const listOf = (entity: 'samples' | 'experiments', search: string): ListRequest => ({
   entity,
   within: [{ field: 'archived', op: 'is', value: 0 }],
   search,
-  sort: {
-    column: entity === 'samples' && search.trim() !== '' ? 'best' : entity === 'samples' ? 'name' : 'changed',
-    direction: entity === 'samples' ? 'ascending' : 'descending',
-  },
+  sort: entity === 'samples' ? { column: 'best', direction: 'ascending' } : { column: 'changed', direction: 'descending' },
 })
 
-function useChoices(text: string): readonly Choice[] | undefined {
-  const sampleIds = useList(listOf('samples', text)).view?.first
-  const experimentIds = useList(listOf('experiments', text)).view?.first
-  return useLive(
-    async (workspace) => {
-      const samples = await readSamplesById(workspace, (sampleIds ?? []).slice(0, mostSamples))
-      const experiments = await workspace.mirror('experiments').bulkGet((experimentIds ?? []).slice(0, mostOthers))
-      const members = [...(await readMembers(workspace)).values()].filter(({ fullName }) => normalizeText(fullName).includes(normalizeText(text.trim())))
-      return [
-        ...samples.flatMap((row): Choice[] =>
-          row ? [{ kind: 'sample', id: row.id, name: row.name, hint: row.altBarcode ?? '', typeId: row.sampleTypeId }] : [],
-        ),
-        ...experiments.flatMap((row): Choice[] => (row ? [{ kind: 'experiment', id: row.id, name: row.name, hint: experimentCode(row.id) }] : [])),
-        ...members.slice(0, mostOthers).map(({ id, fullName }): Choice => ({ kind: 'person', id, name: fullName, hint: '' })),
-      ]
-    },
-    [text, sampleIds, experimentIds],
-  )
+const openedSamples = async (workspace: Workspace): Promise<number[]> =>
+  (await readVisits(workspace)).flatMap(({ entity, id }) => (entity === 'samples' ? id : []))
+
+interface Sought {
+  readonly experimentId: number
+  readonly text: string
+  /** Of lists; undefined until they are known. */
+  readonly sampleIds: readonly number[] | undefined
+  readonly experimentIds: readonly number[] | undefined
+  /** Both are for an earlier text: only what has this one in its name, too, is shown. */
+  readonly isEarlier: boolean
 }
 
-/** What can be mentioned, while someone types after an @. */
-export function MentionList({ editor, search }: { editor: Editor; search: MentionSearch }) {
-  const query = useSyncExternalStore(search.subscribe, search.read)
-  return query && <OpenMentionList editor={editor} search={search} query={query} />
-}
-
-function OpenMentionList({ editor, search, query }: { editor: Editor; search: MentionSearch; query: MentionQuery }) {
-  const choices = useChoices(query.text)
-  const types = useSampleTypes()
-  const [reached, setReached] = useState(0)
-  const list = useRef<HTMLDivElement>(null)
-  const at = Math.min(reached, Math.max(0, (choices?.length ?? 0) - 1))
-  useOverlay(true, { onEscape: search.close })
-  useLayoutEffect(() => placeBelow(list.current, editor, query.from))
-  const choose = (choice: Choice | undefined) => {
-    if (choice) insertMention(editor, choice, query)
-    search.close()
+async function findMentions(workspace: Workspace, { experimentId, text, sampleIds = [], experimentIds = [], isEarlier }: Sought): Promise<Found> {
+  const fold = normalizeText(text)
+  const isNamed = ({ nameFold }: { readonly nameFold: string }) => !isEarlier || nameFold.includes(fold)
+  const uses = await readExperimentSamples(workspace, experimentId)
+  const inExperiment = await readManySamples(workspace, [...new Set(uses.map(({ sampleId }) => sampleId))])
+  const here = inExperiment.filter(({ nameFold, altBarcode }) => nameFold.includes(fold) || normalizeText(altBarcode ?? '').includes(fold))
+  const isHere = new Set(inExperiment.map(({ id }) => id))
+  const elsewhere = (fold === '' ? await openedSamples(workspace) : sampleIds).filter((id) => !isHere.has(id))
+  const samples = (await readManySamples(workspace, elsewhere.slice(0, maxSamples))).filter((row) => !row.archived && isNamed(row))
+  return {
+    here: await readListedSamples(workspace, here.slice(0, maxHere)),
+    hereCount: here.length,
+    samples: await readListedSamples(workspace, samples),
+    others: fold === '' ? [] : [...(await findExperiments()), ...(await findMembers())],
   }
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') search.close()
-    else if (!choices?.length) return false
-    else if (key === 'ArrowDown') setReached((at + 1) % choices.length)
-    else if (key === 'ArrowUp') setReached((at + choices.length - 1) % choices.length)
-    else if (key === 'Enter' || key === 'Tab') choose(choices[at])
-    else return false
-    return true
-  })
-  useEffect(() => search.listen((event) => onKey(event)), [search])
-  if (!choices || (choices.length === 0 && query.text.includes(' '))) return null
-  return (
-    // The text keeps the cursor while one is tapped.
-    <div ref={list} className={classes.choices} onMouseDown={(event) => event.preventDefault()}>
-      {choices.length === 0 ? (
-        <p role="status" className={classes.noChoice}>
-          {t('Nothing has this name.')}
-        </p>
-      ) : (
-        <div role="listbox" aria-label={t('Mention')}>
-          {choices.map((choice, index) => {
-            const type = types?.get(choice.typeId ?? 0)
-            return (
-              <div key={`${choice.kind} ${choice.id}`} role="option" aria-selected={index === at} className={classes.choice} onClick={() => choose(choice)}>
-                {type && <ShapeIcon shape={type.shape} tone={type.tone} />}
-                {choice.kind === 'experiment' && <NotebookIcon className="i i-xs" aria-hidden />}
-                {choice.kind === 'person' && <PersonIcon className="i i-xs" aria-hidden />}
-                <span className="grow clip">{choice.name}</span>
-                <span className="small muted mono">{choice.hint}</span>
-              </div>
-            )
-          })}
-        </div>
-      )}
-    </div>
-  )
+
+  async function findExperiments(): Promise<Found['others']> {
+    const rows = await workspace.mirror('experiments').bulkGet(experimentIds.slice(0, maxOthers + 1))
+    const others = rows.flatMap((row) => (row && row.id !== experimentId && isNamed(row) ? row : []))
+    return others.slice(0, maxOthers).map(({ id, name }) => ({ mention: { kind: 'experiment', id, name }, icon: NotebookIcon, hint: experimentCode(id) }))
+  }
+
+  async function findMembers(): Promise<Found['others']> {
+    const members = [...(await readMembers(workspace)).values()].filter(({ fullName }) => normalizeText(fullName).includes(fold))
+    return members.slice(0, maxOthers).map(({ id, fullName }) => ({ mention: { kind: 'person', id, name: fullName }, icon: PersonIcon, hint: '' }))
+  }
 }
 
-function placeBelow(own: HTMLElement | null, editor: Editor, from: number): void {
-  if (!own) return
-  const { left, top, bottom } = editor.view.coordsAtPos(from)
-  const width = Math.min(420, innerWidth - 16)
-  own.style.maxHeight = ''
-  const screenBottom = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight
-  const spot = spotAlong(new DOMRect(Math.max(8, Math.min(left, innerWidth - width - 8)), top, width, bottom - top), own.offsetHeight, screenBottom)
-  Object.assign(own.style, { left: `${spot.left}px`, top: `${spot.top}px`, width: `${width}px`, maxHeight: `${spot.maxHeight}px` })
+export interface MentionListProps extends Pick<SuggestionListProps, 'editor' | 'search' | 'query'> {
+  experimentId: number
+}
+
+/** What can be mentioned: samples of the experiment first, then what was opened lately, or what is found by what was typed. */
+export function MentionList({ editor, search, query, experimentId }: MentionListProps) {
+  const text = query.text.trim()
+  const samples = useList(text === '' ? null : listOf('samples', text))
+  const experiments = useList(text === '' ? null : listOf('experiments', text))
+  const [sampleIds, experimentIds] = [samples.view?.first, experiments.view?.first]
+  const isEarlier = text !== '' && !(samples.isCurrent && experiments.isCurrent)
+  const found = useLive(
+    (workspace) => findMentions(workspace, { experimentId, text, sampleIds, experimentIds, isEarlier }),
+    [experimentId, text, sampleIds, experimentIds, isEarlier],
+  )
+  if (!found) return null
+  const groups = groupsOf(found, text, (mention) => insertMention(editor, mention, query))
+  const isEmpty = groups.every(({ suggestions }) => suggestions.length === 0)
+  // A sentence that goes on behind an @.
+  if (isEmpty && text !== '' && (isEarlier || text.includes(' '))) return null
+  const foot =
+    text === '' ? (
+      <>
+        <span className="grow">{t('Keep typing to search samples, experiments and people')}</span>
+        <ScanIcon className="i i-s" aria-hidden />
+        <span>{t('or scan a tube')}</span>
+      </>
+    ) : (
+      isEmpty && <span role="status">{t('Nothing has this name.')}</span>
+    )
+  return <SuggestionList editor={editor} search={search} query={query} label={t('Mention')} groups={groups} foot={foot} />
+}
+
+function groupsOf({ here, hereCount, samples, others }: Found, text: string, onChoose: (mention: Mention) => void): readonly SuggestionGroup[] {
+  const sampleSuggestion = (item: ListedSample): Suggestion => ({
+    key: `sample ${item.sample.id}`,
+    content: <SampleContent item={item} />,
+    onChoose: () => onChoose({ kind: 'sample', id: item.sample.id, name: item.sample.name }),
+  })
+  const count = here.length < hereCount && <span className="muted">{t('{shown} of {total}', { shown: here.length, total: hereCount })}</span>
+  return [
+    { title: t('In this experiment'), note: count, suggestions: here.map(sampleSuggestion) },
+    { title: text === '' ? t('Opened lately') : t('Samples'), suggestions: samples.map(sampleSuggestion) },
+    {
+      title: t('Experiments and people'),
+      suggestions: others.map(({ mention, icon: Icon, hint }) => ({
+        key: `${mention.kind} ${mention.id}`,
+        content: (
+          <>
+            <Icon className="i i-s" aria-hidden />
+            <span className="grow clip">{mention.name}</span>
+            <span className="small muted mono">{hint}</span>
+          </>
+        ),
+        onChoose: () => onChoose(mention),
+      })),
+    },
+  ]
+}
+
+function SampleContent({ item: { sample, type, place } }: { item: ListedSample }) {
+  return (
+    <>
+      {type && <ShapeIcon shape={type.shape} tone={type.tone} />}
+      <span className={classNames('clip', classes.choiceName)}>{sample.name}</span>
+      <span className="small muted mono">{sample.altBarcode}</span>
+      <b className={classes.choiceAmount}>{amountText(sample.amount, sample.unit)}</b>
+      {place && (
+        <span className={classes.choicePlace}>
+          <LocationPath parts={shortPath(place.location.parts).slice(-3)} position={place.location.position} />
+        </span>
+      )}
+    </>
+  )
 }

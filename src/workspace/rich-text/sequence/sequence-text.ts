@@ -4,6 +4,7 @@ import type { Doc } from 'yjs'
 import { randomNumber } from '#db/random-id.ts'
 import { BoundSequence } from './bound-sequence.ts'
 import { placeIds } from './place-ids.ts'
+import { placeOf } from './screen-tokens.ts'
 
 /** A text that is one sequence, and who writes in it. */
 export interface SequenceText {
@@ -63,8 +64,29 @@ export const ownSequenceChanges = {
   redo: ({ state }: Editor): boolean => bindingOf(state)?.bound.redo() ?? false,
 }
 
+/**
+ * A line without a break of its own gets it before what is typed, not with it: the rules for what is typed, such as "# ", apply only while the text is what
+ * they made it.
+ */
+const breakFirst = Extension.create({
+  name: 'breakFirst',
+  priority: 2_000,
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleTextInput: (view, from) => {
+          const $from = view.state.doc.resolve(from)
+          if (placeOf($from.parent).isImplied) view.dispatch(view.state.tr.setNodeAttribute($from.before(), 'place', null))
+          return false
+        },
+      },
+    }),
+  ],
+})
+
 /** The text is that of the open document; undo takes back only what was written here. */
 export const sequenceText = (text: SequenceText): Extensions => [
+  breakFirst,
   placeIds(randomNumber),
   Extension.create({
     name: 'sequenceText',
