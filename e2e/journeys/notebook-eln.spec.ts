@@ -21,6 +21,13 @@ const chooseFile = async (page: Page, buffer: Buffer) => {
   await (await choosing).setFiles({ name: 'export.eln', mimeType: 'application/zip', buffer })
 }
 
+async function openImport(page: Page, study: string) {
+  await page.getByRole('treeitem', { name: study }).click()
+  await page.getByRole('button', { name: `Actions for ${study}` }).click()
+  await page.getByRole('menuitem', { name: 'Import an .eln file…' }).click()
+  return page.getByRole('dialog', { name: `Import into ${study}` })
+}
+
 test('an experiment is saved as an .eln file and imported again offline, after a look at what becomes of it; a changed file and scripts are refused', async ({
   page,
   lab,
@@ -64,10 +71,7 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   await page.getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('treeitem', { name: 'Culture media' }).click()
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('treeitem', { name: 'Other notebooks' }).click()
-  await page.getByRole('button', { name: 'Actions for Other notebooks' }).click()
-  await page.getByRole('menuitem', { name: 'Import an .eln file…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import into Other notebooks' })
+  const dialog = await openImport(page, 'Other notebooks')
 
   const picture = Object.keys(entries).find((name) => name.endsWith('gel.png'))!
   await chooseFile(page, Buffer.from(zipSync({ ...entries, [picture]: strToU8('not the gel') })))
@@ -94,4 +98,43 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   await page.getByRole('listitem', { name: gel.name }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: gel.name })).toBeVisible()
   network.leadTo(server.port)
+})
+
+test('texts that another notebook wrote in Markdown keep headings, lists, bold and tables, whether the file says so or not [CASE-34]', async ({
+  page,
+  lab,
+}) => {
+  const text = '# Result\n\n- band at **53 kDa**\n- no band in KO\n\n| lane | ng |\n|---|---|\n| 1 | 20 |\n\n![gel](gel.png)'
+  const dataset = (id: string, name: string, more: object) => ({ '@id': id, '@type': 'Dataset', name, text, hasPart: [{ '@id': `${id}gel.png` }], ...more })
+  const graph = [
+    { '@id': './', '@type': 'Dataset', name: 'Crate', hasPart: [{ '@id': './said/' }, { '@id': './unsaid/' }] },
+    dataset('./said/', 'Blot, said', { encodingFormat: 'text/markdown' }),
+    dataset('./unsaid/', 'Blot, unsaid', {}),
+    ...['./said/', './unsaid/'].map((id) => ({ '@id': `${id}gel.png`, '@type': 'File', name: 'gel.png', encodingFormat: 'image/png' })),
+  ]
+  const description = strToU8(JSON.stringify({ '@context': 'https://w3id.org/ro/crate/1.1/context', '@graph': graph }))
+  const files = { 'crate/ro-crate-metadata.json': description, 'crate/said/gel.png': gel.buffer, 'crate/unsaid/gel.png': gel.buffer }
+  await openApp(page, lab.network.url)
+  await waitForIds(page, kindsOfMara)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notebook' }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await createExperiment(page, { project: 'Blots', study: 'From Markdown', experiment: 'First' })
+  await page.getByRole('button', { name: 'Notebook', exact: true }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('treeitem', { name: 'Blots' }).click()
+  await page.keyboard.press('ArrowRight')
+  const dialog = await openImport(page, 'From Markdown')
+  await chooseFile(page, Buffer.from(zipSync(files)))
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  for (const name of ['Blot, said', 'Blot, unsaid']) {
+    await page.getByRole('link', { name }).click()
+    const text = page.getByRole('textbox', { name: 'Text of Text' })
+    await expect(text.getByRole('heading')).toHaveText('Result')
+    await expect(text.locator('[data-style=bullet]')).toHaveText(['band at 53 kDa', 'no band in KO'])
+    await expect(text.locator('[data-style=bullet] strong')).toHaveText('53 kDa')
+    await expect(text.getByRole('row')).toHaveText(['laneng', '120'])
+    await expect(text.getByRole('img', { name: 'gel', exact: true })).toBeVisible()
+    await page.goBack()
+  }
 })

@@ -184,3 +184,37 @@ test('an @ offers the samples of the experiment first; a / at the beginning of a
   await expect(text).toBeFocused()
   await expect(text.locator('p').last()).toHaveText('/')
 })
+
+test('Markdown that is pasted looks as it is meant; without formatting, it stays as it is', async ({ page, lab }) => {
+  const text = page.getByRole('textbox', { name: 'Text of Aim' })
+  const markdown = '## Plan\n- [x] Freeze **two** vials\n- [ ] Sequence <script>alert(1)</script>\n\n| lane | ng |\n|---|---|\n| 1 | 20 |'
+  const pasteMarkdown = () =>
+    text.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, markdown)
+  await openApp(page, lab.network.url)
+  await page.goto(`${lab.network.url}/members/experiments/journal/?experimentID=318`)
+  await text.click()
+  await text.press('ControlOrMeta+End')
+  await text.press('Enter')
+  await pasteMarkdown()
+  await expect(text.getByRole('heading')).toHaveText('Plan')
+  await expect(text.locator('[data-style=task]')).toHaveText(['Freeze two vials', /^Sequence/])
+  await expect(text.locator('[data-style=task]').first().getByRole('checkbox')).toBeChecked()
+  await expect(text.locator('strong')).toHaveText('two')
+  await expect(text.getByRole('row')).toHaveText(['laneng', '120'])
+  await expect(text.locator('script')).toHaveCount(0)
+  await text.press('ControlOrMeta+z')
+  await expect(text.getByRole('heading')).toHaveCount(0)
+  await expect(text.getByRole('row')).toHaveCount(0)
+
+  await text.press('ControlOrMeta+End')
+  await page.keyboard.down('Shift')
+  await pasteMarkdown()
+  await page.keyboard.up('Shift')
+  await expect(text.locator('p', { hasText: '## Plan' })).toBeVisible()
+  await expect(text.locator('p', { hasText: '|---|---|' })).toBeVisible()
+  await expect(text.getByRole('heading')).toHaveCount(0)
+})

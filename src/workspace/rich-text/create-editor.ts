@@ -4,6 +4,7 @@ import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { richTextExtensions } from './extensions.ts'
 import type { DrawnPlaces } from './node-places.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
+import { pastedMarkdown } from './pasted-markdown.ts'
 import { picturesFromOutside, type PicturesFromOutside } from './pictures/pictures-from-outside.ts'
 import { sequenceText, type SequenceText } from './sequence/sequence-text.ts'
 import { suggestionSearch, type SuggestionSearch } from './suggestions/suggestion-search.ts'
@@ -23,7 +24,13 @@ export function createEditor({ element, text, places, search, pictures }: Editor
   void sanitizerReady().catch(() => undefined)
   return new Editor({
     element,
-    extensions: [...('doc' in text ? sequenceText(text) : []), suggestionSearch(search), picturesFromOutside(pictures), ...richTextExtensions(places)],
+    extensions: [
+      ...('doc' in text ? sequenceText(text) : []),
+      suggestionSearch(search),
+      picturesFromOutside(pictures),
+      pastedMarkdown,
+      ...richTextExtensions(places),
+    ],
     content: 'doc' in text ? null : { type: 'doc', content: text as JSONContent[] },
     injectCSS: false,
     // It compares the whole text after each change.

@@ -7,6 +7,7 @@ import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { isPicture } from '#src/workspace/files/picture-types.ts'
+import { markdownToHtml } from '#src/workspace/rich-text/markdown.ts'
 import { ElnError } from './eln-error.ts'
 import { htmlToParts } from './html-to-rich-text.ts'
 import { decoded, readCrate, type FoundExperiment, type FoundFile } from './read-crate.ts'
@@ -54,14 +55,15 @@ async function checkHash(archive: Archive, { path, name, sha256 }: FoundFile): P
     throw new ElnError(msg('{name} in this file does not match its checksum. The file is damaged or was changed, and is not imported.'), { name })
 }
 
-async function planExperiment({ name, text, isHtml, properties, files }: FoundExperiment): Promise<PlannedExperiment> {
+async function planExperiment({ name, text, format, properties, files }: FoundExperiment): Promise<PlannedExperiment> {
   const present = files.filter(({ size }) => size > 0).map((file) => ({ ...file, mediaType: typeOf(file) }))
   const ids = new Map(present.filter((file) => isPicture(file)).map((file) => [file, randomId()]))
   const pictureAt = (address: string) => {
     const found = [...ids].find(([{ path }]) => isAt(path, address))
     return found && { file: found[1], name: found[0].name }
   }
-  const parts = isHtml ? await htmlToParts(text, pictureAt) : text.trim() ? [{ name: '', content: textToRichText(text) }] : []
+  const html = format === 'html' ? text : format === 'markdown' ? await markdownToHtml(text) : undefined
+  const parts = html !== undefined ? await htmlToParts(html, pictureAt) : text.trim() ? [{ name: '', content: textToRichText(text) }] : []
   const shown = new Set<string>()
   const texts: PlannedText[] = parts.map((part) => {
     // One that is in two texts belongs to the first.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { msg } from '#domain/message.ts'
 import { limits } from '#domain/limits.ts'
+import { isMarkdown } from '#src/workspace/rich-text/markdown.ts'
 import { ElnError } from './eln-error.ts'
 import { elnLimits, metadataName } from './eln-limits.ts'
 import type { Archive } from './read-zip.ts'
@@ -19,9 +20,9 @@ export interface FoundFile {
 /** What becomes an experiment. */
 export interface FoundExperiment {
   readonly name: string
-  /** HTML or plain text, as the other notebook wrote it. */
+  /** As the other notebook wrote it. */
   readonly text: string
-  readonly isHtml: boolean
+  readonly format: 'html' | 'markdown' | 'text'
   /** Fields by name. */
   readonly properties: readonly { name: string; value: string }[]
   readonly files: readonly FoundFile[]
@@ -30,6 +31,13 @@ export interface FoundExperiment {
 type Entity = Readonly<Record<string, unknown>>
 
 const graphSchema = z.object({ '@graph': z.array(z.record(z.string(), z.unknown())) })
+
+/** Some notebooks leave it out. */
+function formatOf(mediaType: string, text: string): FoundExperiment['format'] {
+  if (mediaType.includes('markdown')) return 'markdown'
+  if (mediaType.includes('html') || /<\/?[a-z][^>]*>/i.test(text)) return 'html'
+  return mediaType === '' && isMarkdown(text) ? 'markdown' : 'text'
+}
 
 /** What an archive contains, by its description. Reads nothing else of it. */
 export function readCrate(archive: Archive): FoundExperiment[] {
@@ -91,7 +99,7 @@ class CrateReader {
     return {
       name: name.slice(0, limits.name.longest),
       text,
-      isHtml: textOf(entity['encodingFormat']).includes('html') || /<\/?[a-z][^>]*>/i.test(text),
+      format: formatOf(textOf(entity['encodingFormat']), text),
       properties: this.#properties(entity),
       files: this.#filesIn(entity, new Set(), 0),
     }

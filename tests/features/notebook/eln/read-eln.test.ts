@@ -49,7 +49,7 @@ test('what is written is read again: names, texts, files and their hashes', asyn
     {
       name: 'Gel',
       text: html,
-      isHtml: true,
+      format: 'html',
       properties: [],
       files: [{ path: 'Study/EXP-0001/gel.png', name: 'gel.png', mediaType: 'image/png', size: 3, sha256 }],
     },
