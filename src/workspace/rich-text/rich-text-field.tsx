@@ -9,11 +9,13 @@ import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
-import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { richSelections } from '#src/workspace/scan/rich-selections.ts'
+import { knownOnly, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { createEditor, describeEditor, type EditorLook } from './create-editor.ts'
-import { insertMention } from './mentions/insert-mention.ts'
+import { insertScanned } from './mentions/insert-mention.ts'
 import { MentionChip } from './mentions/mention-chip.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
+import { keepSelection } from './kept-selection.ts'
 import { makePlaces } from './node-places.ts'
 import { TextPicture } from './pictures/text-picture.tsx'
 import type { SequenceText } from './sequence/sequence-text.ts'
@@ -89,6 +91,7 @@ export function OpenEditor({ text, experimentId, name, isReadOnly, files, autoFo
     const made = createEditor({ element, text, places: drawn, search, pictures: { isWanted: () => isWanted(), add: (pasted, at) => fromOutside(pasted, at) } })
     describeEditor(made, lookOf(name, isReadOnly))
     parent.append(element)
+    richSelections.set(made.view.dom, () => keepSelection(made.view))
     if (autoFocus) made.commands.focus('end')
     return made
   })
@@ -153,9 +156,9 @@ function ScanIntoText({ editor }: { editor: Editor }) {
     const mention = await mentionOfCode(code)
     if (mention === null) return
     if ('message' in mention) showToast({ message: mention.message, tone: 'bad' })
-    else insertMention(editor, mention)
+    else insertScanned(editor, mention, code)
   }
-  useScanHandler((code) => void take(code))
+  useScanHandler((code) => void take(code), knownOnly)
   return null
 }
 
