@@ -1,13 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readDocumentUpdates } from '#db/queries/notebook.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { useDeferUpdate, useUnsaved } from '#src/workspace/editing/unsaved.ts'
 import { showUnsaved } from './show-unsaved.ts'
 import type { TypingHolder } from './typing-holder.ts'
 
 /** How long something typed may be outside the queue, and after a failure, in ms. */
 const saveAfter = 1_500
+/** The same while someone else is there, who sees it a moment later. */
+const saveForOthersAfter = 150
 const retryAfter = 10_000
 
 /** An OpenDocument or an OpenText. */
@@ -100,9 +103,10 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
     }
   }, [])
 
+  const presence = use(PresenceContext)
   const noteWriting = () => {
     holder.hold()
-    timer.current ??= setTimeout(save, saveAfter)
+    timer.current ??= setTimeout(save, presence?.hasOthers ? saveForOthersAfter : saveAfter)
   }
   return { isRead: rows !== undefined, noteWriting, save }
 }

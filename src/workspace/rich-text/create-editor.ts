@@ -4,6 +4,7 @@ import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { richTextExtensions } from './extensions.ts'
 import { mentionSearch, type MentionSearch } from './mentions/mention-search.ts'
 import type { DrawnPlaces } from './node-places.ts'
+import { othersCursors } from './others-cursors.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
 import { picturesFromOutside, type PicturesFromOutside } from './pictures/pictures-from-outside.ts'
 import { sequenceText, type SequenceText } from './sequence/sequence-text.ts'
@@ -23,7 +24,12 @@ export function createEditor({ element, text, places, search, pictures }: Editor
   void sanitizerReady().catch(() => undefined)
   return new Editor({
     element,
-    extensions: [...('doc' in text ? sequenceText(text) : []), mentionSearch(search), picturesFromOutside(pictures), ...richTextExtensions(places)],
+    extensions: [
+      ...('doc' in text ? [...sequenceText(text), othersCursors] : []),
+      mentionSearch(search),
+      picturesFromOutside(pictures),
+      ...richTextExtensions(places),
+    ],
     content: 'doc' in text ? null : { type: 'doc', content: text as JSONContent[] },
     injectCSS: false,
     // It compares the whole text after each change.
