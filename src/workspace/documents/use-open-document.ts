@@ -9,8 +9,8 @@ import type { TypingHolder } from './typing-holder.ts'
 
 /** How long something typed may be outside the queue, and after a failure, in ms. */
 const saveAfter = 1_500
-/** The same while someone else is there, who sees it a moment later. */
-const saveForOthersAfter = 150
+/** While someone else is there, who sees it a moment later: at once, and from then on so often. */
+const saveForOthersEvery = 150
 const retryAfter = 10_000
 
 /** An OpenDocument or an OpenText. */
@@ -52,6 +52,7 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   /** Of what could not be saved: whether it is on disk. Null if nothing failed. */
   const [failed, setFailed] = useState<'kept' | 'lost' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const savedAt = useRef(-Infinity)
   useDeferUpdate(label, isTyped && failed === null)
   useUnsaved(label, isTyped && failed === 'lost')
 
@@ -67,6 +68,7 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   const save = () => {
     clearTimeout(timer.current)
     timer.current = undefined
+    savedAt.current = performance.now()
     if (open.hasUnsaved) void open.save().then(onSaved, onFailed)
   }
   const prepare = useEffectEvent(() => beforeTaking?.())
@@ -106,7 +108,7 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   const presence = use(PresenceContext)
   const noteWriting = () => {
     holder.hold()
-    timer.current ??= setTimeout(save, presence?.hasOthers ? saveForOthersAfter : saveAfter)
+    timer.current ??= setTimeout(save, presence?.hasOthers ? savedAt.current + saveForOthersEvery - performance.now() : saveAfter)
   }
   return { isRead: rows !== undefined, noteWriting, save }
 }

@@ -16,7 +16,7 @@ export interface PresenceDeps {
 }
 
 /** Ms between two positions of a cursor that moves. */
-const spacing = 120
+const spacing = 250
 
 interface Known {
   readonly other: OtherPresence
