@@ -52,7 +52,8 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   /** Of what could not be saved: whether it is on disk. Null if nothing failed. */
   const [failed, setFailed] = useState<'kept' | 'lost' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const savedAt = useRef(-Infinity)
+  /** When others got something to see last, or are going to. */
+  const seenAt = useRef(-Infinity)
   useDeferUpdate(label, isTyped && failed === null)
   useUnsaved(label, isTyped && failed === 'lost')
 
@@ -68,7 +69,6 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   const save = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    savedAt.current = performance.now()
     if (open.hasUnsaved) void open.save().then(onSaved, onFailed)
   }
   const prepare = useEffectEvent(() => beforeTaking?.())
@@ -108,7 +108,11 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   const presence = use(PresenceContext)
   const noteWriting = () => {
     holder.hold()
-    timer.current ??= setTimeout(save, presence?.hasOthers ? savedAt.current + saveForOthersEvery - performance.now() : saveAfter)
+    if (timer.current !== undefined) return
+    const now = performance.now()
+    const isWatched = presence?.hasOthers === true
+    seenAt.current = isWatched ? Math.max(now, seenAt.current + saveForOthersEvery) : now
+    timer.current = setTimeout(save, isWatched ? seenAt.current - now : saveAfter)
   }
   return { isRead: rows !== undefined, noteWriting, save }
 }

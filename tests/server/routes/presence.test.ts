@@ -68,7 +68,7 @@ const countRows = (engine: Engine): Promise<Record<string, number>> =>
         : "select table_name as name from information_schema.tables where table_schema = 'public'",
     )
     const counts: Record<string, number> = {}
-    for (const { name } of tables) counts[name] = Number((await sql.all<{ rows: number }>(`select count(*) as rows from "${name}"`))[0]!.rows)
+    for (const { name } of tables) counts[name] = (await sql.all<{ rows: number }>(`select count(*) as rows from "${name}"`))[0]!.rows
     return counts
   })
 
