@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { unlockByPassword } from '../pages/lock.ts'
 import { demoPassword, openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
 /** Member: samples, compartments, series and views, and what the notebook consists of. */
@@ -72,6 +73,11 @@ test('two people in one experiment see who is here, where the other writes and w
 
   const again = await tablet.openAnew(null)
   await again.goto(address)
+  await expect(here(page)).toHaveAccessibleName(/Amina/)
+  await again.getByRole('button', { name: 'Amina Okafor' }).click()
+  await again.getByRole('menuitem', { name: 'Lock' }).click()
+  await expect(here(page)).toHaveCount(0, { timeout: 10_000 })
+  await unlockByPassword(again)
   await expect(here(page)).toHaveAccessibleName(/Amina/)
   // Nobody says goodbye when the network is lost.
   network.leadTo(undefined)

@@ -45,6 +45,7 @@ export function connectEditor(presence: ExperimentPresence, editor: Editor, { do
   return () => {
     unsubscribe()
     if (frame !== undefined) cancelAnimationFrame(frame)
+    if (!editor.isDestroyed && cursorsIn(editor.state) !== DecorationSet.empty) editor.view.dispatch(withCursors(editor.state.tr, DecorationSet.empty))
     if (editor.isFocused) onBlur()
     editor.off('selectionUpdate', onSelection)
     editor.off('focus', onSelection)

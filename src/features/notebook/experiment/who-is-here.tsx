@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { OtherPresence } from '#domain/wire/sync/presence.ts'
 import { readMembers } from '#db/queries/members.ts'
@@ -7,7 +7,7 @@ import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
-import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { LockedContext, useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
 import { cursorId } from '#src/workspace/presence/cursor-id.ts'
@@ -79,14 +79,16 @@ function usePresence(experimentId: number, onPresence: (presence: ExperimentPres
     return new ExperimentPresence({ experimentId, userId: workspace.userId, say: (call) => serverSends.sayPresence(call), openChannel })
   })
   const tell = useEffectEvent(onPresence)
+  const isLocked = use(LockedContext)
   useEffect(() => {
+    if (isLocked) return
     presence.start()
     tell(presence)
     return () => {
       tell(null)
       presence.stop()
     }
-  }, [presence])
+  }, [presence, isLocked])
   return presence
 }
 
