@@ -44,6 +44,8 @@ export class ExperimentPresence {
   #isHere = false
   #isSaying = false
   #isDue = false
+  /** The last answer: while the server is not reached, or knows no such call, nothing is said between the beats. */
+  #hasFailed = false
   #saidAt = -Infinity
   #timer: ReturnType<typeof setTimeout> | undefined
   #sweep: ReturnType<typeof setTimeout> | undefined
@@ -101,6 +103,7 @@ export class ExperimentPresence {
     if (document.visibilityState === 'hidden') return this.#leave()
     if (this.#isHere) return
     this.#isHere = true
+    this.#hasFailed = false
     this.#page = randomId()
     this.#saySoon()
   }
@@ -120,7 +123,7 @@ export class ExperimentPresence {
   }
 
   #saySoon(): void {
-    if (!this.#isHere) return
+    if (!this.#isHere || this.#hasFailed) return
     if (this.#isSaying) this.#isDue = true
     else this.#plan(Math.max(0, this.#saidAt + spacing - performance.now()))
   }
@@ -138,10 +141,11 @@ export class ExperimentPresence {
     const answer = await this.#deps.say(this.#call(false))
     this.#isSaying = false
     if (!this.#isHere) return
+    this.#hasFailed = !answer.ok
     if (page === this.#page && answer.ok) for (const other of answer.value.others) this.#take(other)
     this.#show()
+    this.#plan(presenceTimes.beat)
     if (this.#isDue || page !== this.#page) this.#saySoon()
-    else this.#plan(presenceTimes.beat)
   }
 
   readonly #hear = ({ data }: MessageEvent): void => {

@@ -117,6 +117,23 @@ test('one who is still there for less time, as the server says, is gone by then'
   expect(users()).toEqual([])
 })
 
+test('without a network it asks again every few seconds only, and goes on once it is reached', async () => {
+  const { presence, calls, server } = open()
+  server.isReached = false
+  await pass(0)
+  for (let letter = 0; letter < 40; letter++) {
+    presence.moveTo(() => place)
+    await pass(50)
+  }
+  expect(calls).toHaveLength(1)
+  server.isReached = true
+  await pass(presenceTimes.beat)
+  expect(calls.at(-1)).toMatchObject({ n: 2, place })
+  presence.moveTo(() => null)
+  await pass(500)
+  expect(calls.at(-1)).toMatchObject({ n: 3, place: null })
+})
+
 test('it shows nobody of another experiment, not the person itself, nothing older, and nothing else', async () => {
   const { hear, users, presence } = open()
   await pass(0)
