@@ -18,11 +18,14 @@ import { closeUnusedConnections } from './close-unused-connections.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
 import { routes as allRoutes } from './routes/list.ts'
+import { readGroup } from './routes/read-group.ts'
 import { registerRoutes } from './routes/register.ts'
 import type { Route } from './routes/route.ts'
 import { addShell } from './routes/shell.ts'
 import { answerUnreadable } from './routes/unreadable-request.ts'
 import { Mailer } from './mail/mailer.ts'
+import { findInSight } from './presence/assert-in-sight.ts'
+import { Presence } from './presence/presence.ts'
 import type { PrinterReach } from './printing/printer-address.ts'
 import type { Patience } from './printing/printer-connection.ts'
 import type { PushReach } from './push/push-endpoint.ts'
@@ -155,6 +158,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return !(await isPasswordExpired(services, caller, clock()))
     },
   })
+  const presence = new Presence({
+    bus,
+    clock,
+    streams,
+    maySee: ({ userId, groupId }, experimentId) =>
+      readGroup({ engine }, { groupId }, async (rows) => (await findInSight(rows, { userId, groupId }, experimentId)) !== undefined),
+  })
   const shortCalls = new ShortCalls()
   const heavyReads = new HeavyReadQueue({
     atOnce: budgets.heavyReads,
@@ -193,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     contacts: new DeviceContacts(engine, (error) => app.log.error({ err: error }, 'when a device was here could not be noted')),
     clock,
     streams,
+    presence,
     overHttps,
     publicUrl,
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,

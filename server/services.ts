@@ -10,6 +10,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SystemPolicies } from './policies/system-policies.ts'
 import type { PrinterReach } from './printing/printer-address.ts'
+import type { Presence } from './presence/presence.ts'
 import type { PushReach } from './push/push-endpoint.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/limits/admission.ts'
@@ -47,6 +48,7 @@ export interface Services {
   readonly captcha: Captcha
   readonly shortCalls: ShortCalls
   readonly streams: EventStreams
+  readonly presence: Presence
   /** People reach this server by https, directly or through a proxy: cookies are Secure. */
   readonly overHttps: boolean
   readonly publicUrl: string | undefined

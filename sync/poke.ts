@@ -5,7 +5,7 @@ import type { Timers } from './timers.ts'
 
 /** The part of an EventSource that is used here. */
 export interface PokeSource {
-  addEventListener(type: 'open' | 'message' | 'error', listener: (event: Event) => void): void
+  addEventListener(type: 'open' | 'message' | 'presence' | 'error', listener: (event: Event) => void): void
   close(): void
 }
 
@@ -14,6 +14,8 @@ export interface PokeDeps {
   timers: Timers
   /** Something is new on the server, or may be, because pokes could be missed while the connection was down. A small change comes as a page. */
   onPoke: (page?: PokedPage) => void
+  /** Someone else said where they are. */
+  onPresence?: (other: unknown) => void
   open?: ((url: string) => PokeSource) | undefined
 }
 
@@ -27,7 +29,7 @@ export interface Pokes {
  * Listens for pokes from the server, which say that there is something new, and perhaps what. Losing one is harmless: the app polls every 30 s.
  * An EventSource gives up permanently on some answers, so the connection is reopened here, with a growing pause.
  */
-export function listenForPokes({ groupId, timers, onPoke, open = (url) => new EventSource(url) }: PokeDeps): Pokes {
+export function listenForPokes({ groupId, timers, onPoke, onPresence, open = (url) => new EventSource(url) }: PokeDeps): Pokes {
   let source: PokeSource | undefined
   let cancelRetry = () => {}
   let attempts = 0
@@ -41,6 +43,7 @@ export function listenForPokes({ groupId, timers, onPoke, open = (url) => new Ev
       onPoke()
     })
     connection.addEventListener('message', (event) => onPoke(readPage(event)))
+    if (onPresence) connection.addEventListener('presence', (event) => onPresence(readData(event)))
     connection.addEventListener('error', () => {
       if (source !== connection) return
       connection.close()
@@ -66,9 +69,13 @@ export function listenForPokes({ groupId, timers, onPoke, open = (url) => new Ev
 
 /** Undefined if there is none, or if a newer server says something that this build cannot read: a pull will tell. */
 function readPage(event: Event): PokedPage | undefined {
+  const poke = readInput(pokeSchema, readData(event))
+  return poke.success ? poke.data.page : undefined
+}
+
+function readData(event: Event): unknown {
   try {
-    const poke = readInput(pokeSchema, JSON.parse(String((event as MessageEvent).data)))
-    return poke.success ? poke.data.page : undefined
+    return JSON.parse(String((event as MessageEvent).data))
   } catch {
     return undefined
   }

@@ -9,10 +9,16 @@ export type AppSignal =
   | { type: 'poll.failed' }
 
 /** Messages between the tabs of one workspace. Only news: everything that matters is on the disk they share. */
-export type TabMessage = { type: 'sync.told'; told: AppSignal } | { type: 'sync.status'; status: SyncStatus } | { type: 'sync.hello' }
+export type TabMessage = { type: 'sync.told'; told: AppSignal } | { type: 'sync.status'; status: SyncStatus } | { type: 'sync.hello' } | PresenceMessage
+
+/** For the pages of any tab: where someone else is. The sync itself has no use for it. */
+export interface PresenceMessage {
+  type: 'sync.presence'
+  other: unknown
+}
 
 /** Another tab may run another build: this one ignores messages it does not know. */
-export function isTabMessage(data: unknown): data is TabMessage {
+export function isTabMessage(data: unknown): data is Exclude<TabMessage, PresenceMessage> {
   if (!isRecord(data)) return false
   const { type, told, status } = data
   if (type === 'sync.told') return isRecord(told) && Object.hasOwn(knownSignals, String(told['type']))

@@ -42,6 +42,8 @@ export interface Call<T = unknown> {
   put?: Blob
   /** The answer is bytes, whatever their type. */
   isFile?: boolean
+  /** Is sent even if the page is left at this moment. */
+  keepalive?: boolean
   timeout?: number
   signal?: AbortSignal
 }
@@ -110,7 +112,7 @@ export function failed(code: string, message?: string, detail: RefusalDetail = {
 
 function requestOf(call: Call, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'x-aliquot-protocol': String(protocolVersion) }
-  const common: RequestInit = { headers, signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error' }
+  const common: RequestInit = { headers, signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error', ...(call.keepalive && { keepalive: true }) }
   if (call.form) return { ...common, method: 'POST', body: new URLSearchParams(call.form) }
   if (call.put) return { ...common, method: 'PUT', body: call.put }
   if (call.body === undefined) return { ...common, method: call.method ?? 'GET' }

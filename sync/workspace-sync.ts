@@ -168,7 +168,9 @@ export class WorkspaceSync {
     const wants = this.#engine.holds.length === 0
     if (wants && !this.#pokes) {
       const onPoke = (page?: PokedPage) => this.#dispatch({ type: 'poked', page })
-      this.#pokes = listenForPokes({ groupId: owner.groupId, timers, onPoke, open: openPokes })
+      // The page that shows it may be in another tab: src/workspace/presence/.
+      const onPresence = (other: unknown) => this.#post({ type: 'sync.presence', other })
+      this.#pokes = listenForPokes({ groupId: owner.groupId, timers, onPoke, onPresence, open: openPokes })
     } else if (!wants && this.#pokes) {
       this.#pokes.stop()
       this.#pokes = null

@@ -1,6 +1,12 @@
 import { liveQuery } from 'dexie'
-import { mutation } from '#db/write.ts'
+import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { readDocumentUpdates } from '#db/queries/notebook.ts'
+import { randomId } from '#db/random-id.ts'
+import { mutation, write } from '#db/write.ts'
+import { createDocument } from '#domain/commands/create-document.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
+import { plainTextSchema } from '#domain/document-schema-numbers.ts'
 import type { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { readMoves, save } from './mutations.ts'
 import { until, type OpenDevice } from './open.ts'
@@ -55,6 +61,36 @@ export async function writeNote(device: OpenDevice, sampleId: number, note: stri
   await new Promise((resolve) => setTimeout(resolve, pause))
   const at = now()
   await save(device, [mutation(editSample, { sampleId, set: { note: { was: '', to: note } } }, 'Edited')])
+  return at
+}
+
+/** A: begins a text of the sample. */
+export async function beginText(device: OpenDevice, sampleId: number): Promise<string> {
+  const id = randomId()
+  await save(device, [mutation(createDocument, { id, subject: rowKey('samples', sampleId), schemaNumber: plainTextSchema, audience: 0 }, 'Began')])
+  return id
+}
+
+/** B: records when a text that is open showed each word. */
+export function watchText({ workspace }: OpenDevice, documentId: string): void {
+  let copy: DocumentCopy | undefined
+  liveQuery(() => readDocumentUpdates(workspace, documentId)).subscribe((rows) => {
+    copy ??= new DocumentCopy(documentId, [])
+    copy.take(rows)
+    for (const word of copy.doc.getText('text').toJSON().split(' ')) if (!seen.has(word)) seen.set(word, now())
+  })
+}
+
+let written: DocumentCopy | undefined
+
+/** A: the time of the key. It is saved at once, as while someone else is in the text. */
+export async function typeWord(device: OpenDevice, documentId: string, word: string): Promise<number> {
+  await until(async () => (await device.workspace.outbox.count()) === 0, 2)
+  await new Promise((resolve) => setTimeout(resolve, pause))
+  const at = now()
+  written ??= new DocumentCopy(documentId, [])
+  written.doc.getText('text').insert(0, `${word} `)
+  await written.save('Wrote', (mutations) => write(device.workspace.disk, device.context, mutations))
   return at
 }
 

@@ -7,7 +7,7 @@ import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
 import { movesInARow, readQueued, type MovesInARow } from './moves-in-a-row.ts'
 import { decodePhotos } from './photos.ts'
-import { drain, drainQueue, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './device-to-device.ts'
+import { beginText, drain, drainQueue, firstSampleOf, goOnline, typeWord, watchNotes, watchText, whenSeen, writeNote } from './device-to-device.ts'
 import { keepList, reloadList, reloadRows } from './reload.ts'
 import type { SentMutation } from '../server-mutations.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
@@ -49,6 +49,9 @@ export const bench = {
   watchNotes: (sampleId: number): void => watchNotes(here(), sampleId),
   whenSeen,
   writeNote: (sampleId: number, note: string): Promise<number> => writeNote(here(), sampleId, note),
+  beginText: (sampleId: number): Promise<string> => beginText(here(), sampleId),
+  watchText: (documentId: string): void => watchText(here(), documentId),
+  typeWord: (documentId: string, word: string): Promise<number> => typeWord(here(), documentId, word),
   async emptyQueue(): Promise<void> {
     const { db } = here().workspace
     const queue = ['$outbox', '$effects', '$base']

@@ -1,3 +1,5 @@
+import type { OtherPresence } from '#domain/wire/sync/presence.ts'
+
 /** Has no content: says only that a feed has advanced. */
 export interface Poke {
   /** A group, or the organization feed. */
@@ -5,6 +7,14 @@ export interface Poke {
   readonly version: number
   /** Whose rows have changed, as audiences of the feed; absent if that is not known. See domain/bucket.ts. */
   readonly audiences?: readonly number[] | undefined
+}
+
+/** What a page says of its person, and whose session that is. */
+export interface SaidPresence extends Omit<OtherPresence, 'lasts'> {
+  readonly groupId: number
+  /** The hash of its token. */
+  readonly session: string
+  readonly leaves: boolean
 }
 
 export interface Bus {
@@ -15,11 +25,15 @@ export interface Bus {
   /** A session has ended; the argument is the hash of its token. Any open event stream of it must be closed. */
   endSession(hash: string): void
   onSessionEnd(listener: (hash: string) => void): () => void
+  /** To every process; what is lost is said again a few seconds later. */
+  sayPresence(said: SaidPresence): void
+  onPresence(listener: (said: SaidPresence) => void): () => void
 }
 
 /** The listeners of one process. */
 export class LocalBus implements Bus {
   readonly #ends = new Set<(hash: string) => void>()
+  readonly #presence = new Set<(said: SaidPresence) => void>()
   readonly #listeners = new Map<number, Set<(poke: Poke) => void>>()
 
   poke(groupId: number, version: number, audiences?: readonly number[]): void {
@@ -43,5 +57,14 @@ export class LocalBus implements Bus {
   onSessionEnd(listener: (hash: string) => void): () => void {
     this.#ends.add(listener)
     return () => this.#ends.delete(listener)
+  }
+
+  sayPresence(said: SaidPresence): void {
+    for (const listener of this.#presence) listener(said)
+  }
+
+  onPresence(listener: (said: SaidPresence) => void): () => void {
+    this.#presence.add(listener)
+    return () => this.#presence.delete(listener)
   }
 }

@@ -127,6 +127,7 @@ import { confirmErasures, readErasures } from './sync/erasures.ts'
 import { deleteEncryptionKey, readEncryptionKey, storeEncryptionKey } from './sync/encryption-keys.ts'
 import { syncEvents } from './sync/events.ts'
 import { syncLeases } from './sync/leases.ts'
+import { syncPresence } from './sync/presence.ts'
 import { earlierPull } from './sync/earlier-protocol.ts'
 import { syncBlock, syncManifest } from './sync/manifest.ts'
 import { syncPull } from './sync/pull.ts'
@@ -296,6 +297,7 @@ export const routes: readonly Route[] = [
   declineRoute,
   syncLeases,
   syncEvents,
+  syncPresence,
   syncUpload,
   putFileChunk,
   getFile,

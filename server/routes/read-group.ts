@@ -13,7 +13,7 @@ import type { Sql } from '../store/sql.ts'
 export type GroupTx = Pick<Tx<EntityName, never>, 'get' | 'where' | 'may'>
 
 /** Runs `work` in one snapshot that contains only this group's rows: the only way a route reads data. */
-export function readGroup<T>(services: Services, { groupId }: GroupSummary, work: (rows: GroupTx) => Promise<T>): Promise<T> {
+export function readGroup<T>(services: Pick<Services, 'engine'>, { groupId }: Pick<GroupSummary, 'groupId'>, work: (rows: GroupTx) => Promise<T>): Promise<T> {
   return services.engine.read((sql) => work(asTx(new Draft(new SqlFeedWriter(sql).source(groupId)))))
 }
 

@@ -7,7 +7,7 @@ import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan/scan-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { LockedContext, WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { provideConnection } from './actors/connection-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
 import { ActionHostProvider } from '#src/workspace/contributions/action-host.tsx'
@@ -62,7 +62,9 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
             <ScanDialogs AssignDialog={AssignCode}>
               <RefusedScans />
               <ActionHostProvider lock={onLock}>
-                <Routes />
+                <LockedContext value={isLocked}>
+                  <Routes />
+                </LockedContext>
               </ActionHostProvider>
               <ConnectionWatch />
             </ScanDialogs>

@@ -28,6 +28,7 @@ import {
   type StorageOrder,
 } from '#domain/wire/integrations/storage-server.ts'
 import { signedSchema, type DeclineInput, type SignatureInput, type Signed } from '#domain/wire/notebook/signatures.ts'
+import { presencePath, presenceSchema, presenceTimes, type PresenceCall, type Presences } from '#domain/wire/sync/presence.ts'
 import { createdWebhookSchema, type CreatedWebhook, type NewWebhook, type WebhookChange } from '#domain/wire/integrations/webhooks.ts'
 import { tryApiCall } from './api-calls.ts'
 import { failed, inWorkspace, noContent, type CallResult, type Transport } from '../transport.ts'
@@ -46,6 +47,9 @@ const sendsOf = (of: Transport, owner: WorkspaceOwner) => ({
   /** Adds an address to the mailing list; one that is already there is accepted. */
   joinMailingList: (email: string): Promise<CallResult<MailingListResponse>> =>
     of.call({ path: '/register/mailinglist.ashx', form: { email }, response: mailingListResponseSchema }),
+
+  sayPresence: (body: PresenceCall): Promise<CallResult<Presences>> =>
+    of.call({ path: presencePath, body, response: presenceSchema, keepalive: true, timeout: presenceTimes.beat }),
 
   createAccessToken: (body: NewAccessToken): Promise<CallResult<CreatedToken>> => of.call({ path: '/api/v1/user/tokens', body, response: createdTokenSchema }),
 

@@ -24,6 +24,7 @@ const bounded: Readonly<Record<string, string>> = {
   'server/feed/snapshot-blocks.ts #making': 'under way',
   'server/feed/push-batcher.ts #lines': 'under way',
   'server/feed/bus.ts #ends': 'under way',
+  'server/feed/bus.ts #presence': 'under way',
   'server/feed/bus.ts #listeners': 'under way',
   'server/devices/device-contacts.ts #writes': 'under way',
   'server/routes/sync/event-streams.ts #open': 'under way, with a limit',

@@ -21,6 +21,7 @@ import { contentReportsPageSchema } from '#domain/wire/organization/content-repo
 import { feedbackPageSchema } from '#domain/wire/organization/organization-feedback.ts'
 import { accountSchema, createdGroupSchema, groupsPageSchema, passwordLinkSchema, peoplePageSchema } from '#domain/wire/organization/organization.ts'
 import { pullPageSchema } from '#domain/wire/sync/pull.ts'
+import { presenceSchema } from '#domain/wire/sync/presence.ts'
 import { pushResponseSchema } from '#domain/wire/sync/push.ts'
 import { loginResponseSchema, logoutShape, pollSchema, sessionSchema, setPrimaryResponseSchema } from '#domain/wire/accounts/session.ts'
 import { blockSchema, manifestSchema } from '#domain/wire/sync/snapshot.ts'
@@ -251,6 +252,7 @@ export const answers: Readonly<Record<string, AnswerForm>> = {
   'GET /api/v1/sync/block': blockSchema,
   'POST /api/v1/sync/leases': leaseBlockSchema,
   'GET /api/v1/sync/events': 'text',
+  'POST /api/v1/sync/presence': presenceSchema,
   'GET /api/v1/sync/files/:id/upload': uploadStateSchema,
   'PUT /api/v1/sync/files/:id/upload': uploadStateSchema,
   'GET /api/v1/files/:id/content': 'text',

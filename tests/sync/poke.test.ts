@@ -11,7 +11,7 @@ class FakeSource implements PokeSource {
   close(): void {
     this.isClosed = true
   }
-  say(type: 'open' | 'message' | 'error', data = '{"groupId":7,"version":3}'): void {
+  say(type: 'open' | 'message' | 'presence' | 'error', data = '{"groupId":7,"version":3}'): void {
     for (const each of this.#listeners) if (each.type === type) each.listener(new MessageEvent(type, { data }))
   }
 }
@@ -24,12 +24,14 @@ function setUp() {
   const onPoke = () => {
     pokes++
   }
+  const heard: unknown[] = []
+  const onPresence = (other: unknown) => void heard.push(other)
   const open = (url: string) => {
     urls.push(url)
     sources.push(new FakeSource())
     return sources.at(-1)!
   }
-  return { timers, sources, urls, ...listenForPokes({ groupId: 7, timers, onPoke, open }), pokes: () => pokes }
+  return { timers, sources, urls, heard, ...listenForPokes({ groupId: 7, timers, onPoke, onPresence, open }), pokes: () => pokes }
 }
 
 describe('pokes', () => {
@@ -45,6 +47,14 @@ describe('pokes', () => {
     const { sources, pokes } = setUp()
     sources[0]!.say('open')
     expect(pokes()).toBe(1)
+  })
+
+  test('where someone else is comes with the same stream, and is no poke', () => {
+    const { sources, heard, pokes } = setUp()
+    sources[0]!.say('presence', '{"userId":2}')
+    sources[0]!.say('presence', 'not JSON')
+    expect(heard).toEqual([{ userId: 2 }, undefined])
+    expect(pokes()).toBe(0)
   })
 
   test('a broken connection is reopened after a growing pause, which resets once it was stable', () => {

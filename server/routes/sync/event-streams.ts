@@ -47,6 +47,8 @@ const mostUnread = 64 * 1024
 
 interface Stream {
   readonly owner: StreamOwner
+  /** It sends pokes. */
+  readonly isOfDevice: boolean
   readonly send: (text: Sent) => void
 }
 
@@ -90,7 +92,7 @@ export class EventStreams {
     raw.write('retry: 3000\n\n')
 
     const send = this.#sender(raw, owner)
-    this.#open.set(raw, { owner, send })
+    this.#open.set(raw, { owner, send, isOfDevice: source === undefined })
     this.#timer ??= setInterval(() => void this.#beat(), this.#options.heartbeat)
     const readOn = async (): Promise<string> => {
       await this.#untilRead(raw)
@@ -127,6 +129,20 @@ export class EventStreams {
     } catch (error) {
       this.#options.onError(error)
       return false
+    }
+  }
+
+  /** Something of this moment, for whoever may hear it: it takes the place of no poke, and one who reads too slowly misses it. */
+  tell(text: string, isAddressed: (owner: StreamOwner) => boolean, mayHear: (owner: StreamOwner) => Promise<boolean>): void {
+    for (const [raw, { owner, isOfDevice }] of this.#open) if (isOfDevice && isAddressed(owner)) void this.#tell(raw, owner, text, mayHear)
+  }
+
+  async #tell(raw: ServerResponse, owner: StreamOwner, text: string, mayHear: (owner: StreamOwner) => Promise<boolean>): Promise<void> {
+    if (!(await this.#mayListen(owner))) return void raw.end()
+    try {
+      if ((await mayHear(owner)) && !raw.writableEnded && raw.writableLength < mostUnread) raw.write(text)
+    } catch (error) {
+      this.#options.onError(error)
     }
   }
 

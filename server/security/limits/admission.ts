@@ -14,7 +14,7 @@ export interface AdmissionLimits {
 }
 
 /** The limit that a refused call would have exceeded. */
-export const bounds = ['person', 'address', 'api-rate', 'at-once', 'heavy-reads', 'parsing', 'streams', 'leases'] as const
+export const bounds = ['person', 'address', 'api-rate', 'at-once', 'heavy-reads', 'parsing', 'streams', 'leases', 'presence'] as const
 export type Bound = (typeof bounds)[number]
 
 /** Calls of one person that run at once, and how many may wait; no device of ours makes more. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { LocalBus, type Bus, type Poke } from '#server/feed/bus.ts'
+import { LocalBus, type Bus, type Poke, type SaidPresence } from '#server/feed/bus.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { VersionPoll } from '#server/store/version-poll.ts'
 import { firstPause, longestPause } from './circuit-breaker.ts'
@@ -17,7 +17,7 @@ const deafPause = 60_000
 const goodbyeWithin = 1_000
 
 /** What is sent to every process. */
-type Message = Partial<Poke> & { readonly session?: string; readonly hello?: string }
+type Message = Partial<Poke> & { readonly session?: string; readonly presence?: SaidPresence; readonly hello?: string }
 
 /** `error`: why this process does not hear the others. */
 export type HearingReport = (hears: boolean, error?: unknown) => void
@@ -83,6 +83,16 @@ export class PostgresBus implements Bus {
     return this.#local.onSessionEnd(listener)
   }
 
+  /** Here at once; listeners ignore what they know. A message has at most 8,000 bytes, and this is about 2,000: domain/wire/sync/presence.ts. */
+  sayPresence(presence: SaidPresence): void {
+    this.#local.sayPresence(presence)
+    this.#send({ presence })
+  }
+
+  onPresence(listener: (said: SaidPresence) => void): () => void {
+    return this.#local.onPresence(listener)
+  }
+
   subscribe(groupId: number, listener: (poke: Poke) => void): () => void {
     return this.#local.subscribe(groupId, listener)
   }
@@ -107,12 +117,13 @@ export class PostgresBus implements Bus {
   }
 
   #hear(payload = '{}'): void {
-    const { groupId, version, audiences, session, hello } = JSON.parse(payload) as Message
+    const { groupId, version, audiences, session, presence, hello } = JSON.parse(payload) as Message
     if (groupId !== undefined && version !== undefined) {
       this.#poll.note(groupId, version)
       this.#local.poke(groupId, version, audiences)
     }
     if (session !== undefined) this.#local.endSession(session)
+    if (presence !== undefined) this.#local.sayPresence(presence)
     if (hello !== undefined) this.#onHello?.(hello)
   }
 

@@ -10,12 +10,15 @@ import type { CreationOptions, IdentityProof, Passkey, PasskeyAttestation, Reque
 import type { BegunUpload, LargeFileInput, SavedStorageServer, StorageEnd, StorageOrder } from '#domain/wire/integrations/storage-server.ts'
 import type { CreatedWebhook, NewWebhook, WebhookChange } from '#domain/wire/integrations/webhooks.ts'
 import type { DeclineInput, SignatureInput, Signed } from '#domain/wire/notebook/signatures.ts'
+import type { PresenceCall, Presences } from '#domain/wire/sync/presence.ts'
 import type { ServerAnswer } from './server-reads.ts'
 
 /** What a screen sends to the server directly, because no device stores it. Everything else is a change in the queue. */
 export interface ServerSends {
   sendFeedback(feedback: FeedbackInput): Promise<ServerAnswer<void>>
   joinMailingList(email: string): Promise<ServerAnswer<MailingListResponse>>
+  /** Someone is in an experiment, or no longer; answers who else is there. */
+  sayPresence(call: PresenceCall): Promise<ServerAnswer<Presences>>
   createAccessToken(token: NewAccessToken): Promise<ServerAnswer<CreatedToken>>
   setIdleMinutes(minutes: number | null): Promise<ServerAnswer<object>>
   setPasswordDays(days: number | null): Promise<ServerAnswer<object>>

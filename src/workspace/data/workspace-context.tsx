@@ -22,6 +22,8 @@ export interface OpenWorkspace {
 }
 
 const WorkspaceContext = createContext<OpenWorkspace | null>(null)
+/** The screen is locked: the pages below the lock stay as they are, and nobody is there. */
+export const LockedContext = createContext(false)
 const MeContext = createContext<MemberRow | null | undefined>(undefined)
 
 export function WorkspaceProvider({ open, children }: { open: OpenWorkspace; children: ReactNode }) {

@@ -1,13 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { readDocumentUpdates } from '#db/queries/notebook.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { useDeferUpdate, useUnsaved } from '#src/workspace/editing/unsaved.ts'
 import { showUnsaved } from './show-unsaved.ts'
 import type { TypingHolder } from './typing-holder.ts'
 
 /** How long something typed may be outside the queue, and after a failure, in ms. */
 const saveAfter = 1_500
+/** While someone else is there, who sees it a moment later: at once, and from then on so often. */
+const saveForOthersEvery = 150
 const retryAfter = 10_000
 
 /** An OpenDocument or an OpenText. */
@@ -49,6 +52,8 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
   /** Of what could not be saved: whether it is on disk. Null if nothing failed. */
   const [failed, setFailed] = useState<'kept' | 'lost' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** When others got something to see last, or are going to. */
+  const seenAt = useRef(-Infinity)
   useDeferUpdate(label, isTyped && failed === null)
   useUnsaved(label, isTyped && failed === 'lost')
 
@@ -100,9 +105,14 @@ export function useOpenDocument(open: Open, { documentId, label, isHeld, holder,
     }
   }, [])
 
+  const presence = use(PresenceContext)
   const noteWriting = () => {
     holder.hold()
-    timer.current ??= setTimeout(save, saveAfter)
+    if (timer.current !== undefined) return
+    const now = performance.now()
+    const isWatched = presence?.hasOthers === true
+    seenAt.current = isWatched ? Math.max(now, seenAt.current + saveForOthersEvery) : now
+    timer.current = setTimeout(save, isWatched ? seenAt.current - now : saveAfter)
   }
   return { isRead: rows !== undefined, noteWriting, save }
 }

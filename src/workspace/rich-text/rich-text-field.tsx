@@ -9,6 +9,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
+import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { richSelections } from '#src/workspace/scan/rich-selections.ts'
 import { knownOnly, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { createEditor, describeEditor, type EditorLook } from './create-editor.ts'
@@ -53,7 +54,16 @@ export function RichTextField({ documentId, experimentId, name, label, isReadOnl
   if (isReadOnly && isEmpty) return <p className="muted">{t('Nothing written yet')}</p>
   return (
     <div onBlur={save} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
-      <OpenEditor key={doc.clientID} text={text} experimentId={experimentId} name={name} isReadOnly={isReadOnly} files={files} autoFocus={autoFocus} />
+      <OpenEditor
+        key={doc.clientID}
+        text={text}
+        documentId={documentId}
+        experimentId={experimentId}
+        name={name}
+        isReadOnly={isReadOnly}
+        files={files}
+        autoFocus={autoFocus}
+      />
     </div>
   )
 }
@@ -73,9 +83,11 @@ const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, pla
 
 interface OpenEditorProps extends Pick<RichTextFieldProps, 'experimentId' | 'name' | 'isReadOnly' | 'files' | 'autoFocus'> {
   text: SequenceText | RichContent
+  /** Of the document that it is, for those who are in it at the same time. */
+  documentId?: string
 }
 
-export function OpenEditor({ text, experimentId, name, isReadOnly, files, autoFocus }: OpenEditorProps) {
+export function OpenEditor({ text, documentId, experimentId, name, isReadOnly, files, autoFocus }: OpenEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const [{ drawn, search }] = useState(() => ({ drawn: makePlaces(), search: new SuggestionSearch() }))
   const [editor, setEditor] = useState<Editor>()
@@ -108,6 +120,9 @@ export function OpenEditor({ text, experimentId, name, isReadOnly, files, autoFo
     // While React waits for other code of this page, it unmounts the editor, and mounts another one afterward.
     if (editor && !editor.isDestroyed) describeEditor(editor, lookOf(name, isReadOnly))
   }, [editor, name, isReadOnly])
+  const presence = use(PresenceContext)
+  const doc = 'doc' in text ? text.doc : undefined
+  useEffect(() => (editor && presence && documentId && doc ? presence.connect(editor, documentId, doc) : undefined), [editor, presence, documentId, doc])
   const { isActive, ...watch } = useFocusInside()
   const toolbarPlace = use(ToolbarPlace)
   const isInText = ({ target }: KeyboardEvent) => editor?.view.dom.contains(target as Node) === true

@@ -1,27 +1,8 @@
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
-import type { Fetch } from '#tests/harness/server.ts'
-
-/** The texts of a stream as they arrive; `ended` resolves when the server closes it. */
-async function listen(fetch: Fetch, group: number) {
-  const answer = await fetch(`/api/v1/sync/events?group=${group}`)
-  const texts: string[] = []
-  const arrivals = new EventTarget()
-  const ended = (async () => {
-    const decoder = new TextDecoder()
-    for await (const part of answer.body ?? []) {
-      texts.push(decoder.decode(part))
-      arrivals.dispatchEvent(new Event('text'))
-    }
-  })()
-  const until = async (isEnough: (text: string) => boolean) => {
-    while (!isEnough(texts.join(''))) await once(arrivals, 'text')
-  }
-  return { answer, texts, ended, until }
-}
+import { listen } from '#tests/harness/listen.ts'
 
 const beat = 20
 

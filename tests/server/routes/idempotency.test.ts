@@ -332,6 +332,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   '/api/v1/user/passkeys/prove': 'only a challenge, which ends by itself',
   '/api/v1/user/passkeys': 'a repetition fails, because a challenge is answered once',
   '/api/v1/user/passkeys/:id/remove': 'a repetition fails, because it is gone',
+  '/api/v1/sync/presence': 'stores nothing',
   '/api/v1/addons/uploads': 'its body is read as it arrives',
   '/api/v1/addons/trial': 'its body is read as it arrives',
   '/api/v1/addons/previews': 'reads',

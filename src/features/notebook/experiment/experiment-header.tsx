@@ -11,14 +11,16 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { editExperimentChange } from '#src/workspace/mutations/notebook/edit-experiment.ts'
 import { setExperimentStatusChange } from '#src/workspace/mutations/notebook/set-experiment-status.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { experimentStatusLooks, experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
+import type { ExperimentPresence } from '#src/workspace/presence/experiment-presence.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { ExperimentMenu } from './experiment-menu.tsx'
-import { ExperimentAvatars } from './experiment-people.tsx'
 import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
 import { listOf } from './list-of.ts'
 import { RenameField } from '#src/features/notebook/rename-field.tsx'
@@ -29,10 +31,14 @@ export interface ExperimentHeaderProps {
   study: StudyRow | undefined
   sections: readonly SectionRow[]
   onSection: (id: number) => void
+  /** Who else is in it, once the code for that is there. */
+  onPresence: (presence: ExperimentPresence | null) => void
 }
 
+const WhoIsHere = lazyComponent(async () => (await import('./who-is-here.tsx')).WhoIsHere)
+
 /** Above the page of an experiment: its name, number, study, people and status, and what can be done with it. */
-export function ExperimentHeader({ experiment, study, sections, onSection }: ExperimentHeaderProps) {
+export function ExperimentHeader({ experiment, study, sections, onSection, onPresence }: ExperimentHeaderProps) {
   const { id, name, archived, isTemplate } = experiment
   const mutate = useMutate()
   const navigate = useNavigate()
@@ -53,7 +59,11 @@ export function ExperimentHeader({ experiment, study, sections, onSection }: Exp
         back={{ label: list.label, onClick: () => navigate(list.href) }}
         actions={
           <>
-            <ExperimentAvatars experiment={experiment} />
+            {!archived && experiment.status !== 'SIGNED' && (
+              <LazyBoundary>
+                <WhoIsHere experimentId={id} sections={sections} onSection={onSection} onPresence={onPresence} />
+              </LazyBoundary>
+            )}
             {sections.length > 0 && (
               <span className="only-portrait flex">
                 <Menu

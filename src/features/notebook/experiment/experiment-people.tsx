@@ -1,29 +1,12 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { LockIcon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { initialsOf } from '#src/workspace/format/initials.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
 import classes from './experiment.module.css'
-
-const mostAvatars = 4
-
-/** Who writes in an experiment, by their initials. The page says it in words. */
-export function ExperimentAvatars({ experiment: { ownerId, collaborators } }: { experiment: ExperimentRow }) {
-  const { workspace } = useWorkspace()
-  const members = useLive(readMembers, [])
-  return (
-    <span className={classes.avatars}>
-      {[ownerId, ...collaborators].slice(0, mostAvatars).map((id) => (
-        <Avatar key={id} plain={id !== workspace.userId} initials={initialsOf(members?.get(id)?.fullName ?? '')} />
-      ))}
-    </span>
-  )
-}
 
 /** The owner of an experiment, who else may write in it, and whether only some of the group see it. */
 export function ExperimentPeople({ experiment: { ownerId, collaborators, viewers, audience } }: { experiment: ExperimentRow }) {

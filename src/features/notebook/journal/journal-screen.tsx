@@ -18,6 +18,8 @@ import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
 import { roomForKeyboard } from '#src/workspace/rich-text/room-for-keyboard.ts'
 import { ToolbarPlace } from '#src/workspace/rich-text/toolbar-place.ts'
+import type { ExperimentPresence } from '#src/workspace/presence/experiment-presence.ts'
+import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { AddSectionBar } from './add-section-bar.tsx'
@@ -56,6 +58,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   /** Where a + was tapped: after this section, or before all of them. */
   const [chosen, setChosen] = useState<{ after: number | null }>()
   const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null)
+  const [presence, setPresence] = useState<ExperimentPresence | null>(null)
   const foot = useRef<HTMLDivElement>(null)
   const sections = all?.filter(({ archived }) => !archived) ?? []
   const moves = useSectionMoves(sections)
@@ -84,67 +87,69 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   const gap = (after: SectionRow | undefined) =>
     mayWrite && <SectionGap after={after?.name} isHere={after ? above?.id === after.id : isBefore} onChoose={() => choose(after?.id ?? null)} />
   return (
-    <ToolbarPlace value={toolbarPlace}>
-      <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
-        <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} />
-        <div className={classes.middle}>
-          <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
-            <div className={classes.sheet}>
-              <ExperimentFacts experiment={experiment} />
-              {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
-              <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
-              {experiment.archived === 1 && (
-                <Banner
-                  icon={ArchiveIcon}
-                  action={
-                    may.archive && (
-                      <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
-                        {t('Restore')}
-                      </Button>
-                    )
-                  }
-                >
-                  {t('This experiment is archived. Nothing can be changed in it.')}
-                </Banner>
-              )}
-              {all && sections.length === 0 && (
-                <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
-                  {mayWrite && t('Tap Text to begin writing.')}
-                </EmptyState>
-              )}
-              {sections.length > 0 && gap(undefined)}
-              {sections.map((section, place) => (
-                <Fragment key={section.id}>
-                  <SectionCard
-                    section={section}
-                    experiment={experiment}
-                    mayWrite={mayWrite}
-                    isNew={section.id === addedId}
-                    isReached={section.id === reachedId}
-                    isFirst={place < inSight}
-                    moves={moves}
-                    onReach={() => reach(section.id)}
-                  />
-                  {gap(section)}
-                </Fragment>
-              ))}
-              <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
-            </div>
-          </section>
-          <section className={classes.side} aria-label={t('Contents')}>
-            <LazyBoundary>
-              <RunningTimer experimentId={experiment.id} />
-            </LazyBoundary>
-            <ContentsList experimentId={experiment.id} sections={sections} currentId={currentId} onSelect={show} />
-          </section>
-        </div>
-        {mayWrite && (
-          <div ref={foot} className={classes.foot}>
-            <div ref={setToolbarPlace} className={classes.format} />
-            <AddSectionBar experiment={experiment} sections={sections} above={above} onAdded={added} />
+    <PresenceContext value={presence}>
+      <ToolbarPlace value={toolbarPlace}>
+        <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
+          <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} />
+          <div className={classes.middle}>
+            <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
+              <div className={classes.sheet}>
+                <ExperimentFacts experiment={experiment} />
+                {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
+                <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
+                {experiment.archived === 1 && (
+                  <Banner
+                    icon={ArchiveIcon}
+                    action={
+                      may.archive && (
+                        <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
+                          {t('Restore')}
+                        </Button>
+                      )
+                    }
+                  >
+                    {t('This experiment is archived. Nothing can be changed in it.')}
+                  </Banner>
+                )}
+                {all && sections.length === 0 && (
+                  <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
+                    {mayWrite && t('Tap Text to begin writing.')}
+                  </EmptyState>
+                )}
+                {sections.length > 0 && gap(undefined)}
+                {sections.map((section, place) => (
+                  <Fragment key={section.id}>
+                    <SectionCard
+                      section={section}
+                      experiment={experiment}
+                      mayWrite={mayWrite}
+                      isNew={section.id === addedId}
+                      isReached={section.id === reachedId}
+                      isFirst={place < inSight}
+                      moves={moves}
+                      onReach={() => reach(section.id)}
+                    />
+                    {gap(section)}
+                  </Fragment>
+                ))}
+                <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
+              </div>
+            </section>
+            <section className={classes.side} aria-label={t('Contents')}>
+              <LazyBoundary>
+                <RunningTimer experimentId={experiment.id} />
+              </LazyBoundary>
+              <ContentsList experimentId={experiment.id} sections={sections} currentId={currentId} onSelect={show} />
+            </section>
           </div>
-        )}
-      </div>
-    </ToolbarPlace>
+          {mayWrite && (
+            <div ref={foot} className={classes.foot}>
+              <div ref={setToolbarPlace} className={classes.format} />
+              <AddSectionBar experiment={experiment} sections={sections} above={above} onAdded={added} />
+            </div>
+          )}
+        </div>
+      </ToolbarPlace>
+    </PresenceContext>
   )
 }

@@ -35,9 +35,9 @@ export function toPlace(doc: Doc, screen: Node, pos: number): CursorPlace | unde
 
 /** Undefined where it is no longer on screen. */
 export function fromPlace(doc: Doc, screen: Node, { name, isBehind, at }: CursorPlace): number | undefined {
-  const found = createAbsolutePositionFromRelativePosition(at, doc)
   const container = containersIn(screen).get(name)
-  if (!found || !container) return undefined
+  const found = container && createAbsolutePositionFromRelativePosition(at, doc)
+  if (!found) return undefined
   const children = childrenOf(container)
   const blocks = blocksOf(shownPieces(doc, name))
   if (blocks.length !== children.length) return undefined

@@ -1,0 +1,55 @@
+import type { Editor } from '@tiptap/core'
+import { DecorationSet } from '@tiptap/pm/view'
+import type { Doc } from 'yjs'
+import type { PresencePlace } from '#domain/wire/sync/presence.ts'
+import { cursorsIn, withCursors } from '#src/workspace/rich-text/others-cursors.ts'
+import { cursorIn, drawnAt } from './cursors.ts'
+import type { ExperimentPresence } from './experiment-presence.ts'
+
+export interface EditedText {
+  readonly documentId: string
+  readonly doc: Doc
+}
+
+/** Shows in an editor where others are in its text, and says where this person is. Returns a function that ends it. */
+export function connectEditor(presence: ExperimentPresence, editor: Editor, { documentId, doc }: EditedText): () => void {
+  let frame: number | undefined
+  const draw = () => {
+    frame = undefined
+    if (editor.isDestroyed) return
+    // Half a character of a keyboard for Chinese, for example: whatever changes meanwhile would end it.
+    if (editor.view.composing) return drawSoon()
+    const cursors = presence
+      .read()
+      .flatMap(({ page, userId, place }) =>
+        place?.documentId === documentId && place.cursor ? drawnAt(editor.state.doc, doc, place.cursor, { page, name: presence.nameOf(userId) }) : [],
+      )
+    if (cursors.length === 0 && cursorsIn(editor.state) === DecorationSet.empty) return
+    editor.view.dispatch(withCursors(editor.state.tr, cursors.length === 0 ? DecorationSet.empty : DecorationSet.create(editor.state.doc, cursors)))
+  }
+  // Once the text on screen is the one that is stored.
+  const drawSoon = () => void (frame ??= requestAnimationFrame(draw))
+  const place = (): PresencePlace | null => (editor.isDestroyed ? null : { documentId, cursor: cursorIn(editor.state, doc) })
+  const onSelection = () => editor.isFocused && presence.moveTo(place)
+  const onTransaction = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+    if (transaction.docChanged && presence.hasOthers) drawSoon()
+  }
+  const onBlur = () => presence.moveTo(() => null)
+  const unsubscribe = presence.subscribe(drawSoon)
+  editor.on('selectionUpdate', onSelection)
+  editor.on('focus', onSelection)
+  editor.on('blur', onBlur)
+  editor.on('transaction', onTransaction)
+  drawSoon()
+  onSelection()
+  return () => {
+    unsubscribe()
+    if (frame !== undefined) cancelAnimationFrame(frame)
+    if (!editor.isDestroyed && cursorsIn(editor.state) !== DecorationSet.empty) editor.view.dispatch(withCursors(editor.state.tr, DecorationSet.empty))
+    if (editor.isFocused) onBlur()
+    editor.off('selectionUpdate', onSelection)
+    editor.off('focus', onSelection)
+    editor.off('blur', onBlur)
+    editor.off('transaction', onTransaction)
+  }
+}
