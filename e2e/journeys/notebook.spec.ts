@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan, Tablet } from '../harness/tablet.ts'
 import { closeByTap } from '../pages/close-by-tap.ts'
-import { create } from '../pages/create-experiment.ts'
+import { create, createExperiment } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 import { followTo } from '../pages/visit.ts'
 
@@ -232,4 +232,100 @@ test('[FAULT-106] a comment of an earlier release keeps its words, and takes for
   await waitUntilSent(page)
   await page.reload()
   await expect(text.locator('strong')).toHaveText(said)
+})
+
+/** As Excel and Google Docs put it on the clipboard. */
+const excel = (...cells: string[]) =>
+  `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0><!--StartFragment--><tr height=20>${cells.map((cell) => `<td class=xl65 style='width:48pt'>${cell}</td>`).join('')}</tr><!--EndFragment--></table></body></html>`
+const googleDocs = (...cells: string[]) =>
+  `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><div dir="ltr"><table><colgroup><col /></colgroup><tbody><tr>${cells.map((cell) => `<td><p dir="ltr"><span>${cell}</span></p></td>`).join('')}</tr></tbody></table></div><br /></b>`
+
+test('beside and in a table of a text, no key and no paste takes words that nobody selected [FAULT-104]', async ({ page, lab }) => {
+  await openApp(page, lab.network.url)
+  await waitForIds(page, kindsOfMara)
+  await rail(page).getByRole('link', { name: 'Notebook' }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await createExperiment(page, { project: 'Culture media', study: 'Serum lots', experiment: 'Serum test' })
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const text = textOf(page, 'Text')
+  const paste = (html: string) =>
+    text.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', pasted)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, html)
+  const expectText = async (lines: string[], tables: string[]) => {
+    await expect(text.locator('> p')).toHaveText(lines)
+    await expect(text.getByRole('table')).toHaveText(tables)
+  }
+  const line = (words: string) => text.locator('p', { hasText: words })
+  const typing = (words: string) => page.keyboard.insertText(words)
+
+  await expect(text).toBeFocused()
+  await typing('Above it')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('toolbar', { name: 'Formatting of Text of Text' })).toBeVisible()
+  await paste('<table><tr><td>a1</td><td>b1</td></tr><tr><td>a2</td><td>b2</td></tr></table><p>Below it</p>')
+  await expectText(['Above it', 'Below it'], ['a1b1a2b2'])
+
+  // Key after key, faster than the browser tells where the cursor is.
+  for (const [key, typed] of [
+    ['Backspace', '1'],
+    ['Control+Backspace', '2'],
+    ['Shift+Backspace', '3'],
+  ] as const) {
+    await line('Below it').click()
+    await page.keyboard.press('Home')
+    await page.keyboard.press(key)
+    await typing(typed)
+  }
+  await expectText(['Above it', 'Below it'], ['a1b1a2b2123'])
+  for (const [key, typed] of [
+    ['Delete', '3'],
+    ['Control+Delete', '2'],
+  ] as const) {
+    await line('Above it').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press(key)
+    await typing(typed)
+  }
+  await expectText(['Above it', 'Below it'], ['23a1b1a2b2123'])
+  // At the edges of a cell, nothing is beyond it.
+  await line('b1').click()
+  for (const key of ['End', 'Delete', 'Control+Delete', 'Home', 'Backspace', 'Control+Backspace', 'Control+Backspace']) await page.keyboard.press(key)
+  await expectText(['Above it', 'Below it'], ['23a1b1a2b2123'])
+  // A word is deleted, and not what is behind the border.
+  await line('Below it').click()
+  await page.keyboard.press('Home')
+  await typing('  ')
+  await page.keyboard.press('Control+Backspace')
+  await page.keyboard.press('Control+Backspace')
+  await typing('!')
+  await expectText(['Above it', 'Below it'], ['23a1b1a2b2123!'])
+
+  await line('a2').click()
+  await paste(excel('x', 'y'))
+  await expectText(['Above it', '', 'Below it'], ['23a1b1a2b2123!', 'xy'])
+  await line('a2').click()
+  await page.keyboard.press('End')
+  await paste(excel('x'))
+  await paste('<ul><li>y</li><li>z</li></ul>')
+  await expectText(['Above it', '', 'Below it'], ['23a1b1a2xyzb2123!', 'xy'])
+  // From an empty cell on.
+  await line('b2123!').click()
+  await page.keyboard.press('Tab')
+  await paste(googleDocs('x', 'y', 'w'))
+  await expectText(['Above it', '', 'Below it'], ['23a1b1a2xyzb2123!xyw', 'xy'])
+  await expect(text.getByRole('table').first().getByRole('row')).toHaveCount(3)
+  await expect(text.getByRole('table').first().getByRole('cell')).toHaveCount(9)
+  await expect(text.locator('strong')).toHaveCount(0)
+  await typing('?')
+
+  // Cells that are selected, and no others.
+  await line('b1').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await typing('n')
+  await expectText(['Above it', '', 'Below it'], ['nxyw?', 'xy'])
 })

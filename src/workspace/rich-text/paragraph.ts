@@ -3,6 +3,7 @@ import { isListStyle, paragraphStyles, type ParagraphStyle } from '#domain/rules
 import { holds } from './holds.ts'
 import { indentBy, resetStyle, setStyle, splitParagraph } from './paragraph-commands.ts'
 import { run } from './run-command.ts'
+import { deleteBesideTable } from './table-keys.ts'
 import { TaskParagraphView } from './task-paragraph-view.ts'
 
 export const headingTags: Readonly<Partial<Record<ParagraphStyle, string>>> = { heading1: 'h3', heading2: 'h4', heading3: 'h5' }
@@ -65,9 +66,15 @@ export const Paragraph = Node.create({
         }),
     ),
   addKeyboardShortcuts() {
+    const backspace = () => run(this.editor, resetStyle) || run(this.editor, deleteBesideTable(-1))
+    const forward = () => run(this.editor, deleteBesideTable(1))
     return {
       Enter: () => run(this.editor, splitParagraph),
-      Backspace: () => run(this.editor, resetStyle),
+      Backspace: backspace,
+      'Mod-Backspace': backspace,
+      'Shift-Backspace': backspace,
+      Delete: forward,
+      'Mod-Delete': forward,
       Tab: () => run(this.editor, indentBy(1)),
       'Shift-Tab': () => run(this.editor, indentBy(-1)),
       'Mod-Alt-0': () => run(this.editor, setStyle(null)),

@@ -28,6 +28,8 @@ export function cleanPasted(root: HTMLElement): void {
   for (const list of root.querySelectorAll('ul, ol')) if (!list.parentElement?.closest('ul, ol')) list.replaceWith(...itemsOf(list, 0))
   for (const code of root.querySelectorAll('pre')) code.replaceWith(...linesOf(code))
   for (const quote of root.querySelectorAll('blockquote')) styleQuote(quote)
+  // The content policy lets no attribute be a style.
+  for (const element of root.querySelectorAll<HTMLElement>('[style]')) element.style.cssText = element.getAttribute('style')!
 }
 
 /** Programs write the LaTeX of an equation into an annotation. */

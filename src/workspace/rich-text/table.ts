@@ -1,10 +1,12 @@
 import { Node, type Editor } from '@tiptap/core'
 import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model'
-import { Plugin, TextSelection, type Command, type Transaction } from '@tiptap/pm/state'
+import { Plugin, TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter, fixTables, goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
 import { holds } from './holds.ts'
+import { pasteIntoTable } from './paste-into-table.ts'
 import { run } from './run-command.ts'
 import { isFromOthers } from './sequence/bound-sequence.ts'
+import { keepCells } from './table-keys.ts'
 
 const roles: Readonly<Record<string, string>> = { table: 'table', tableRow: 'row', tableCell: 'cell' }
 const withRole = (extension: { name: string }) => (extension.name in roles ? { tableRole: roles[extension.name] } : {})
@@ -27,16 +29,24 @@ function fillCells(tr: Transaction, table: DocumentNode, pos: number): void {
   })
 }
 
+/** A selection that ends where a cell begins is made one of whole lines: it begins where the person began it. */
+function keepStart({ selection }: EditorState, tr: Transaction | null): Transaction | null {
+  if (!tr || !(selection instanceof TextSelection) || !(tr.selection instanceof TextSelection) || tr.docChanged || tr.selection.from >= selection.from)
+    return tr
+  return tr.setSelection(TextSelection.create(tr.doc, selection.from, tr.selection.to))
+}
+
 /** Two tablets that add a row and a column leave a row that is shorter. It is completed when someone next writes in the table. */
 function completeTable(): Plugin {
   const editing = tableEditing()
   const { appendTransaction, ...spec } = editing.spec
   return new Plugin({
     ...spec,
+    props: { ...spec.props, handlePaste: (view, _, slice) => pasteIntoTable(slice)(view.state, view.dispatch) },
     appendTransaction: (transactions, before, state) => {
       // What is repaired after that, every tablet would repair, each with cells of its own.
       if (transactions.some(isFromOthers)) return null
-      const selected = appendTransaction?.call(editing, transactions, before, state) ?? null
+      const selected = keepStart(state, appendTransaction?.call(editing, transactions, before, state) ?? null)
       if (!transactions.some(({ docChanged }) => docChanged) || !isInTable(state)) return selected
       const tr = selected ?? state.tr
       tr.doc.forEach((node, pos) => {
@@ -63,11 +73,13 @@ const Table = Node.create({
   priority: 1_100,
   content: holds('table'),
   isolating: true,
+  // By a key, nothing is selected that the next key would take.
+  selectable: false,
   extendNodeSchema: withRole,
   parseHTML: () => [{ tag: 'table' }],
   // It scrolls by itself when it is wider than the text.
   renderHTML: () => ['div', { class: 'table', tabindex: '-1' }, ['table', ['tbody', 0]]],
-  addProseMirrorPlugins: () => [completeTable()],
+  addProseMirrorPlugins: () => [keepCells(), completeTable()],
   addKeyboardShortcuts() {
     return { Tab: nextCell(this.editor), 'Shift-Tab': () => run(this.editor, goToNextCell(-1)) }
   },
