@@ -52,7 +52,7 @@ export function useScanning(workspace: Workspace, scans: ActorRefFrom<typeof sca
       decideScans({
         scans,
         known: async (codes) => (await import('#src/workspace/scan/known-codes.ts')).knownCodes(workspace, codes),
-        onTaken: (field) => correct(({ offerPutBack }) => offerPutBack(field)),
+        onTaken: (field, code) => correct(({ offerPutBack }) => offerPutBack(field, code)),
         onLeft: (field, use) => correct(({ offerScan }) => offerScan(field, use)),
         onMissed: showMissed,
       }),

@@ -9,9 +9,9 @@ import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
-import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { knownOnly, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { createEditor, describeEditor, type EditorLook } from './create-editor.ts'
-import { insertMention } from './mentions/insert-mention.ts'
+import { insertScanned } from './mentions/insert-mention.ts'
 import { MentionChip } from './mentions/mention-chip.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
 import { MentionSearch } from './mentions/mention-search.ts'
@@ -141,9 +141,9 @@ function ScanIntoText({ editor }: { editor: Editor }) {
     const mention = await mentionOfCode(code)
     if (mention === null) return
     if ('message' in mention) showToast({ message: mention.message, tone: 'bad' })
-    else insertMention(editor, mention)
+    else insertScanned(editor, mention, code)
   }
-  useScanHandler((code) => void take(code))
+  useScanHandler((code) => void take(code), knownOnly)
   return null
 }
 

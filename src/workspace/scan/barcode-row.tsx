@@ -2,7 +2,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
-import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useScanHandler, writesText } from '#src/workspace/scan/scan-context.tsx'
 import type { Change } from '#src/workspace/mutations/change.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
@@ -22,7 +22,7 @@ const codeOf = (text: string): string | null => text.trim() || null
 export function BarcodeRow({ value, toChange, isReadOnly, askAuthor }: BarcodeRowProps) {
   const edit = useEdit({ label: t('Barcode'), value: value ?? '', ...(askAuthor && { readAuthor: askAuthor }) })
   const mutate = useMutate()
-  useScanHandler(edit.isOpen ? edit.change : null)
+  useScanHandler(edit.isOpen ? edit.change : null, writesText)
   const save = async () => {
     const { base, seen, draft } = edit
     if (codeOf(draft) === codeOf(base)) return edit.end()

@@ -54,21 +54,25 @@ export function useScanDialogs(): ScanDialogs {
 
 export type ScanHandler = (text: string, scan: ScanRead) => void
 
+/** What the names of handlers begin with that want only what the group has, and that write a code where it was typed. */
+export const knownOnly = 'known-'
+export const writesText = 'text-'
+
 /** While `take` is given, scans come here and open nothing: for a dialog, a mode, or a field that waits for a code. */
-export function useScanHandler(take: ScanHandler | null): void {
+export function useScanHandler(take: ScanHandler | null, kind: typeof knownOnly | typeof writesText | '' = ''): void {
   const { choose } = useScanDialogs()
   const decided = async (scan: ScanRead) => {
     if (!scan.candidates) return take?.(scan.text, scan)
     const text = await choose(scan)
     if (text !== null) take?.(text, { text, how: scan.how })
   }
-  useAmbiguousScanHandler(take && ((_, scan) => void decided(scan)))
+  useAmbiguousScanHandler(take && ((_, scan) => void decided(scan)), kind)
 }
 
 /** The same for callers with their own way of asking when the reader could not tell two codes apart. */
-export function useAmbiguousScanHandler(take: ScanHandler | null): void {
+export function useAmbiguousScanHandler(take: ScanHandler | null, kind = ''): void {
   const scans = useScans()
-  const handler = useId()
+  const handler = `${kind}${useId()}`
   const latest = useEffectEvent((scan: ScanRead) => take?.(scan.text, scan))
   const isTaking = take !== null
   useEffect(() => (isTaking ? captureScans(scans, handler, (scan) => latest(scan)) : undefined), [isTaking, scans, handler])

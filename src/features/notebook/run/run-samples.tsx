@@ -13,7 +13,7 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { removeSectionSampleChange } from '#src/workspace/mutations/notebook/remove-section-sample.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { knownOnly, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { readSectionView, type SectionSample } from '#src/features/notebook/samples/read-section-view.ts'
 import { SampleWarnings } from '#src/workspace/samples/sample-warnings.tsx'
 import { isMeant } from './is-meant.ts'
@@ -33,7 +33,7 @@ export function RunSamples({ place, step, isReadOnly }: { place: RunPlace; step:
   )
   const { open } = useActionHost()
   const mutate = useMutate()
-  useScanHandler(isReadOnly ? null : samplesIn.scan)
+  useScanHandler(isReadOnly ? null : samplesIn.scan, knownOnly)
   if (!entries || step.samples.length === 0) return null
   const remove = (entry: SectionSample) => {
     const section = sections.find(({ id }) => id === entry.row.sectionId)

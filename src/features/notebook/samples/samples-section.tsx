@@ -11,7 +11,7 @@ import { amountText } from '#src/workspace/format/amount-text.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { removeSectionSampleChange } from '#src/workspace/mutations/notebook/remove-section-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { useScanDialogs, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { knownOnly, useScanDialogs, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
 import { NewSamplesButton } from './new-samples-button.tsx'
@@ -34,7 +34,7 @@ export function SamplesSection({ section, experiment, mayWrite, isReached }: Sec
   const aliquotsOf = useAliquotsOut(section, experiment)
   const remove = useRemove(section)
   const isActive = mayWrite && isReached
-  useScanHandler(isActive ? scan : null)
+  useScanHandler(isActive ? scan : null, knownOnly)
   if (!entries) return null
   const Row = isOut ? SampleOutRow : SampleInRow
   const box = isOut ? outBoxOf(entries) : undefined

@@ -7,7 +7,7 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { WarningIcon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { countText, t } from '#src/ui/text/translate.ts'
-import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useScanHandler, writesText } from '#src/workspace/scan/scan-context.tsx'
 import { CellInput } from './cell-input.tsx'
 import { isInRange, type Place } from './grid-moves.ts'
 import { TableFigures } from './table-figures.tsx'
@@ -155,7 +155,7 @@ export function DataGrid({ open, table, name, isReadOnly, autoFocus }: DataGridP
 
 /** A code that is scanned while someone is in the table is written in the cell. */
 function ScanIntoCell({ onCode }: { onCode: (code: string) => void }) {
-  useScanHandler(onCode)
+  useScanHandler(onCode, writesText)
   return null
 }
 

@@ -48,11 +48,11 @@ export function useCellEditing(open: OpenDataTable, table: DataTable, cursor: Gr
     if (!isLast) cursor.go({ ...at, row: at.row + 1 })
     else if (!isReadOnly && hasText) addRowBelow()
   }
-  /** Puts a text in the cell, as a scanner does, and goes to the next one. */
+  /** Puts a text in the cell, as a scanner does, behind what is being typed there, and goes to the next one. */
   const enter = (text: string) => {
     if (column === undefined) return
     setDraft(null)
-    open.write([{ row, column, text: text.slice(0, dataTableLimits.text) }])
+    open.write([{ row, column, text: `${draft?.text ?? ''}${text}`.slice(0, dataTableLimits.text) }])
     if (at.row < rows.length - 1) cursor.go({ ...at, row: at.row + 1 })
     else addRowBelow()
   }

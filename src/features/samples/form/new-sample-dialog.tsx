@@ -15,6 +15,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { noteScanEffect } from '#src/workspace/scan/scan-effects.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
@@ -86,6 +87,11 @@ function OpenNewSample({ types, onClose, location, barcode = '', typeId, also, c
   const handleScan = async (code: string) => {
     const found = await resolve(code)
     if (!found) return
+    const { parentId, altBarcode } = draft
+    noteScanEffect(code, () => {
+      change({ parentId, start, altBarcode })
+      return false
+    })
     if (found.kind === 'sample') change({ parentId: found.id })
     else if (found.kind === 'layer') change({ start: { layer: found.row, position: (await readNextFreePosition(workspace, found.row)) ?? 1 } })
     else change({ altBarcode: code.slice(0, limits.barcode.longest) })

@@ -92,17 +92,6 @@ export function forget({ snapshot: of, text, strays }: WrittenText, later: Field
   return { ...later, value, start: move(later.start), end: move(later.end) }
 }
 
-/** Puts a text back where it had been taken out; false if the field is gone. */
-export function putBack({ snapshot, text, strays }: WrittenText): boolean {
-  const element = snapshot.kind === 'value' ? snapshot.field : snapshot.editor
-  if (!element.isConnected) return false
-  element.focus()
-  if (snapshot.kind === 'value' && snapshot.start !== null && strays === '' && snapshot.field.value === snapshot.value && 'setSelectionRange' in snapshot.field)
-    snapshot.field.setSelectionRange(snapshot.start, snapshot.end)
-  insertAtCaret(snapshot, text)
-  return true
-}
-
 /** Behind it there may be what was typed while the code was looked up. */
 function takeOutOfRichText({ editor, selected }: Extract<FieldSnapshot, { kind: 'rich' }>, text: string, strays: string): void {
   const selection = selectionIn(editor)
@@ -122,7 +111,7 @@ function takeOutOfRichText({ editor, selected }: Extract<FieldSnapshot, { kind: 
 const mostTypedMeanwhile = 100
 
 /** With the element's own setter, bypassing one that a framework may have installed, and with the event that notifies the framework. */
-function setValue(field: ValueField, value: string, start: number | null, end: number | null): void {
+export function setValue(field: ValueField, value: string, start: number | null, end: number | null): void {
   if (field.value !== value) {
     Object.getOwnPropertyDescriptor(Reflect.getPrototypeOf(field)!, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
@@ -133,20 +122,22 @@ function setValue(field: ValueField, value: string, start: number | null, end: n
 }
 
 /** The only call that an editor such as ProseMirror treats as typed by a person; it is deprecated, but every browser has it. */
-function writeRichText(editor: HTMLElement, text: string): void {
+export function writeRichText(editor: HTMLElement, text: string): void {
   if (!selectionIn(editor)) return
   if (text) editor.ownerDocument.execCommand('insertText', false, text)
   else if (!selectionIn(editor)?.isCollapsed) editor.ownerDocument.execCommand('delete')
 }
 
 /** The selection, if the person is still in this text. */
-function selectionIn(editor: HTMLElement): Selection | null {
+export function selectionIn(editor: HTMLElement): Selection | null {
   const selection = editor.ownerDocument.getSelection()
   return selection?.anchorNode && editor.contains(selection.anchorNode) ? selection : null
 }
 
 function fieldOf(target: EventTarget | null): { kind: 'value'; element: ValueField } | { kind: 'rich'; editor: HTMLElement } | null {
   const name = nameOf(target)
+  // Nothing can be typed there.
+  if ((target as Partial<HTMLInputElement> | null)?.readOnly) return null
   if (name === 'INPUT') return textTypes.has((target as HTMLInputElement).type) ? { kind: 'value', element: target as HTMLInputElement } : null
   if (name === 'TEXTAREA' || name === 'SELECT') return { kind: 'value', element: target as HTMLTextAreaElement | HTMLSelectElement }
   return name && (target as HTMLElement).isContentEditable ? { kind: 'rich', editor: target as HTMLElement } : null

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { beginningIn, completeFrom, groupSeparator, isDigitIn, readingsOf, toWedgeKey } from './key-text.ts'
 import type { KeyRecord, WedgeEffect, WedgeKey, WedgeScan, WedgeState, WedgeStep } from './wedge-types.ts'
-import { cutIn, isBurst, isInDoubt, scansIn, splitIntoBursts, type Ending, type FoundScan } from './wedge-scans.ts'
+import { cutIn, isBurst, isInDoubt, scansIn, splitIntoBursts, suffixOf, type Ending, type FoundScan } from './wedge-scans.ts'
 
 // Distinguishes a scanner from a person by the gaps between keys, by the keyboard's timestamps, and decides what to do with each key.
 //
@@ -11,9 +11,9 @@ import { cutIn, isBurst, isInDoubt, scansIn, splitIntoBursts, type Ending, type 
 //   Enter, Tab         end a scan at once and are swallowed
 //   500 ms of silence  end the rest; a key that was only handled late continues it
 //
-// In a field, every key writes. A scan that ended as a scanner ends is taken out of it again; one in doubt only if it finds something.
+// In a field, every key writes. A complete code that ended as a scanner ends is taken out of it again; everything else only if it finds something.
 //
-// Law: if no scan is found, every key has had its effect and no field has been changed.
+// Law: if no scan is found, every key has had its effect and no field has been changed; but the key that ended a word waits until it is looked up.
 
 const { keyGap, slowKeyGap, idle } = limits.scan
 
@@ -110,12 +110,14 @@ function joinsFrom(run: readonly WedgeKey[], key: WedgeKey, gap: number): number
 
 function endBySuffix(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
   const gap = gapTo(state, record.at)
-  const ending: Ending = gap < idle ? { by: 'suffix', fast: gap < keyGap } : { by: 'silence' }
+  const ending: Ending = gap < idle ? { by: 'suffix', fast: gap < keyGap, key: record.key } : { by: 'silence' }
   const last = state.run.at(-1)
   const isOfScan =
     ending.by === 'suffix' &&
     last !== undefined &&
-    scansIn(state.run, ending, takesShort).some((scan) => scan.keys.includes(last) && !isInDoubt(scan, state.run, ending))
+    scansIn(state.run, ending, takesShort).some(
+      (scan) => scan.keys.includes(last) && (!isInDoubt(scan, state.run, ending) || suffixOf(scan, state.run, ending) !== null),
+    )
   return after(settle(state, ending, takesShort), (next) =>
     isOfScan ? { state: { ...next, suffixAt: record.at }, effects: [{ type: 'swallow' }] } : same(next),
   )
@@ -185,6 +187,7 @@ function toWedgeScan(scan: FoundScan, run: readonly WedgeKey[], ending: Ending):
     ...(candidates && { candidates }),
     ...(readings.length > 1 && { readings }),
     isInDoubt: isInDoubt(scan, run, ending),
+    suffix: suffixOf(scan, run, ending),
     written,
     isLast: ending.by !== 'key' && last === run.at(-1),
   }

@@ -6,13 +6,13 @@ import {
   isField,
   isRichText,
   isSecret,
-  putBack,
   restoreSnapshot,
   takeOut,
   takeSnapshot,
   targetOf,
   toWritten,
   type FieldSnapshot,
+  type WrittenText,
 } from './field-snapshot.ts'
 import { isComplete, isOneCode } from './key-text.ts'
 import { tellTaps } from './key-taps.ts'
@@ -43,12 +43,14 @@ export interface ScannedField {
   readonly text: string
   /** Nothing proves that it is a scan: the text still stands there. */
   readonly isInDoubt: boolean
+  /** The key that ended it as a scanner ends, which has had no effect. */
+  readonly suffix: string | null
   /** Nobody has typed on at once. */
   readonly isLast: boolean
+  /** Where it was typed: in more than one field if a dialog opened meanwhile. */
+  readonly parts: readonly WrittenText[]
   /** It is a scan: takes the text out. False if more keys have come that belong to it: then it is reported again. */
   readonly takeOut: () => boolean
-  /** It was text after all; false if the field is gone. */
-  readonly putBack: () => boolean
 }
 
 export interface WedgeReaderOptions {
@@ -97,7 +99,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
   }
 
   function fieldOf(scan: WedgeScan): ScannedField | null {
-    const { key, isInDoubt, isLast, written } = scan
+    const { key, isInDoubt, suffix, isLast, written } = scan
     const parts = new Map<EventTarget | null, WrittenKey[]>()
     for (const one of written) {
       const { target = null } = snapshots.get(one.id) ?? {}
@@ -117,7 +119,9 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
       element: first.snapshot.kind === 'value' ? first.snapshot.field : first.snapshot.editor,
       text: texts.map(({ text }) => text).join(''),
       isInDoubt,
+      suffix,
       isLast,
+      parts: texts,
       takeOut: () => {
         if (inDoubt.get(key) !== scan) return false
         inDoubt.delete(key)
@@ -128,7 +132,6 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
         }
         return true
       },
-      putBack: () => texts.every(putBack),
     }
   }
 
@@ -148,7 +151,8 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
   const silence = new SilenceTimer(window, end)
 
   function onKey(event: KeyboardEvent): void {
-    if (isSecret(targetOf(event))) return
+    // One of the app itself has its effect.
+    if (event.isTrusted === false || isSecret(targetOf(event))) return
     const { lastId } = state
     const record = toKeyRecord(event)
     run(feedKey(state, record, isDialogOpen()), event)

@@ -5,7 +5,7 @@ import type { WedgeKey } from './wedge-types.ts'
 const { keyGap, slowKeyGap, burstKeys, ignoredLength } = limits.scan
 
 /** What ended a run of keys. `fast`: the suffix came as fast as a scanner's keys. */
-export type Ending = { by: 'silence' | 'key' } | { by: 'suffix'; fast: boolean }
+export type Ending = { by: 'silence' | 'key' } | { by: 'suffix'; fast: boolean; key: string }
 
 /** A code and its own keys; all others in the run were typed by a person. */
 export interface FoundScan {
@@ -42,12 +42,15 @@ export function scansIn(run: readonly WedgeKey[], ending: Ending, takesShort: bo
   return parts.filter(isBurst).map(scanOf)
 }
 
-/** In a field, only what ends as a scanner ends and holds no blank is one for certain: dictation and text expanders are as fast. */
-export function isInDoubt({ keys }: FoundScan, run: readonly WedgeKey[], ending: Ending): boolean {
-  if (!keys.some(({ inField }) => inField)) return false
-  const isEnded = ending.by === 'suffix' && keys.at(-1) === run.at(-1) && (ending.fast || isCompleteCode(keys))
-  return !isEnded || holdsBlank(keys)
-}
+const isEnded = ({ keys }: FoundScan, run: readonly WedgeKey[], ending: Ending): boolean => ending.by === 'suffix' && keys.at(-1) === run.at(-1)
+
+/** In a field, only a complete code that ends as a scanner ends is one for certain: dictation and text expanders are as fast, and end a word with Enter. */
+export const isInDoubt = (scan: FoundScan, run: readonly WedgeKey[], ending: Ending): boolean =>
+  scan.keys.some(({ inField }) => inField) && !(isEnded(scan, run, ending) && isCompleteCode(scan.keys))
+
+/** The key that ended it as a scanner ends, unless it holds a blank. */
+export const suffixOf = (scan: FoundScan, run: readonly WedgeKey[], ending: Ending): string | null =>
+  ending.by === 'suffix' && ending.fast && isEnded(scan, run, ending) && !holdsBlank(scan.keys) ? ending.key : null
 
 /** Up to four keys prove nothing by themselves: the suffix must come as fast, or there must be no field that a person could be typing in. SCAN-04 */
 function shortScan(run: readonly WedgeKey[], ending: Ending): FoundScan[] {

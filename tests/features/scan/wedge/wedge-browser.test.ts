@@ -283,8 +283,105 @@ describe('what arrives as fast as a scan in a field', () => {
     expect(await page.$eval('#rich', (rich) => rich.innerHTML)).toBe('one <b>two</b> three')
   })
 
-  test('can be taken out and put back, in a field and in rich text', async () => {
+  test.each(['us', 'uk', 'de', 'fr'])(
+    'and ends as a scanner ends, but finds nothing, stays as it was typed, on a tablet with the layout %s [FAULT-103]',
+    async (layout) => {
+      await knows([])
+      const typed = (text: string) => under(layout, keysOf(text, 30)).map(([key]) => key)
+      for (const [at, word] of ['Ampicillin', 'pUC19', 'YZ-0131', 'user@example.org', '12.5'].entries()) {
+        await page.focus('#controlled')
+        await page.fill('#controlled', '')
+        const presses = under(layout, keysOf(word, 30))
+        await send([...presses, ['Enter', 30]])
+        if (word.length > 4) await settled(at + 1)
+        expect([await valueOf('controlled'), await page.textContent('#known')]).toEqual([typed(word).join(''), typed(word).join('')])
+      }
+      // What is too short for a code is submitted at once; a word waits for its person.
+      expect([await codes(), (await heard()).submitted]).toEqual([[], [typed('12.5').join('')]])
+    },
+  )
+
+  test.each([5, 30])('line after line, at %i ms a key, stays in its order, in a field and in rich text [FAULT-103]', async (gap) => {
     await knows([])
+    const lines = ['Ampicillin', 'Kanamycin', 'dH2O', 'OD600=0.45']
+    const all = lines.flatMap((line, at) => [...keysOf(line, gap, at ? gap : 1_000), ['Enter', gap] as const])
+    await page.fill('#area', '')
+    await page.focus('#area')
+    await send(all)
+    await settled(3)
+    expect(await valueOf('area')).toBe(`${lines.join('\n')}\n`)
+    await page.evaluate(() => document.querySelector<HTMLElement>('#rich')!.replaceChildren())
+    await page.focus('#rich')
+    await send(all)
+    await settled(6)
+    const shown = await page.$eval('#rich', (rich) => (rich as HTMLElement).innerText)
+    expect(shown.split('\n').filter(Boolean)).toEqual(lines)
+    expect(await codes()).toEqual([])
+  })
+
+  test('is put back where it was taken from, although the cursor is elsewhere and a person has typed on [FAULT-103]', async () => {
+    await knows(['CL-0131'])
+    await page.fill('#area', 'one two three')
+    await page.focus('#area')
+    const select = (from: number, to: number) =>
+      page.$eval('#area', (area, [from, to]) => (area as HTMLTextAreaElement).setSelectionRange(from!, to!), [from, to])
+    await select(4, 7)
+    await send([...keysOf('CL-0131', 10), enter])
+    await settled(1)
+    expect(await valueOf('area')).toBe('one two three')
+    await select(13, 13)
+    await send(keysOf(' four', 130))
+    expect(await page.evaluate(() => window.heard.putBack())).toBe(true)
+    expect(await valueOf('area')).toBe('one CL-0131two three four')
+    // In place of what was selected, if nothing has changed since.
+    await page.fill('#area', 'one two three')
+    await select(4, 7)
+    await send([...keysOf('CL-0131', 10), enter])
+    await settled(2)
+    await select(0, 0)
+    expect(await page.evaluate(() => window.heard.putBack())).toBe(true)
+    expect(await valueOf('area')).toBe('one CL-0131 three')
+  })
+
+  test('stays in fields for numbers and choices, and one taken out comes back; a field that cannot hold it keeps what it has [FAULT-103]', async () => {
+    await knows([])
+    await page.focus('#number')
+    await send([...keysOf('3456789', 10), enter])
+    await settled(1)
+    const digits = await valueOf('number')
+    expect(digits).toContain('3456789')
+    await knows(['3456789'])
+    await page.fill('#number', '12')
+    await send([...keysOf('3456789', 10), enter])
+    await settled(2)
+    expect(await valueOf('number')).toBe('12')
+    expect(await page.evaluate(() => window.heard.putBack())).toBe(true)
+    expect(await valueOf('number')).toBe(digits.length > 7 ? '123456789' : digits)
+    await page.fill('#number', '12')
+    await send([...keysOf('3456789', 10), enter])
+    await settled(3)
+    await page.fill('#number', '1e300')
+    expect(await page.evaluate(() => window.heard.putBack())).toBe(false)
+    expect(await valueOf('number')).toBe('1e300')
+  })
+
+  test('two scans in a row are put back each by itself [FAULT-103]', async () => {
+    await knows(['CL-0131', 'CL-0132'])
+    await page.fill('#area', 'one ')
+    await page.focus('#area')
+    await send([...keysOf('CL-0131', 10), enter])
+    await settled(1)
+    const first = await page.evaluateHandle(() => window.heard.putBack)
+    await send([...keysOf('CL-0132', 10), enter])
+    await settled(2)
+    expect(await valueOf('area')).toBe('one ')
+    expect(await page.evaluate(() => window.heard.putBack())).toBe(true)
+    expect(await first.evaluate((putBack) => putBack())).toBe(true)
+    expect(await valueOf('area')).toBe('one CL-0131CL-0132')
+  })
+
+  test('can be taken out and put back, in a field and in rich text', async () => {
+    await knows(['CL-0131'])
     await page.focus('#controlled')
     await caretToEnd('controlled')
     await send([...keysOf('CL-0131', 10), enter])

@@ -235,8 +235,10 @@ describe('what arrives as fast as a scan in a field, and finds nothing', () => {
     expect(typeAll(lines, nothing)).toMatchObject({ scans: [], swallowed: [], touched: 0, passed: [...'Day 1', 'Enter', ...'Day 2, 3 ul', 'Enter'] })
   })
 
-  test('but ends as a scanner ends and holds no blank is a scan; with a blank it is one only if it finds something', () => {
-    expect(typeAll([...keysOf('CL-0131', 10), enter], nothing)).toMatchObject({ scans: ['CL-0131'], swallowed: ['Enter'], field: 'x' })
+  test('and ends as a scanner ends stays, too, and its Enter waits; with a blank, Enter has its effect at once [FAULT-103]', () => {
+    expect(typeAll([...keysOf('CL-0131', 10), enter], nothing)).toMatchObject({ scans: [], swallowed: ['Enter'], touched: 0, field: 'xCL-0131' })
+    expect(typeAll([...keysOf('CL-0131', 10), enter], { field: 'x' })).toMatchObject({ scans: ['CL-0131'], swallowed: ['Enter'], field: 'x' })
+    expect(typeAll([...keysOf('005000000001842', 10), enter], { ...nothing, field: 'x' })).toMatchObject({ scans: ['005000000001842'], swallowed: ['Enter'] })
     expect(typeAll([...keysOf('CL 0131', 10), enter], nothing)).toMatchObject({ scans: [], swallowed: [], field: 'xCL 0131' })
     expect(typeAll([...keysOf('CL 0131', 10), enter], { field: 'x' })).toMatchObject({ scans: ['CL 0131'], swallowed: [], field: 'x' })
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { endLine, putBack } from '#src/app/scan/put-back.ts'
 import { isSecret } from '#src/features/scan/wedge/field-snapshot.ts'
 import { startPasswordFieldGuard } from '#src/features/scan/wedge/password-field-guard.ts'
 import { startWedgeReader, type WedgeRead } from '#src/features/scan/wedge/wedge-reader.ts'
@@ -57,11 +58,12 @@ heard.stop = startWedgeReader({
     const decide = () => {
       if (field?.isInDoubt && heard.known && !texts.some((text) => heard.known!.includes(text))) {
         heard.left.push(field.text)
+        endLine(field)
         heard.useLeft = field.takeOut
         return
       }
       if (field?.isInDoubt && !field.takeOut()) return
-      heard.putBack = field?.putBack ?? heard.putBack
+      if (field) heard.putBack = () => field.parts.every((part) => putBack(part))
       heard.scans.push({ ...read, target: target instanceof HTMLElement ? target.id || target.tagName : '', silence })
     }
     if (field?.isInDoubt) void Promise.resolve().then(decide)
