@@ -132,10 +132,13 @@ test('what is dictated into a name and into a text of an experiment stays there;
   })
 
   const search = page.getByRole('searchbox', { name: 'Search or scan' })
-  await test.step('a code that finds nothing: put back as text, and used as a scan', async () => {
+  await test.step('a code that finds nothing: left as text, used as a scan, and put back as text', async () => {
     await search.fill('')
     await search.focus()
     await scan(page, 'QX-8001')
+    await expect(toast(page, 'Nothing has this code. Left in the field as text')).toBeVisible()
+    await expect(search).toHaveValue('QX-8001')
+    await page.getByRole('button', { name: 'Use as a scan' }).click()
     await expect(toast(page, 'Barcode not recognized')).toBeVisible()
     await expect(search).toHaveValue('')
     await page.getByRole('button', { name: 'Put it back as text' }).click()
@@ -154,7 +157,7 @@ test('what is dictated into a name and into a text of an experiment stays there;
     await scanAll(page, [{ code: 'AB-0233' }])
     await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)', level: 1 })).toBeVisible()
     await expect(search).toHaveValue('okt')
-    await page.getByRole('button', { name: 'Put it back as text' }).click()
+    await page.getByRole('button', { name: 'Put it back as text' }).first().click()
     await expect(search).toHaveValue('oktAB-0233')
     await search.fill('')
   })
@@ -169,6 +172,120 @@ test('what is dictated into a name and into a text of an experiment stays there;
     await scanAll(page, [{ code: `${sentence} ` }, { code: 'HEK-9998' }], 0.6, 0.03)
     await page.getByRole('button', { name: 'Use as a scan' }).click()
     await expect(text).toHaveText(sentence, { useInnerText: true })
+  })
+})
+
+/** As programs type that write what is said, or paste key by key. */
+const dictate = (page: Page, ...words: string[]) =>
+  scanAll(
+    page,
+    words.map((code) => ({ code, suffix: 'Enter' as const })),
+    0.4,
+    0.03,
+  )
+
+test('a word that arrives fast and ends with Enter stays in every kind of field, and each guess is taken back with one tap, both ways [FAULT-103]', async ({
+  page,
+}) => {
+  const putBack = () => page.getByRole('button', { name: 'Put it back as text' }).first().click()
+  const use = () => page.getByRole('button', { name: 'Use as a scan' }).click()
+
+  await test.step('a name in a dialog that awaits a label', async () => {
+    await openTab(page, 'Samples')
+    await page.getByRole('button', { name: 'New sample' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New sample' })
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    const barcode = dialog.getByRole('textbox', { name: 'Barcode' })
+    await name.focus()
+    await dictate(page, 'Ampicillin')
+    await expect(toast(page, 'Left in the field as text')).toBeVisible()
+    await expect(name).toHaveValue('Ampicillin')
+    await use()
+    await expect(name).toHaveValue('')
+    await expect(barcode).toHaveValue('Ampicillin')
+    await putBack()
+    await expect(name).toHaveValue('Ampicillin')
+    await expect(barcode).toHaveValue('')
+    // A label that nothing has yet is what the dialog awaits.
+    await name.focus()
+    await scan(page, 'ZZ-0777')
+    await expect(barcode).toHaveValue('ZZ-0777')
+    await expect(name).toHaveValue('Ampicillin')
+    await putBack()
+    await expect(name).toHaveValue('AmpicillinZZ-0777')
+    await expect(barcode).toHaveValue('')
+    await name.fill('')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await goHome(page)
+  })
+
+  const add = async (kind: string) => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: kind, exact: true }).click()
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notebook' }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await createExperiment(page, { project: 'Media', study: 'Antibiotics', experiment: 'Dictated words' })
+
+  await test.step('a text, and a cell in it', async () => {
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    const text = page.getByRole('textbox', { name: 'Text of Text' })
+    await expect(text).toBeFocused()
+    await dictate(page, 'Ampicillin', 'Kanamycin')
+    await expect(text.locator('> p')).toHaveText(['Ampicillin', 'Kanamycin', ''])
+    const chip = text.getByRole('link', { name: /anti-CD3ε \(OKT3\)/ })
+    await scan(page, 'AB-0233')
+    await expect(chip).toBeVisible()
+    await page.keyboard.press('Control+Home')
+    await putBack()
+    await expect(chip).toBeHidden()
+    await expect(text.locator('> p')).toHaveText(['Ampicillin', 'Kanamycin', 'AB-0233'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('toolbar', { name: 'Formatting of Text of Text' }).getByRole('button', { name: 'Insert table' }).click()
+    await expect(text.getByRole('cell')).toHaveCount(6)
+    await text.getByRole('cell').first().click()
+    await dictate(page, 'Ampicillin')
+    await expect(text.getByRole('cell').first().locator('p')).toHaveText(['Ampicillin', ''])
+    await scanAll(page, [{ code: 'AB-0233' }])
+    await expect(chip).toBeVisible()
+    await putBack()
+    await expect(text.getByRole('cell').first().locator('p')).toHaveText(['Ampicillin', 'AB-0233'])
+    // What was selected comes back with its formats when a scan was typed over it.
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+End')
+    await page.keyboard.press('Control+b')
+    await scan(page, '005000000001842')
+    await expect(chip).toBeVisible()
+    await expect(text.getByRole('cell').first().locator('strong').first()).toHaveText('AB-0233')
+    // Nothing that was put back goes with what is undone later.
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+z')
+    await expect(text.getByRole('cell').first()).toContainText('AB-0233')
+  })
+
+  await test.step('a data table, also behind what is being typed', async () => {
+    await add('Table')
+    const table = page.getByRole('region', { name: 'Table', exact: true })
+    const at = (row: number) => table.getByRole('textbox', { name: `Column 1, row ${row}`, exact: true })
+    await expect(at(1)).toBeFocused()
+    await dictate(page, 'Ampicillin', 'Kanamycin')
+    await expect(at(3)).toBeFocused()
+    await page.keyboard.insertText('lot ')
+    await dictate(page, 'Carbenicillin')
+    await expect(at(4)).toBeFocused()
+    for (const words of ['Ampicillin', 'Kanamycin', 'lot Carbenicillin']) await expect(table.getByRole('gridcell', { name: words, exact: true })).toBeVisible()
+  })
+
+  await test.step('a spreadsheet', async () => {
+    await add('Spreadsheet')
+    const sheet = page.getByRole('region', { name: 'Spreadsheet', exact: true })
+    await sheet.getByRole('button', { name: 'New spreadsheet' }).click()
+    const cell = (name: string) => sheet.getByRole('textbox', { name, exact: true })
+    await cell('A1').click()
+    await dictate(page, 'Ampicillin', 'Kanamycin')
+    await expect(cell('A3')).toBeFocused()
+    for (const words of ['Ampicillin', 'Kanamycin']) await expect(sheet.getByRole('gridcell', { name: words, exact: true })).toBeVisible()
   })
 })
 

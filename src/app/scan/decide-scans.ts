@@ -24,9 +24,12 @@ export interface ScanDecisions {
   readonly onMissed: (code: string) => void
 }
 
-/** Something awaits codes that nothing may have yet, and it ended as a scanner ends. A word that is dictated has small letters, or no digit. */
+/** A word that is dictated has small letters, or no digit. */
+export const looksLikeLabel = (code: string): boolean => /^(?=.*\d)[^a-z]+$/.test(code)
+
+/** Something awaits codes that nothing may have yet, and it ended as a scanner ends. */
 const isAwaited = (handler: string | undefined, suffix: string | null, code: string): boolean =>
-  handler !== undefined && suffix !== null && !handler.startsWith(knownOnly) && (handler.startsWith(writesText) || /^(?=.*\d)[^a-z]+$/.test(code))
+  handler !== undefined && suffix !== null && !handler.startsWith(knownOnly) && (handler.startsWith(writesText) || looksLikeLabel(code))
 
 /** Returns what passes a scan on. */
 export function decideScans({ scans, known, onTaken, onLeft, onMissed }: ScanDecisions): (read: DecidedRead) => void {
@@ -61,7 +64,11 @@ export function decideScans({ scans, known, onTaken, onLeft, onMissed }: ScanDec
   }
 
   return (read) => {
-    if (!waiting && !read.readings && !read.field?.isInDoubt) return pass(read)
+    const { field } = read
+    // A cell takes any word, before the next one is typed.
+    const isWritten = field?.suffix != null && handler()?.startsWith(writesText) === true
+    const isClear = !read.readings || (isWritten && !looksLikeLabel(read.code))
+    if (!waiting && isClear && (!field?.isInDoubt || (isWritten && field.takeOut()))) return pass(read)
     const before = handler()
     waiting++
     last = last.then(() => decide(read, before)).finally(() => waiting--)

@@ -28,6 +28,8 @@ export function rememberField({ element, text, code, parts }: ScannedField & { r
   const starts = parts.map(placeInText)
   return async () => {
     if (takeScanEffect(code)?.(text)) return true
+    // The form that the effect was taken back in is drawn before its fields are written.
+    await new Promise((drawn) => requestAnimationFrame(drawn))
     const left = parts.filter((part, at) => !putBack(part, starts[at]))
     if (left.length === 0) return true
     if (location.href !== href) history.back()

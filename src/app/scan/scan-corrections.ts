@@ -3,6 +3,7 @@ import type { ScannedField } from '#src/features/scan/wedge/wedge-reader.ts'
 import { isOneCode } from '#src/features/scan/wedge/key-text.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { looksLikeLabel } from './decide-scans.ts'
 import { endLine, rememberField } from './put-back.ts'
 
 /* Who typed, a person or a scanner, is a guess: each one can be taken back with one tap. */
@@ -31,5 +32,6 @@ export function offerScan(field: ScannedField, use: () => void): void {
   const { text, isLast, suffix } = field
   endLine(field)
   if (!isLast || /\s/.test(text) || text.length < (suffix ? limits.scan.ignoredLength + 1 : limits.scan.lookUpLength) || !isOneCode(text)) return
-  showToast({ id: 'scan-guess', message: t('Left in the field as text'), code: text, action: { label: t('Use as a scan'), onAction: use } })
+  const message = suffix && looksLikeLabel(text) ? t('Nothing has this code. Left in the field as text') : t('Left in the field as text')
+  showToast({ id: 'scan-guess', message, code: text, action: { label: t('Use as a scan'), onAction: use } })
 }

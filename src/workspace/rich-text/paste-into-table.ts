@@ -43,7 +43,7 @@ function tableIn(slice: Slice): PastedTable | null {
 const isEmptyCell = (cell: Node): boolean => cell.children.every(({ content }) => content.size === 0)
 
 /** Sets what a cell holds: the cell stays the one that others may be writing in. */
-function fill(tr: Transaction, cell: number, content: Fragment): void {
+export function fillCell(tr: Transaction, cell: number, content: Fragment): void {
   const { nodes } = tr.doc.type.schema
   const filled = content.size > 0 ? content : Fragment.from(nodes['paragraph']!.create())
   tr.replaceWith(cell + 1, cell + tr.doc.nodeAt(cell)!.nodeSize - 1, filled)
@@ -62,7 +62,7 @@ function replaceCells(selection: CellSelection, grid: Grid): (tr: Transaction) =
     for (const pos of map.cellsInRect(rect).toSorted((one, other) => other - one)) {
       const { top, left } = map.findCell(pos)
       const row = grid[Math.max(0, top - rect.top) % grid.length]!
-      fill(tr, start + pos, row[Math.max(0, left - rect.left) % row.length]!)
+      fillCell(tr, start + pos, row[Math.max(0, left - rect.left) % row.length]!)
     }
     // Not the cells: what is typed next would replace them again.
     tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(start + Math.max(...map.cellsInRect(rect))) + 1), 1))
@@ -90,7 +90,7 @@ function fillFrom($cell: ResolvedPos, { grid, hasSpans }: PastedTable): ((tr: Tr
       if (width > map.width) tr.insert(end - 1, cells(width - map.width))
     }
     for (let r = grid.length - 1; r >= 0; r--) {
-      for (let c = grid[r]!.length - 1; c >= 0; c--) fill(tr, placeOfCell(tr.doc.nodeAt(start - 1)!, top + r, left + c) + start, grid[r]![c]!)
+      for (let c = grid[r]!.length - 1; c >= 0; c--) fillCell(tr, placeOfCell(tr.doc.nodeAt(start - 1)!, top + r, left + c) + start, grid[r]![c]!)
     }
     const last = placeOfCell(tr.doc.nodeAt(start - 1)!, top + grid.length - 1, left + grid[0]!.length - 1) + start
     tr.setSelection(Selection.near(tr.doc.resolve(last + tr.doc.nodeAt(last)!.nodeSize - 1), -1))

@@ -9,12 +9,14 @@ import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
+import { richSelections } from '#src/workspace/scan/rich-selections.ts'
 import { knownOnly, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { createEditor, describeEditor, type EditorLook } from './create-editor.ts'
 import { insertScanned } from './mentions/insert-mention.ts'
 import { MentionChip } from './mentions/mention-chip.tsx'
 import { MentionList } from './mentions/mention-list.tsx'
 import { MentionSearch } from './mentions/mention-search.ts'
+import { keepSelection } from './kept-selection.ts'
 import { makePlaces } from './node-places.ts'
 import { TextPicture } from './pictures/text-picture.tsx'
 import type { SequenceText } from './sequence/sequence-text.ts'
@@ -87,6 +89,7 @@ export function OpenEditor({ text, name, isReadOnly, files, autoFocus }: OpenEdi
     const made = createEditor({ element, text, places: drawn, search, pictures: { isWanted: () => isWanted(), add: (pasted, at) => fromOutside(pasted, at) } })
     describeEditor(made, lookOf(name, isReadOnly))
     parent.append(element)
+    richSelections.set(made.view.dom, () => keepSelection(made.view))
     if (autoFocus) made.commands.focus('end')
     return made
   })

@@ -46,7 +46,7 @@ export const deleteBesideTable =
   }
 
 /** The browser moves the cursor, and tells so a moment later: a key that comes in between would act where it was. */
-const readCursor = (view: EditorView): void => (view as unknown as { domObserver: { flush: () => void } }).domObserver.flush()
+export const readCursor = (view: EditorView): void => (view as unknown as { domObserver: { flush: () => void } }).domObserver.flush()
 
 const isDeleting = (key: string): boolean => key === 'Backspace' || key === 'Delete'
 

@@ -2,7 +2,9 @@ import { joinForward, selectNodeBackward, selectNodeForward } from '@tiptap/pm/c
 import { Fragment, Slice, type Node } from '@tiptap/pm/model'
 import { NodeSelection, TextSelection, type Command } from '@tiptap/pm/state'
 import { CellSelection } from '@tiptap/pm/tables'
+import type { EditorView } from '@tiptap/pm/view'
 import { describe, expect, test } from 'vitest'
+import { keepSelection } from '#src/workspace/rich-text/kept-selection.ts'
 import { resetStyle, setStyle } from '#src/workspace/rich-text/paragraph-commands.ts'
 import { pasteIntoTable } from '#src/workspace/rich-text/paste-into-table.ts'
 import { deleteBesideTable } from '#src/workspace/rich-text/table-keys.ts'
@@ -176,6 +178,27 @@ describe('pasting with the cursor in a cell [FAULT-104]', () => {
     expect(third.text).toContain('theirs')
     expect(third.content).toEqual(fourth.content)
   })
+})
+
+test('words of cells that were selected come back when a scan was typed over them, and what someone else wrote there stays [FAULT-103]', () => {
+  const text = textOf('above', table(['a1', 'b1'], ['a2', 'b2\nc2']), 'below')
+  selectCells(text, 'a1', 'b2')
+  const view = {
+    get state() {
+      return text.state
+    },
+    dispatch: text.dispatch,
+  } as unknown as EditorView
+  const bringBack = keepSelection(view)
+  text.edit((tr) => void tr.insertText('0'))
+  expect(linesOf(text)).toEqual(['above', '[|][|0]', 'below'])
+  text.edit((tr) => void tr.delete(tr.selection.from - 1, tr.selection.from))
+  const second = new EditedText(text)
+  inEmptyCell(second, 0).edit((tr) => void tr.insertText('theirs'))
+  text.take(second)
+  bringBack()
+  expect(linesOf(text)).toEqual(['above', '[theirs|b1][a2|b2/c2]', 'below'])
+  expect(text.stored.eq(text.node)).toBe(true)
 })
 
 /** What keys and pasting do, with nothing selected. */

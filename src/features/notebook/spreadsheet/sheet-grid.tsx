@@ -1,7 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { CellInput, type CellDraft } from '#src/features/notebook/table/cell-input.tsx'
+import { behindTyped, type CellDraft } from '#src/features/notebook/table/cell-draft.ts'
+import { CellInput } from '#src/features/notebook/table/cell-input.tsx'
 import { placeAfterKey, placeAfterTab, type Place } from '#src/features/notebook/table/grid-moves.ts'
+import { useFocusWithin } from '#src/features/notebook/table/use-focus-within.ts'
 import { useRowWindow } from '#src/features/notebook/table/use-row-window.ts'
+import { useScanHandler, writesText } from '#src/workspace/scan/scan-context.tsx'
 import { cellName, columnName } from './cell-name.ts'
 import { shownLimits, type Sheet } from './workbook.ts'
 import classes from '#src/features/notebook/table/table.module.css'
@@ -54,6 +57,15 @@ export function SheetGrid({ sheet, label, edits, isChanged, isReadOnly, onEdit }
     setDraft(null)
     if (draft && !isClosed && draft.text !== current.text) onEdit(current.name, draft.text)
   }
+  /** As in a table of measurements: what is scanned is written, and the next one goes below. */
+  const enter = (code: string) => {
+    setDraft(null)
+    onEdit(current.name, behindTyped(draft, current.text, code))
+    takesFocus.current = true
+    setAt({ ...at, row: Math.min(rows - 1, at.row + 1) })
+  }
+  const { isInside, onFocus, onBlur } = useFocusWithin()
+  useScanHandler(isInside && !isClosed ? enter : null, writesText)
   const go = (to: Place) => {
     takesFocus.current = true
     commit()
@@ -115,7 +127,15 @@ export function SheetGrid({ sheet, label, edits, isChanged, isReadOnly, onEdit }
   }
   const places = Array.from({ length: columns }, (_, column) => column)
   return (
-    <div ref={scroller} className={classes.scroller} onBlur={commit}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      onFocus={onFocus}
+      onBlur={() => {
+        onBlur()
+        commit()
+      }}
+    >
       <table
         role="grid"
         aria-label={label}

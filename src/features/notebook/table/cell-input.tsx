@@ -1,12 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ClipboardEventHandler, type KeyboardEventHandler, type RefObject } from 'react'
 import { dataTableLimits } from '#domain/rules/documents/data-table.ts'
+import type { CellDraft } from './cell-draft.ts'
 import classes from './table.module.css'
-
-/** What is typed in a cell and not saved yet. `hasCaret`: arrow keys move in the text, not in the table. */
-export interface CellDraft {
-  readonly text: string
-  readonly hasCaret: boolean
-}
 
 export interface CellInputProps {
   label: string

@@ -5,7 +5,7 @@ import { dataTableLimits, headRows, type DataTable } from '#domain/rules/documen
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
-import type { CellDraft } from './cell-input.tsx'
+import { behindTyped, type CellDraft } from './cell-draft.ts'
 import { placeAfterKey, placeAfterTab, type Place } from './grid-moves.ts'
 import type { GridCursor } from './use-grid-cursor.ts'
 
@@ -52,7 +52,7 @@ export function useCellEditing(open: OpenDataTable, table: DataTable, cursor: Gr
   const enter = (text: string) => {
     if (column === undefined) return
     setDraft(null)
-    open.write([{ row, column, text: `${draft?.text ?? ''}${text}`.slice(0, dataTableLimits.text) }])
+    open.write([{ row, column, text: behindTyped(draft, textOf(row, column), text) }])
     if (at.row < rows.length - 1) cursor.go({ ...at, row: at.row + 1 })
     else addRowBelow()
   }

@@ -1,3 +1,5 @@
+import { richSelections } from '#src/workspace/scan/rich-selections.ts'
+
 // The contents of the focused field before a scanner typed into it, and how to restore them.
 
 type ValueField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -5,7 +7,9 @@ type ValueField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type FieldSnapshot =
   | { kind: 'value'; field: ValueField; value: string; start: number | null; end: number | null }
   /** Rich text has no value to restore, so what was typed into it is deleted again, by the editor's own means. */
-  | { kind: 'rich'; editor: HTMLElement; selected: string }
+  | { kind: 'rich'; editor: HTMLElement; selected: string; select?: (() => void) | undefined }
+
+type RichSnapshot = Extract<FieldSnapshot, { kind: 'rich' }>
 
 const textTypes = new Set(['text', 'search', 'email', 'tel', 'url', 'number', 'date', 'datetime-local', 'month', 'time', 'week', 'password'])
 
@@ -23,7 +27,10 @@ export const isSecret = (target: EventTarget | null): boolean => nameOf(target) 
 export function takeSnapshot(target: EventTarget | null): FieldSnapshot | null {
   const field = fieldOf(target)
   if (!field) return null
-  if (field.kind === 'rich') return { ...field, selected: selectionIn(field.editor)?.toString() ?? '' }
+  if (field.kind === 'rich') {
+    const selected = selectionIn(field.editor)?.toString() ?? ''
+    return { ...field, selected, select: selected ? richSelections.get(field.editor)?.() : undefined }
+  }
   const { element } = field
   const [start, end] = 'selectionStart' in element ? [element.selectionStart, element.selectionEnd] : [null, null]
   return { kind: 'value', field: element, value: element.value, start, end }
@@ -36,7 +43,7 @@ export function restoreSnapshot(snapshot: FieldSnapshot, count: number): void {
   if (!selection) return
   selection.collapseToEnd()
   for (let n = 0; n < count; n++) selection.modify('extend', 'backward', 'character')
-  writeRichText(snapshot.editor, snapshot.selected)
+  writeSelected(snapshot)
 }
 
 /** Inserts what a person typed at the caret. */
@@ -76,7 +83,7 @@ export function takeOut({ snapshot, text, strays, value }: WrittenText): void {
   const at = start === null ? -1 : field.value.startsWith(text, from) ? from : field.value.lastIndexOf(text, from)
   if (at < 0) return
   const rest = field.value.slice(at + text.length)
-  const kept = strays === '' && rest === before.slice(to) ? before.slice(from, to) : strays
+  const kept = strays || before.slice(from, to)
   const caret = 'selectionStart' in field ? (field.selectionStart ?? 0) : 0
   const next = Math.max(at, caret - text.length + kept.length)
   setValue(field, field.value.slice(0, at) + kept + rest, next, next)
@@ -93,7 +100,8 @@ export function forget({ snapshot: of, text, strays }: WrittenText, later: Field
 }
 
 /** Behind it there may be what was typed while the code was looked up. */
-function takeOutOfRichText({ editor, selected }: Extract<FieldSnapshot, { kind: 'rich' }>, text: string, strays: string): void {
+function takeOutOfRichText(snapshot: RichSnapshot, text: string, strays: string): void {
+  const { editor, selected } = snapshot
   const selection = selectionIn(editor)
   if (!selection?.isCollapsed) return
   const plain = (some: string) => some.replaceAll('\u00a0', ' ')
@@ -103,7 +111,7 @@ function takeOutOfRichText({ editor, selected }: Extract<FieldSnapshot, { kind: 
     const found = selection.toString()
     if (!plain(found).startsWith(plain(text))) continue
     const rest = found.slice(text.length)
-    return writeRichText(editor, (rest === '' && strays === '' ? selected : strays) + rest)
+    return rest === '' && strays === '' ? writeSelected(snapshot) : writeRichText(editor, (strays || selected) + rest)
   }
   selection.collapse(node, offset)
 }
@@ -119,6 +127,12 @@ export function setValue(field: ValueField, value: string, start: number | null,
   }
   // Fields for numbers, dates and addresses have no selection to set.
   if (start !== null && 'setSelectionRange' in field) field.setSelectionRange(start, end)
+}
+
+/** What was selected, in place of what is. */
+function writeSelected({ editor, selected, select }: RichSnapshot): void {
+  writeRichText(editor, select ? '' : selected)
+  select?.()
 }
 
 /** The only call that an editor such as ProseMirror treats as typed by a person; it is deprecated, but every browser has it. */

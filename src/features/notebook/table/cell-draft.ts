@@ -1,0 +1,13 @@
+import { dataTableLimits } from '#domain/rules/documents/data-table.ts'
+
+/** What is typed in a cell and not saved yet. `hasCaret`: arrow keys move in the text, not in the table. */
+export interface CellDraft {
+  readonly text: string
+  readonly hasCaret: boolean
+}
+
+/** What a scan makes of a cell: it replaces what is saved, as typing does, and comes behind what is being typed. */
+export const behindTyped = (draft: CellDraft | null, saved: string, scanned: string): string => {
+  const typed = draft && (draft.hasCaret || draft.text !== saved) ? draft.text : ''
+  return `${typed}${scanned}`.slice(0, dataTableLimits.text)
+}
