@@ -6,6 +6,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { scanAll } from '../harness/scanner.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { install } from '../pages/install-addon.ts'
 import { openTab } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
@@ -16,14 +17,6 @@ const experimentId = 318
 interface SdkWindow {
   eLabSDK2: { System: { Window: { getWidth: () => number } } }
 }
-
-/** As a program does that installs add-ons. */
-const install = (page: Page, script: string) =>
-  page.evaluate(async (text) => {
-    const { codeHash } = (await (await fetch('/api/v1/addons/uploads', { method: 'PUT', body: new Blob([text]) })).json()) as { codeHash: string }
-    const answer = await fetch('/api/v1/addons', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ codeHash }) })
-    if (!answer.ok) throw new Error(await answer.text())
-  }, script)
 
 /** As `npm run dev` of the template does. */
 const upload = (page: Page, script: string) =>
@@ -495,25 +488,4 @@ test('a section of an add-on that is not here, or was stopped, says why, and lea
   await page.goBack()
   await section('Section B').getByRole('link', { name: 'Install or enable it in the marketplace' }).click()
   await expect(page).toHaveURL(/\/members\/marketplace\/Detail\/Default\.aspx\?rootVar=PLATES$/)
-})
-
-test('what arrives fast in a field of an add-on stays there, in a frame and in the page [FAULT-103]', async ({ page, lab }) => {
-  const { network } = lab
-  await openApp(page, network.url)
-  await install(page, await buildTemplate('framed-template'))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Seeding' }).click()
-  const drawn = page.getByRole('main').frameLocator('iframe')
-  await drawn.getByLabel('Live cells per mL').click()
-  await scanAll(page, [{ code: '800000', suffix: 'Enter' }], 0.4, 0.03)
-  await expect(drawn.getByLabel('Live cells per mL')).toHaveValue('800000')
-  await install(page, await readFile(join(import.meta.dirname, '../../sdk/examples/unit-converter.js'), 'utf8'))
-  await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
-  const stock = page.getByRole('region', { name: 'Units and dilution' }).getByLabel('Concentration of the stock', { exact: true })
-  await stock.fill('')
-  await scanAll(page, [{ code: '1250000', suffix: 'Enter' }], 0.4, 0.03)
-  await expect(stock).toHaveValue('1250000')
-  await page.getByRole('button', { name: 'Use as a scan' }).click()
-  await expect(stock).toHaveValue('')
-  await page.getByRole('button', { name: 'Put it back as text' }).click()
-  await expect(stock).toHaveValue('1250000')
 })
