@@ -6,6 +6,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { scanAll } from '../harness/scanner.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { SecondDevice } from '../harness/second-device.ts'
+import { install } from '../pages/install-addon.ts'
 import { openTab } from '../pages/navigation.ts'
 import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
@@ -16,14 +17,6 @@ const experimentId = 318
 interface SdkWindow {
   eLabSDK2: { System: { Window: { getWidth: () => number } } }
 }
-
-/** As a program does that installs add-ons. */
-const install = (page: Page, script: string) =>
-  page.evaluate(async (text) => {
-    const { codeHash } = (await (await fetch('/api/v1/addons/uploads', { method: 'PUT', body: new Blob([text]) })).json()) as { codeHash: string }
-    const answer = await fetch('/api/v1/addons', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ codeHash }) })
-    if (!answer.ok) throw new Error(await answer.text())
-  }, script)
 
 /** As `npm run dev` of the template does. */
 const upload = (page: Page, script: string) =>

@@ -152,7 +152,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
 
   function onKey(event: KeyboardEvent): void {
     // One of the app itself has its effect.
-    if (event.isTrusted === false || isSecret(targetOf(event))) return
+    if (!event.isTrusted || isSecret(targetOf(event))) return
     const { lastId } = state
     const record = toKeyRecord(event)
     run(feedKey(state, record, isDialogOpen()), event)

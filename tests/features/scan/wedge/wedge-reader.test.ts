@@ -28,6 +28,7 @@ function world() {
     onPicture: () => undefined,
   })
   const noField = {
+    isTrusted: true,
     composedPath: () => [{}],
     stopImmediatePropagation: () => {},
     shiftKey: false,

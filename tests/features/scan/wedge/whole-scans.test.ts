@@ -42,7 +42,7 @@ function desk() {
   /** The focus is in no field, or in the password field. */
   const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => {
     const event = { type: 'keydown', key, code: codeOf(key), timeStamp: performance.now(), shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
-    const pressed = { ...event, composedPath: () => [focused], preventDefault() {}, stopImmediatePropagation() {}, ...modifiers }
+    const pressed = { ...event, isTrusted: true, composedPath: () => [focused], preventDefault() {}, stopImmediatePropagation() {}, ...modifiers }
     for (const { type, listener } of listeners) if (type === 'keydown') listener(pressed)
     if (focused === field && key.length === 1) field.value += key
   }
