@@ -86,7 +86,18 @@ export async function workElsewhere(world: World, pick: Pick): Promise<void> {
   const person = [people.ada, people.max, people.stu][pick(3)]!
   const rows = await world.store.read(async (tables) => {
     const found = new Map<EntityName, AnyRow[]>()
-    for (const entity of ['documents', 'files', 'experiments', 'samples', 'notifications', 'printJobs', 'storageUnits', 'addons', 'signatures'] as const)
+    for (const entity of [
+      'documents',
+      'sections',
+      'files',
+      'experiments',
+      'samples',
+      'notifications',
+      'printJobs',
+      'storageUnits',
+      'addons',
+      'signatures',
+    ] as const)
       found.set(entity, await tables.rowsById(groupId, person, entity, null, 100))
     return found
   })
