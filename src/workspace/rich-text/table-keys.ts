@@ -1,6 +1,5 @@
 import type { ResolvedPos } from '@tiptap/pm/model'
-import { Plugin, Selection, type Command, type EditorState } from '@tiptap/pm/state'
-import { CellSelection } from '@tiptap/pm/tables'
+import { AllSelection, Plugin, Selection, TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { resetStyle, styleOf } from './paragraph-commands.ts'
 
@@ -81,12 +80,25 @@ function cutShort(view: EditorView, event: InputEvent, side: Side): boolean {
   return true
 }
 
-/** Of cells that are selected, the browser knows one. */
-function typeOverCells(view: EditorView, event: InputEvent): boolean {
-  if (!(view.state.selection instanceof CellSelection) || event.inputType !== 'insertText' || !event.data || !event.cancelable) return false
+/** Whether more than words of one line is selected: what the browser makes of that cannot be told from what is typed over it. */
+const isAcrossLines = ({ selection }: EditorState): boolean =>
+  !selection.empty && !(selection instanceof TextSelection && selection.$from.sameParent(selection.$to))
+
+/** Keyboards on screens send no keys: what they type over a table, or over cells, is written here. */
+function typeOverSelection(view: EditorView, event: InputEvent): boolean {
+  const { inputType, data, cancelable } = event
+  if (inputType !== 'insertText' || !data || !cancelable || view.composing) return false
+  readCursor(view)
+  if (!isAcrossLines(view.state)) return false
   event.preventDefault()
-  view.dispatch(view.state.tr.insertText(event.data).scrollIntoView())
+  view.dispatch(selectWhole(view.state).insertText(data).scrollIntoView())
   return true
+}
+
+/** From the first letter to the last one, the text is selected as a whole, its tables included. */
+function selectWhole({ doc, selection: { from, to }, tr }: EditorState): Transaction {
+  const isWhole = from <= Selection.atStart(doc).from && to >= Selection.atEnd(doc).to
+  return isWhole ? tr.setSelection(new AllSelection(doc)) : tr
 }
 
 /** No key beside or in a table takes words that nobody selected, however fast it comes. Decision 180. */
@@ -105,9 +117,9 @@ export const keepCells = (): Plugin =>
           if (!view.composing) readCursor(view)
           return false
         },
-        beforeinput: (view, event) => guardDeletion(view, event) || typeOverCells(view, event),
+        beforeinput: (view, event) => guardDeletion(view, event) || typeOverSelection(view, event),
         compositionstart: (view) => {
-          if (view.state.selection instanceof CellSelection) view.dispatch(view.state.tr.deleteSelection())
+          if (isAcrossLines(view.state)) view.dispatch(selectWhole(view.state).deleteSelection())
           return false
         },
       },
