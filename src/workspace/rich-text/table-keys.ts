@@ -1,5 +1,5 @@
 import type { ResolvedPos } from '@tiptap/pm/model'
-import { AllSelection, Plugin, Selection, TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state'
+import { AllSelection, NodeSelection, Plugin, Selection, TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { resetStyle, styleOf } from './paragraph-commands.ts'
 
@@ -80,9 +80,9 @@ function cutShort(view: EditorView, event: InputEvent, side: Side): boolean {
   return true
 }
 
-/** Whether more than words of one line is selected: what the browser makes of that cannot be told from what is typed over it. */
+/** Whether more than one line, or cells are selected: what the browser makes of that cannot be told from what is typed over it. */
 const isAcrossLines = ({ selection }: EditorState): boolean =>
-  !selection.empty && !(selection instanceof TextSelection && selection.$from.sameParent(selection.$to))
+  !selection.empty && !(selection instanceof NodeSelection) && !(selection instanceof TextSelection && selection.$from.sameParent(selection.$to))
 
 /** Keyboards on screens send no keys: what they type over a table, or over cells, is written here. */
 function typeOverSelection(view: EditorView, event: InputEvent): boolean {
