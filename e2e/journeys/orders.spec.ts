@@ -88,7 +88,7 @@ test.describe(() => {
       await scan(page, `01${product.gtin}1728113010L26K417`)
       await expect(form.getByRole('combobox', { name: 'Product' })).toHaveValue('Agarose · Thermo Fisher 16500500')
       await expect(form.getByText('Mara Lindqvist · 1 pack · Approved')).toBeVisible()
-      await scan(page, 'CODE-OF-NOTHING')
+      await scan(page, 'CODE-0-OF-NOTHING')
       await expect(page.getByText('No product in the catalog has this code.')).toBeVisible()
       await page.goto(url + screens.orders)
     })

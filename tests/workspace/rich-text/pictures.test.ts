@@ -92,3 +92,14 @@ test('what is typed while a picture is selected stands below it', () => {
   writeBelow('x')(text.state, text.dispatch)
   expect(text.text).toBe('Lanes\ngel.png\nx\n')
 })
+
+test('a picture that is deleted right after something was typed comes back by itself, and so does what is typed after it', () => {
+  const text = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel)).type('After')
+  act(text, 'gel.png', deleteSelection)
+  text.type('Again')
+  expect(text.text).toBe('Lanes\nAfterAgain')
+  text.bound.undo()
+  expect(text.text).toBe('Lanes\nAfter')
+  text.bound.undo()
+  expect(text.text).toBe('Lanes\ngel.png\nAfter')
+})

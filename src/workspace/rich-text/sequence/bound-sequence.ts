@@ -9,7 +9,7 @@ import { movedCells, writeGrid } from '#domain/rules/documents/sequence/write-gr
 import { fromPlace, toPlace, type CursorPlace } from './cursor-place.ts'
 import { mendRestored, noteMoved, noteRestored } from './restored-letters.ts'
 import { storedTokens, type StoredToken } from '#domain/rules/documents/sequence/tokens.ts'
-import { containersIn, placeOf, type Container } from './screen-tokens.ts'
+import { containersIn, isHolder, placeOf, type Container } from './screen-tokens.ts'
 import { ScreenNodes, showText } from './show-sequence.ts'
 import { removedTables, shapeOf, tablesIn } from './write-tables.ts'
 import { typedLine } from './typed-line.ts'
@@ -93,6 +93,13 @@ export class BoundSequence {
     const own = transactions.filter((tr) => tr.docChanged && !isFromOthers(tr))
     if (own.length === 0) return
     const [before, after] = [own[0]!.before, own.at(-1)!.doc]
+    const isStep = isOwnStep(before, after, own)
+    if (isStep) this.#undo.stopCapturing()
+    this.#writeChange(before, after, own)
+    if (isStep) this.#undo.stopCapturing()
+  }
+
+  #writeChange(before: Node, after: Node, own: readonly Transaction[]): void {
     const typed = typedLine(before, after)
     if (typed && this.#writeTyped(typed.before, typed.after, own)) return
     const since = getState(this.#doc.store, this.#doc.clientID)
@@ -248,6 +255,10 @@ export class BoundSequence {
     this.#screen!.dispatch(tr.setMeta(fromOthers, true).setMeta('addToHistory', false))
   }
 }
+
+/** What is pasted, dropped or cut, and pictures and tables that come or go, are undone by themselves, however soon somebody types before or after it. */
+const isOwnStep = (before: Node, after: Node, own: readonly Transaction[]): boolean =>
+  own.some((tr) => tr.getMeta('uiEvent') !== undefined) || before.children.filter(isHolder).length !== after.children.filter(isHolder).length
 
 /** The same container with nothing in it. */
 function emptied(container: Container): Container {
