@@ -147,7 +147,7 @@ test.describe(() => {
     await openDialog()
     await scan(page, barcode('005', children[0].id))
     await expect(toast(page, 'Error: Cannot set parent to the same value as the current sample')).toBeVisible()
-    await scan(page, 'NO-SUCH-TUBE')
+    await scan(page, 'NO-SUCH-TUBE-1')
     await expect(toast(page, 'Error: Not a correct sampleID')).toBeVisible()
     await scan(page, barcode('005', parent.id))
     await page.getByRole('dialog').getByRole('button', { name: 'Set parent' }).click()

@@ -36,7 +36,7 @@ export function InsertList({ editor, search, query, pictures }: InsertListProps)
   const groups = query ? groupsFor(editor, query, { ask: setAsked, pictures }) : []
   return (
     <>
-      {query && groups.length > 0 && <SuggestionList editor={editor} search={search} query={query} label={t('Insert')} groups={groups} />}
+      {query && groups.length > 0 && <SuggestionList editor={editor} search={search} query={query} label={t('Insert into the text')} groups={groups} />}
       <LazyBoundary>{asked === 'equation' && <EquationDialog editor={editor} onClose={close} />}</LazyBoundary>
       {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
     </>
@@ -69,7 +69,7 @@ function groupsFor(editor: Editor, { from, to, text }: SuggestionQuery, { ask, p
   const styled = ({ style, name, icon }: LineStyle) => suggestion(style ?? 'plain', t(name), icon, apply(setStyle(style)))
   const groups = [
     {
-      title: t('Insert'),
+      title: t('Insert into the text'),
       suggestions: [
         suggestion('sample', t('Sample, experiment or person'), MentionIcon, () => beginMention(editor)),
         isInTable(editor.state) ? [] : suggestion('table', t('Table'), TableIcon, apply(insertTable())),
