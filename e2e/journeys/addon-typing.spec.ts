@@ -17,7 +17,10 @@ test('what arrives fast in a field of an add-on stays there, in a frame and in t
   await drawn.getByLabel('Live cells per mL').click()
   await scanAll(page, [{ code: '800000', suffix: 'Enter' }], 0.4, 0.03)
   await expect(drawn.getByLabel('Live cells per mL')).toHaveValue('800000')
+  // The first one that runs in the page loads it again.
+  const reloaded = page.waitForEvent('load')
   await install(page, await readFile(join(import.meta.dirname, '../../sdk/examples/unit-converter.js'), 'utf8'))
+  await reloaded
   await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
   const stock = page.getByRole('region', { name: 'Units and dilution' }).getByLabel('Concentration of the stock', { exact: true })
   await stock.fill('')
