@@ -11,6 +11,7 @@ import type { SignatureRow } from '#domain/entities/signature.ts'
 import { readInput } from '#domain/input.ts'
 import { plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { namedIn } from '#domain/rules/notebook/readers.ts'
+import { isFormerTextOf } from '#domain/rules/notebook/former-text.ts'
 import { isTextOf } from '#domain/rules/notebook/section-text.ts'
 import { isSignedFormat, readSignedContent } from '#domain/rules/notebook/signed-content.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
@@ -159,9 +160,11 @@ async function unfit({ server, group }: HostileLab): Promise<string[]> {
     const faults: string[] = []
     const sections = new Map(((await liveRows(tables, group, 'sections')) as unknown as SectionRow[]).map((row) => [row.id, row]))
     const documents = new Map(((await liveRows(tables, group, 'documents')) as unknown as DocumentRow[]).map((row) => [row.id, row]))
-    for (const { id, subject, audience } of documents.values()) {
+    for (const document of documents.values()) {
+      const { id, subject, audience } = document
       const section = subject.startsWith('sections#') ? sections.get(Number(subject.slice('sections#'.length))) : undefined
-      if (section && !isTextOf(section, { id, subject })) faults.push(`the document ${id} belongs to section ${section.id}, whose text it is not`)
+      if (section && !isTextOf(section, document) && !isFormerTextOf(section, document))
+        faults.push(`the document ${id} belongs to section ${section.id}, whose text it is not`)
       if (section && section.audience !== audience) faults.push(`the document ${id} has another audience than its section`)
     }
     for (const section of sections.values()) {
