@@ -31,7 +31,7 @@ describe('a planted fault is found by them', () => {
       const lab = await openHostileLab(server)
       const undo = await plantedFaults[name]!(lab)
       try {
-        await expect(beHostile(lab, { seed: 1, sequences: 300 })).rejects.toThrow(
+        await expect(beHostile(lab, { seed: 1, sequences: 900 })).rejects.toThrow(
           /changed since it was signed|not what its signatures cover|another audience|whose text it is not|names the text|opens another/,
         )
       } finally {
