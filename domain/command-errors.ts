@@ -44,6 +44,8 @@ const ofCommands = defineErrors({
   'experiment.id-taken': refused('This ID is already in use.'),
   'experiment.name-missing': refused('The experiment requires a name.'),
   'experiment.signed': refused('This experiment is signed.'),
+  'comment.gone': gone('This comment no longer exists.'),
+  'comment.id-taken': refused('This ID is already in use.'),
   'signature.gone': gone('You are no longer asked.'),
   'signature.proof-needed': refused('Declining to sign takes your password or a passkey, as signing does, and the network.'),
   'file.signed': refused('The signed experiment {experiment} shows the file {name}, which can no longer be removed.'),

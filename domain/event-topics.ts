@@ -33,6 +33,7 @@ const topicOfSubject: Readonly<Record<string, EventTopic>> = {
   experiment: 'experiments',
   section: 'experiments',
   step: 'experiments',
+  comment: 'experiments',
   protocol: 'experiments',
   document: 'texts',
   file: 'files',

@@ -51,6 +51,8 @@ export const limits = {
   /** Two lines at the top of a tablet’s screen. */
   notice: { longest: 160 },
   text: { longest: 10_000, versions: 4 },
+  /** Characters of a comment, of the words it is about, and of an end of its passage in base64. */
+  comment: { longest: 4_000, quote: 500, position: 500 },
   /** Characters of a configuration, and of what an add-on keeps in a section. */
   addon: { configuration: 50_000, sectionHtml: 500_000, sectionData: 100_000 },
   /** Path, query and hash of a screen. */

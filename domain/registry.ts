@@ -76,6 +76,10 @@ import { undoCount } from './commands/undo-count.ts'
 import { undoSampleReturn } from './commands/undo-sample-return.ts'
 import { writeNotice } from './commands/write-notice.ts'
 import { writeSetting } from './commands/write-setting.ts'
+import { addComment } from './commands/add-comment.ts'
+import { editComment } from './commands/edit-comment.ts'
+import { removeComment } from './commands/remove-comment.ts'
+import { resolveComment } from './commands/resolve-comment.ts'
 import { askWitness } from './commands/ask-witness.ts'
 import { declineSignature } from './commands/decline-signature.ts'
 import { signExperiment } from './commands/sign-experiment.ts'
@@ -239,6 +243,10 @@ const allCommands = [
   signExperiment,
   askWitness,
   declineSignature,
+  addComment,
+  editComment,
+  removeComment,
+  resolveComment,
   createProtocol,
   editProtocol,
   saveProtocolVersion,

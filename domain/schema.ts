@@ -2,6 +2,7 @@ import { addons } from './entities/addon.ts'
 import { bookings } from './entities/booking.ts'
 import { bucketGrants } from './entities/bucket-grant.ts'
 import { budgets } from './entities/budget.ts'
+import { comments } from './entities/comment.ts'
 import { documentUpdates } from './entities/document-update.ts'
 import { documents } from './entities/document.ts'
 import { equipmentEvents } from './entities/equipment-event.ts'
@@ -64,6 +65,7 @@ export const schema = {
   protocols,
   protocolVersions,
   sectionSteps,
+  comments,
   products,
   orderItems,
   budgets,

@@ -15,6 +15,7 @@ import type { Source } from '#domain/tx.ts'
 import { memberSees } from '../feed/member-sees.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
 import type { FeedReader, FeedWriter } from '../feed/tables.ts'
+import { newsOfComments, readCommentFacts } from './comment-news.ts'
 import { readEquipmentFacts } from './equipment-facts.ts'
 import { newsOfDueTasks, newsOfEquipment } from './equipment-news.ts'
 import {
@@ -80,13 +81,14 @@ export class Notifier extends Repeater {
     const { store, clock } = this.#options
     if (entry === null) return void (await this.#save(groupId, entryCursor, null, head, []))
     for (let after = entry; after < head && !this.isStopped;) {
-      const { deeds, until, experiments, approvers, equipment } = await store.read(async (tables, own) => {
+      const { deeds, until, experiments, approvers, equipment, comments } = await store.read(async (tables, own) => {
         const read = await own.deeds(groupId, after)
         return {
           ...read,
           experiments: await signedExperiments(tables, groupId, read.deeds),
           approvers: await approversOf(tables, groupId, read.deeds),
           equipment: await readEquipmentFacts(tables, groupId, read.deeds, clock()),
+          comments: await readCommentFacts(tables, groupId, read.deeds),
         }
       })
       const day = dayNumber(clock())
@@ -97,6 +99,7 @@ export class Notifier extends Repeater {
               ...newsOf(userId, changes, dateOf(day), dateOf(day + expiryDays)),
               ...newsOfJoining(userId, changes, invitedBy),
               ...newsOfSignatures(userId, changes, experiments),
+              ...newsOfComments(userId, changes, comments),
               ...newsOfOrders(userId, changes, approvers),
               ...newsOfEquipment(userId, changes, equipment, dateOf(day), dateOf(day + expiryDays)),
             ],

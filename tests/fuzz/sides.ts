@@ -13,6 +13,7 @@ import {
   makeProtocolVersion,
   makeSection,
   makeSectionSample,
+  makeComment,
   makeSectionStep,
   makeSignatureRow,
   makeStudy,
@@ -240,6 +241,7 @@ function notebookOf({ ids, mark, users }: Side): Rows {
       },
     ],
     ['sectionSteps', { ...makeSectionStep({ sectionId: second, experimentId, title: mark, detail: mark, samples: [mark], getReady: mark, note: mark }) }],
+    ['comments', { ...makeComment({ id: `comment-of-${second}-0000`, sectionId: second, experimentId, text: mark, authorId: ownerId }) }],
   ]
 }
 

@@ -99,6 +99,7 @@ const changedBy: Readonly<Partial<Record<EntityName, RoleName>>> = {
   sectionSamples: 'Student',
   sampleReservations: 'Student',
   sectionSteps: 'Student',
+  comments: 'Guest',
   protocols: 'Member',
   protocolVersions: 'Member',
   products: 'Member',

@@ -1,3 +1,4 @@
+import type { CommentRow } from '#domain/entities/comment.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import { sectionSampleId, type SectionSampleRow } from '#domain/entities/section-sample.ts'
@@ -202,6 +203,28 @@ export const makeSectionStep = ({ sectionId = 1, ...fields }: Partial<SectionSte
   ...fields,
 })
 
+export const commentId = 'comment-0000-0000-0001'
+
+export const makeComment = (fields: Partial<CommentRow> = {}): CommentRow => ({
+  id: commentId,
+  audience: 0,
+  experimentId: 1,
+  sectionId: 1,
+  threadId: fields.id ?? commentId,
+  passage: null,
+  text: 'Are these bands real?',
+  mentions: [],
+  authorId: 1,
+  createdAt: noon,
+  receivedAt: null,
+  editedAt: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  archived: 0,
+  edits: {},
+  ...fields,
+})
+
 export interface NotebookFields {
   project?: Partial<ProjectRow>
   study?: Partial<StudyRow>
@@ -212,12 +235,13 @@ export interface NotebookFields {
   signatures?: readonly SignatureRow[]
   /** A step of it; none without this. */
   step?: Partial<SectionStepRow>
+  comments?: readonly CommentRow[]
   /** A protocol and its first version; none without this. */
   protocol?: Partial<ProtocolRow>
 }
 
 /** A project (1), a study (1), an experiment (1) of Ada and a section (1) in it, which names `documentId` as its text; as the server has them. */
-export const notebook = ({ project, study, experiment, section, sample, signatures = [], step, protocol }: NotebookFields = {}): {
+export const notebook = ({ project, study, experiment, section, sample, signatures = [], step, comments = [], protocol }: NotebookFields = {}): {
   entity: EntityName
   id: Key
   after: AnyRow
@@ -229,6 +253,7 @@ export const notebook = ({ project, study, experiment, section, sample, signatur
   ...(sample ? [makeSectionSample(sample)].map((row) => ({ entity: 'sectionSamples' as const, id: row.id, after: { ...row } })) : []),
   ...signatures.map((row) => ({ entity: 'signatures' as const, id: row.id, after: { ...row } })),
   ...(step ? [makeSectionStep(step)].map((row) => ({ entity: 'sectionSteps' as const, id: row.id, after: { ...row } })) : []),
+  ...comments.map((row) => ({ entity: 'comments' as const, id: row.id, after: { ...row } })),
   ...(protocol ? protocolRows(protocol) : []),
 ]
 

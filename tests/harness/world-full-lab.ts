@@ -17,6 +17,7 @@ import {
   makeRequestRow,
   makeSection,
   makeSectionSample,
+  makeComment,
   makeSectionStep,
   makeSignatureRow,
   makeStudy,
@@ -66,6 +67,7 @@ function moreRows(groupId: number): LabRow[] {
     ],
     ['sectionSamples', makeSectionSample({ sectionId: base + 3, experimentId: second, sampleId: base + 7 })],
     ['sectionSteps', ...steps],
+    ['comments', makeComment({ id: `comment-of-${second}-0000`, sectionId: second, experimentId: second })],
     ['signatures', makeSignatureRow({ id: signatureId(third, 1), experimentId: third }), makeRequestRow({ id: signatureId(third, 2), experimentId: third })],
     [
       'documents',

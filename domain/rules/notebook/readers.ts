@@ -39,6 +39,7 @@ export const readerUses = [
   'sections',
   'sectionSamples',
   'sectionSteps',
+  'comments',
   'documents',
   'documentUpdates',
   'files',
@@ -117,6 +118,7 @@ export async function showTo(tx: ReaderTx, experiment: ExperimentRow, readership
   await moveRows(tx, audience, 'sections', sections)
   await moveRows(tx, audience, 'sectionSamples', await tx.where('sectionSamples', 'byExperiment', [id]))
   await moveRows(tx, audience, 'sectionSteps', await tx.where('sectionSteps', 'byExperiment', [id]))
+  await moveRows(tx, audience, 'comments', await tx.where('comments', 'byExperiment', [id]))
   await moveRows(tx, audience, 'signatures', await tx.where('signatures', 'byExperiment', [id]))
   const isOwn = ({ heldBy }: RowOf<'files'>) => heldBy === null || heldBy === id
   for (const subject of [rowKey('experiments', id), ...sections.map((section) => rowKey('sections', section.id))]) {

@@ -82,6 +82,18 @@ export const notificationKinds = defineKinds({
     several: { one: '{actor} signed # of your experiments', other: '{actor} signed # of your experiments' },
     usual: 'bell',
   },
+  mentioned: {
+    word: msg('Mentioned'),
+    single: msg('{actor} mentioned you in a comment on {name}'),
+    several: { one: '{actor} mentioned you in comments on # experiment', other: '{actor} mentioned you in comments on # experiments' },
+    usual: 'screen',
+  },
+  commented: {
+    word: msg('Comment'),
+    single: msg('{actor} commented on {name}'),
+    several: { one: '{actor} commented on # experiment', other: '{actor} commented on # experiments' },
+    usual: 'bell',
+  },
   'order-asked': {
     word: msg('Request'),
     single: msg('{actor} requested {name}'),

@@ -44,6 +44,8 @@ const kindScopes: Readonly<Record<NotificationKind, MessageScope>> = {
   'sign-asked': 'JOURNAL',
   signed: 'JOURNAL',
   'sign-declined': 'JOURNAL',
+  mentioned: 'JOURNAL',
+  commented: 'JOURNAL',
   'signature-detached': 'JOURNAL',
   'text-kept': 'JOURNAL',
   'order-asked': 'SUPPLIES',

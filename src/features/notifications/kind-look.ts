@@ -13,7 +13,7 @@ import {
   SwapIcon,
   type Icon,
 } from '#src/ui/icons/icons.ts'
-import { CalendarIcon, CartIcon, PackageCheckIcon, SignatureIcon, TaskListIcon } from '#src/ui/icons/more-icons.ts'
+import { CalendarIcon, CartIcon, CommentIcon, PackageCheckIcon, SignatureIcon, TaskListIcon } from '#src/ui/icons/more-icons.ts'
 
 interface Look {
   readonly icon: Icon
@@ -29,6 +29,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   moved: { icon: SwapIcon, tone: 't-info' },
   archived: { icon: ArchiveIcon, tone: 't-info' },
   joined: { icon: PeopleIcon, tone: 't-info' },
+  mentioned: { icon: CommentIcon, tone: 't-warn' },
+  commented: { icon: CommentIcon, tone: 't-info' },
   'order-asked': { icon: CartIcon, tone: 't-warn' },
   'order-approved': { icon: CartIcon, tone: 't-ok' },
   'order-declined': { icon: CartIcon, tone: 't-bad' },

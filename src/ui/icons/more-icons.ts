@@ -79,6 +79,7 @@ import {
   Wallet,
   ZoomIn,
   ZoomOut,
+  Reply,
 } from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
@@ -161,3 +162,4 @@ export const SoundIcon = createIcon(Volume2)
 export const SilentIcon = createIcon(VolumeX)
 export const ZoomInIcon = createIcon(ZoomIn)
 export const ZoomOutIcon = createIcon(ZoomOut)
+export const ReplyIcon = createIcon(Reply)

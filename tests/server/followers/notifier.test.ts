@@ -14,7 +14,10 @@ import { saveEquipmentTask } from '#domain/commands/save-equipment-task.ts'
 import { setEquipmentStatus } from '#domain/commands/set-equipment-status.ts'
 import { makeBooking, makeEquipment, makeEquipmentTask } from '#tests/harness/equipment.ts'
 import { declineSignature } from '#domain/commands/decline-signature.ts'
-import { makeExperiment } from '#tests/harness/notebook.ts'
+import { commentId, makeExperiment, makeSection } from '#tests/harness/notebook.ts'
+import { addComment } from '#domain/commands/add-comment.ts'
+import { editComment } from '#domain/commands/edit-comment.ts'
+import { setExperimentReaders } from '#domain/commands/set-experiment-readers.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { checkOutSample } from '#domain/commands/check-out-sample.ts'
@@ -196,6 +199,30 @@ forEachEngine((_name, open) => {
       await lab.does(tobias, declineSignature, { experimentId: 9, reason: 'The gel is missing' })
       await lab.notify()
       expect(await lab.textsOf(ann)).toEqual([expect.stringMatching(/declined to sign Clone screen: The gel is missing$/)])
+    })
+
+    test('that someone names them in a comment, comments on their experiment, or answers them; each once, and nobody who may not see it', async () => {
+      const lab = await NotifiedLab.open(open)
+      await lab.save(
+        ['experiments', { ...makeExperiment({ id: 9, name: 'Clone screen', ownerId: ann }) }],
+        ['sections', { ...makeSection({ id: 9, experimentId: 9 }) }],
+      )
+      const words = { commentId, sectionId: 9, threadId: null, passage: null, text: 'Look, @Ann', mentions: [] }
+      await lab.does(tobias, addComment, { ...words, mentions: [ann] })
+      await lab.notify()
+      expect(await lab.of(ann)).toMatchObject([
+        { kind: 'mentioned', scope: 'JOURNAL', foreignId: 9, targetUrl: '/members/experiments/journal/?experimentID=9' },
+      ])
+      expect(await lab.textsOf(ann)).toEqual([expect.stringMatching(/mentioned you in a comment on Clone screen$/)])
+      await lab.does(tobias, editComment, { commentId, text: { was: words.text, to: 'Look again, @Ann' }, mentions: [ann] })
+      await lab.does(ann, addComment, { ...words, commentId: 'comment-0000-0000-0002', threadId: commentId })
+      await lab.notify()
+      expect(await lab.of(ann)).toHaveLength(1)
+      expect(await lab.textsOf(tobias)).toEqual([expect.stringMatching(/commented on Clone screen$/)])
+      await lab.does(ann, setExperimentReaders, { experimentId: 9, readership: 'people', add: [], remove: [] })
+      await lab.does(ann, addComment, { ...words, commentId: 'comment-0000-0000-0003', mentions: [tobias] })
+      await lab.notify()
+      expect(await lab.of(tobias)).toHaveLength(1)
     })
 
     test('that someone else’s use of their sample left it low, once, with an address to open', async () => {

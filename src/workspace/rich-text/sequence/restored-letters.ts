@@ -73,6 +73,22 @@ export function mendRestored(doc: Doc, origin: unknown): number {
   return extra.length
 }
 
+/** The letter itself, or the first living one of those that stand for it; undefined if all are gone. */
+export function livingCopy(doc: Doc, letter: LetterId): LetterId | undefined {
+  const known = new Set<string>()
+  const next = [letter]
+  for (let id = next.shift(); id; id = next.shift()) {
+    if (livingItem(doc, id)) return id
+    known.add(nameOf(id))
+    for (const [client, clock, newClient, newClock, length] of rowsOf(doc)) {
+      const offset = id.clock - clock
+      const copy = { client: newClient, clock: newClock + offset }
+      if (client === id.client && offset >= 0 && offset < length && !known.has(nameOf(copy))) next.push(copy)
+    }
+  }
+  return undefined
+}
+
 function livingItem(doc: Doc, { client, clock }: LetterId): Item | undefined {
   if (clock >= getState(doc.store, client)) return undefined
   const item = getItem(doc.store, { client, clock })
