@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
-import { readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readDocumentUpdates } from '#db/queries/sections.ts'
 import { randomId } from '#db/random-id.ts'
 import { mutation, write } from '#db/write.ts'
 import { createDocument } from '#domain/commands/create-document.ts'

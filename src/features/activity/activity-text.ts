@@ -15,7 +15,7 @@ export const commandTexts: Readonly<Record<string, Message>> = defineMessages({
   'comment.add': 'Commented in an experiment',
   'comment.edit': 'Changed a comment',
   'comment.remove': 'Removed or restored a comment',
-  'comment.resolve': 'Settled a comment or opened it again',
+  'comment.resolve': 'Resolved or reopened a comment',
   'budget.create': 'Added a budget',
   'budget.edit': 'Changed a budget',
   'booking.cancel': 'Canceled or restored a booking',

@@ -1,6 +1,6 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import { readBarcode } from '#domain/rules/barcode.ts'
-import { readExperiment } from '#db/queries/notebook.ts'
+import { readExperiment } from '#db/queries/experiments.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react'
-import type { ExperimentInStudy } from '#db/queries/notebook.ts'
+import type { ExperimentInStudy } from '#db/queries/experiments.ts'
 import type { ScanResult } from '#db/queries/resolve-scan.ts'
 import { messages } from '#domain/messages.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'

@@ -1,7 +1,7 @@
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { OpenDocument } from '#db/documents/open-document.ts'
-import { readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readDocumentUpdates } from '#db/queries/sections.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Mutation } from '#db/write.ts'
 import { replaceContent, undoOf } from './document-content.ts'

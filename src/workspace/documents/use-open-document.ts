@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readDocumentUpdates } from '#db/queries/sections.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { useDeferUpdate, useUnsaved } from '#src/workspace/editing/unsaved.ts'

@@ -1,4 +1,4 @@
-import { readProjects } from '#db/queries/notebook.ts'
+import { readProjects } from '#db/queries/projects.ts'
 import type { FieldProps } from '#src/ui/fields/field-props.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
-import { DecorationSet } from '@tiptap/pm/view'
+import type { Decoration } from '@tiptap/pm/view'
 import type { Doc } from 'yjs'
 import type { PresencePlace } from '#domain/wire/sync/presence.ts'
-import { cursorsIn, withCursors } from '#src/workspace/rich-text/others-cursors.ts'
+import { othersCursors } from '#src/workspace/rich-text/decoration-layer.ts'
 import { cursorIn, drawnAt } from './cursors.ts'
 import type { ExperimentPresence } from './experiment-presence.ts'
 
@@ -14,6 +14,10 @@ export interface EditedText {
 /** Shows in an editor where others are in its text, and says where this person is. Returns a function that ends it. */
 export function connectEditor(presence: ExperimentPresence, editor: Editor, { documentId, doc }: EditedText): () => void {
   let frame: number | undefined
+  const show = (cursors: readonly Decoration[]) => {
+    const tr = othersCursors.show(editor.state, cursors)
+    if (tr) editor.view.dispatch(tr)
+  }
   const draw = () => {
     frame = undefined
     if (editor.isDestroyed) return
@@ -24,8 +28,7 @@ export function connectEditor(presence: ExperimentPresence, editor: Editor, { do
       .flatMap(({ page, userId, place }) =>
         place?.documentId === documentId && place.cursor ? drawnAt(editor.state.doc, doc, place.cursor, { page, name: presence.nameOf(userId) }) : [],
       )
-    if (cursors.length === 0 && cursorsIn(editor.state) === DecorationSet.empty) return
-    editor.view.dispatch(withCursors(editor.state.tr, cursors.length === 0 ? DecorationSet.empty : DecorationSet.create(editor.state.doc, cursors)))
+    show(cursors)
   }
   // Once the text on screen is the one that is stored.
   const drawSoon = () => void (frame ??= requestAnimationFrame(draw))
@@ -45,7 +48,7 @@ export function connectEditor(presence: ExperimentPresence, editor: Editor, { do
   return () => {
     unsubscribe()
     if (frame !== undefined) cancelAnimationFrame(frame)
-    if (!editor.isDestroyed && cursorsIn(editor.state) !== DecorationSet.empty) editor.view.dispatch(withCursors(editor.state.tr, DecorationSet.empty))
+    if (!editor.isDestroyed) show([])
     if (editor.isFocused) onBlur()
     editor.off('selectionUpdate', onSelection)
     editor.off('focus', onSelection)

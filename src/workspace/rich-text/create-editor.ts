@@ -3,7 +3,7 @@ import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { richTextExtensions } from './extensions.ts'
 import type { DrawnPlaces } from './node-places.ts'
-import { othersCursors } from './others-cursors.ts'
+import { othersCursors, passageMarks } from './decoration-layer.ts'
 import { PastedHtmlParser } from './pasted-html.ts'
 import { pastedMarkdown } from './pasted-markdown.ts'
 import { picturesFromOutside, type PicturesFromOutside } from './pictures/pictures-from-outside.ts'
@@ -26,7 +26,7 @@ export function createEditor({ element, text, places, search, pictures }: Editor
   return new Editor({
     element,
     extensions: [
-      ...('doc' in text ? [...sequenceText(text), othersCursors] : []),
+      ...('doc' in text ? [...sequenceText(text), othersCursors.extension, passageMarks.extension] : []),
       suggestionSearch(search),
       picturesFromOutside(pictures),
       pastedMarkdown,

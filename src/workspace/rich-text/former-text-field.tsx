@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#domain/entities/document.ts'
-import { readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readDocumentUpdates } from '#db/queries/sections.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { readDocumentContent } from '#src/workspace/documents/document-content.ts'

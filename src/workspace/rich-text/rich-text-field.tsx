@@ -9,6 +9,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
+import { CommentsContext } from '#src/workspace/comments/comments-context.ts'
 import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { richSelections } from '#src/workspace/scan/rich-selections.ts'
 import { knownOnly, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
@@ -123,11 +124,14 @@ export function OpenEditor({ text, documentId, experimentId, name, isReadOnly, f
   const presence = use(PresenceContext)
   const doc = 'doc' in text ? text.doc : undefined
   useEffect(() => (editor && presence && documentId && doc ? presence.connect(editor, documentId, doc) : undefined), [editor, presence, documentId, doc])
+  const comments = use(CommentsContext)
+  useEffect(() => (editor && comments && documentId && doc ? comments.connect(editor, documentId, doc) : undefined), [editor, comments, documentId, doc])
   const { isActive, ...watch } = useFocusInside()
   const toolbarPlace = use(ToolbarPlace)
   const isInText = ({ target }: KeyboardEvent) => editor?.view.dom.contains(target as Node) === true
   /** Before the editor gets it. A list of suggestions closes first. */
   const endWriting = (event: KeyboardEvent) => {
+    if (isCommentShortcut(event) && isInText(event) && comments?.begin()) event.preventDefault()
     if (event.key === 'Escape' && isInText(event) && search.read() === null) editor?.view.dom.blur()
   }
   // The bar is at the foot of the page, and the next thing after the text all the same.
@@ -176,6 +180,9 @@ function ScanIntoText({ editor }: { editor: Editor }) {
   useScanHandler((code) => void take(code), knownOnly)
   return null
 }
+
+/** As in other editors: Ctrl+Alt+M, on a Mac ⌘⌥M. */
+const isCommentShortcut = ({ code, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => code === 'KeyM' && altKey && (ctrlKey || metaKey)
 
 /** Whether the focus is inside, menus of its buttons included. */
 function useFocusInside() {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { use, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables'
@@ -8,6 +8,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { ChevronDownIcon, LinkIcon, MoreIcon, SourceIcon, type Icon } from '#src/ui/icons/icons.ts'
 import {
   BoldIcon,
+  CommentIcon,
   EquationIcon,
   IndentIcon,
   ItalicIcon,
@@ -28,6 +29,7 @@ import { FootBar } from '#src/ui/layout/foot-bar.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { CommentsContext } from '#src/workspace/comments/comments-context.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { selectedEquation } from './equations/equation.ts'
@@ -56,6 +58,7 @@ const allButtons = 13
 /** Formatting of the text that someone writes, at the foot of the page. The text keeps the cursor while a button is tapped. */
 export function Toolbar({ editor, label, pictures }: { editor: Editor; label: string; pictures: PictureInputs | undefined }) {
   const state = useEditorState(editor)
+  const comments = use(CommentsContext)
   const bar = useRef<HTMLDivElement>(null)
   const room = useRoomFor(bar)
   const [isLinking, setLinking] = useState(false)
@@ -197,6 +200,10 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
         {selectedEquation(state) ? (
           <Button icon={EquationIcon} pressed onClick={() => setWritingEquation(true)}>
             {t('Equation')}
+          </Button>
+        ) : comments !== null && !state.selection.empty ? (
+          <Button icon={CommentIcon} onClick={() => comments.begin()}>
+            {t('Comment')}
           </Button>
         ) : (
           <PictureMenu editor={editor} inputs={pictures} />

@@ -1,7 +1,7 @@
 import { deviceErrors } from '#domain/command-errors.ts'
 import type { ExperimentRow, Readership } from '#domain/entities/experiment.ts'
 import { groupSettingsId } from '#domain/entities/group-settings.ts'
-import { readTemplates } from '#db/queries/notebook.ts'
+import { readTemplates } from '#db/queries/projects.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'

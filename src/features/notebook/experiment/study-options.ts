@@ -1,4 +1,4 @@
-import { readProjects } from '#db/queries/notebook.ts'
+import { readProjects } from '#db/queries/projects.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 export interface StudyOption {

@@ -3,7 +3,8 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
-import { readExperiment, readSections } from '#db/queries/notebook.ts'
+import { readExperiment } from '#db/queries/experiments.ts'
+import { readSections } from '#db/queries/sections.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -18,6 +19,8 @@ import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
 import { roomForKeyboard } from '#src/workspace/rich-text/room-for-keyboard.ts'
 import { ToolbarPlace } from '#src/workspace/rich-text/toolbar-place.ts'
+import { CommentsContext } from '#src/workspace/comments/comments-context.ts'
+import type { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
 import type { ExperimentPresence } from '#src/workspace/presence/experiment-presence.ts'
 import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
@@ -36,6 +39,7 @@ import { useSectionInSight } from './use-section-in-sight.ts'
 import { useSectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
 
+const CommentsLayer = lazyComponent(async () => (await import('#src/features/notebook/comments/comments-layer.tsx')).CommentsLayer)
 const RunningTimer = lazyComponent(async () => (await import('#src/features/notebook/procedure/running-timer.tsx')).RunningTimer)
 
 /** So many sections fill the largest screen. */
@@ -59,6 +63,9 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   const [chosen, setChosen] = useState<{ after: number | null }>()
   const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null)
   const [presence, setPresence] = useState<ExperimentPresence | null>(null)
+  const [comments, setComments] = useState<ExperimentComments | null>(null)
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const [side, setSide] = useState<HTMLElement | null>(null)
   const foot = useRef<HTMLDivElement>(null)
   const sections = all?.filter(({ archived }) => !archived) ?? []
   const moves = useSectionMoves(sections)
@@ -88,68 +95,75 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
     mayWrite && <SectionGap after={after?.name} isHere={after ? above?.id === after.id : isBefore} onChoose={() => choose(after?.id ?? null)} />
   return (
     <PresenceContext value={presence}>
-      <ToolbarPlace value={toolbarPlace}>
-        <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
-          <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} />
-          <div className={classes.middle}>
-            <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
-              <div className={classes.sheet}>
-                <ExperimentFacts experiment={experiment} />
-                {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
-                <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
-                {experiment.archived === 1 && (
-                  <Banner
-                    icon={ArchiveIcon}
-                    action={
-                      may.archive && (
-                        <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
-                          {t('Restore')}
-                        </Button>
-                      )
-                    }
-                  >
-                    {t('This experiment is archived. Nothing can be changed in it.')}
-                  </Banner>
-                )}
-                {all && sections.length === 0 && (
-                  <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
-                    {mayWrite && t('Tap Text to begin writing.')}
-                  </EmptyState>
-                )}
-                {sections.length > 0 && gap(undefined)}
-                {sections.map((section, place) => (
-                  <Fragment key={section.id}>
-                    <SectionCard
-                      section={section}
-                      experiment={experiment}
-                      mayWrite={mayWrite}
-                      isNew={section.id === addedId}
-                      isReached={section.id === reachedId}
-                      isFirst={place < inSight}
-                      moves={moves}
-                      onReach={() => reach(section.id)}
-                    />
-                    {gap(section)}
-                  </Fragment>
-                ))}
-                <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
+      <CommentsContext value={comments}>
+        <ToolbarPlace value={toolbarPlace}>
+          <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
+            <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} />
+            <div className={classes.middle}>
+              <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
+                <div ref={setSheet} className={classes.sheet}>
+                  <ExperimentFacts experiment={experiment} />
+                  {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
+                  <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
+                  {experiment.archived === 1 && (
+                    <Banner
+                      icon={ArchiveIcon}
+                      action={
+                        may.archive && (
+                          <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
+                            {t('Restore')}
+                          </Button>
+                        )
+                      }
+                    >
+                      {t('This experiment is archived. Nothing can be changed in it.')}
+                    </Banner>
+                  )}
+                  {all && sections.length === 0 && (
+                    <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
+                      {mayWrite && t('Tap Text to begin writing.')}
+                    </EmptyState>
+                  )}
+                  {sections.length > 0 && gap(undefined)}
+                  {sections.map((section, place) => (
+                    <Fragment key={section.id}>
+                      <SectionCard
+                        section={section}
+                        experiment={experiment}
+                        mayWrite={mayWrite}
+                        isNew={section.id === addedId}
+                        isReached={section.id === reachedId}
+                        isFirst={place < inSight}
+                        moves={moves}
+                        onReach={() => reach(section.id)}
+                      />
+                      {gap(section)}
+                    </Fragment>
+                  ))}
+                  <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
+                </div>
+              </section>
+              <div ref={setSide} className={classes.side}>
+                <section className={classes.contentsPlace} aria-label={t('Contents')}>
+                  <LazyBoundary>
+                    <RunningTimer experimentId={experiment.id} />
+                  </LazyBoundary>
+                  <ContentsList experimentId={experiment.id} sections={sections} currentId={currentId} onSelect={show} />
+                </section>
               </div>
-            </section>
-            <section className={classes.side} aria-label={t('Contents')}>
-              <LazyBoundary>
-                <RunningTimer experimentId={experiment.id} />
-              </LazyBoundary>
-              <ContentsList experimentId={experiment.id} sections={sections} currentId={currentId} onSelect={show} />
-            </section>
-          </div>
-          {mayWrite && (
-            <div ref={foot} className={classes.foot}>
-              <div ref={setToolbarPlace} className={classes.format} />
-              <AddSectionBar experiment={experiment} sections={sections} above={above} onAdded={added} />
             </div>
-          )}
-        </div>
-      </ToolbarPlace>
+            <LazyBoundary>
+              <CommentsLayer experiment={experiment} sections={sections} sheet={sheet} side={side} onComments={setComments} />
+            </LazyBoundary>
+            {mayWrite && (
+              <div ref={foot} className={classes.foot}>
+                <div ref={setToolbarPlace} className={classes.format} />
+                <AddSectionBar experiment={experiment} sections={sections} above={above} onAdded={added} />
+              </div>
+            )}
+          </div>
+        </ToolbarPlace>
+      </CommentsContext>
     </PresenceContext>
   )
 }

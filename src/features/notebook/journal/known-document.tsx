@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { readTextOf } from '#db/queries/notebook.ts'
+import { readTextOf } from '#db/queries/sections.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { AlertIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'

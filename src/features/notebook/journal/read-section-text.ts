@@ -1,7 +1,7 @@
 import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { readableText } from '#db/documents/readable-text.ts'
-import { readDocumentUpdates, readTextOf } from '#db/queries/notebook.ts'
+import { readDocumentUpdates, readTextOf } from '#db/queries/sections.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { readDocumentContent } from '#src/workspace/documents/document-content.ts'
 import type { SectionRow } from '#domain/entities/section.ts'

@@ -1,5 +1,5 @@
 import { readableText } from '#db/documents/readable-text.ts'
-import { readDocumentUpdates } from '#db/queries/notebook.ts'
+import { readDocumentUpdates } from '#db/queries/sections.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 /** The words of a text that no editor here can show. */

@@ -69,6 +69,7 @@ export function SectionCard({ section, experiment, mayWrite: mayWriteInExperimen
         ) : (
           <div className={classes.waiting} />
         )}
+        <div data-section-room />
       </div>
     </section>
   )

@@ -1,16 +1,18 @@
+import { use } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { msg } from '#domain/message.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ArchiveIcon, EditIcon, HistoryIcon, LockIcon, MoreIcon } from '#src/ui/icons/icons.ts'
-import { DownIcon, GripIcon, UnlockIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
+import { CommentIcon, DownIcon, GripIcon, UnlockIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
 import { dragProps } from '#src/ui/input/drag.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { CommentsContext } from '#src/workspace/comments/comments-context.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/notebook/archive-section.ts'
 import { lockSectionChange } from '#src/workspace/mutations/notebook/lock-section.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
@@ -46,6 +48,13 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
   const openHistory = (of: string) =>
     open((close) => <SectionHistoryDialog section={section} documentId={of} experiment={experiment} mayWrite={mayWrite} onClose={close} />)
   const renameItem = { id: 'rename', label: t('Rename'), icon: EditIcon, onSelect: onRename }
+  const comments = use(CommentsContext)
+  const commentItem = {
+    id: 'comment',
+    label: t('Comment…'),
+    icon: CommentIcon,
+    onSelect: () => comments?.open({ kind: 'begun-in-section', sectionId: id }, true),
+  }
   const historyItems = documentId === null ? [] : [{ id: 'history', label: t('History'), icon: HistoryIcon, onSelect: () => openHistory(documentId) }]
   const lock = (locked: boolean) => void mutate(lockSectionChange(section, locked, userId))
   const lockItem =
@@ -68,12 +77,20 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
       </span>
       {lockedBy !== null && <LockChip lockedBy={lockedBy} />}
       {mayWrite && isSamplesType(type) && <ScanIn section={section} onReach={onReach} />}
-      {(mayWriteInExperiment || documentId !== null) && (
+      {(mayWriteInExperiment || documentId !== null || !experiment.archived) && (
         <Menu
           align="end"
           target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} className={classes.more} />}
           sections={[
-            { id: 'section', items: [...(mayWrite ? [renameItem] : []), ...historyItems, ...(mayWriteInExperiment ? [lockItem] : [])] },
+            {
+              id: 'section',
+              items: [
+                ...(mayWrite ? [renameItem] : []),
+                ...(experiment.archived ? [] : [commentItem]),
+                ...historyItems,
+                ...(mayWriteInExperiment ? [lockItem] : []),
+              ],
+            },
             { id: 'move', items: mayWrite ? moveItems : [] },
             { id: 'archive', items: mayWrite ? [archiveItem] : [] },
           ]}

@@ -1,4 +1,4 @@
-import { readExperiment } from '#db/queries/notebook.ts'
+import { readExperiment } from '#db/queries/experiments.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Row } from '#src/ui/lists/row.tsx'

@@ -1,7 +1,7 @@
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { readFiles, type FileEntry } from '#db/queries/files.ts'
-import { readSections } from '#db/queries/notebook.ts'
+import { readSections } from '#db/queries/sections.ts'
 import { readExperimentSamples } from '#db/queries/section-samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { isPicture } from '#src/workspace/files/picture-types.ts'

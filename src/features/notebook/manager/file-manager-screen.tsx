@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readProjects } from '#db/queries/notebook.ts'
+import { readProjects } from '#db/queries/projects.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'

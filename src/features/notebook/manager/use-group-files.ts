@@ -1,6 +1,6 @@
 import { readGroupFiles, type PlacedFile } from '#db/queries/files.ts'
 import { readMembers } from '#db/queries/members.ts'
-import { readProjects } from '#db/queries/notebook.ts'
+import { readProjects } from '#db/queries/projects.ts'
 import { compareNaturally } from '#domain/rules/natural-order.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { GenericSorter } from '#src/ui/lists/generic-table.tsx'

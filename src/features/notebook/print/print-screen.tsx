@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
-import { readExperiment } from '#db/queries/notebook.ts'
+import { readExperiment } from '#db/queries/experiments.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readProjects } from '#db/queries/notebook.ts'
+import { readProjects } from '#db/queries/projects.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

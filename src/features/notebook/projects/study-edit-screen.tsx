@@ -1,5 +1,5 @@
 import { deviceErrors } from '#domain/command-errors.ts'
-import { readStudy } from '#db/queries/notebook.ts'
+import { readStudy } from '#db/queries/projects.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { ArchiveIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'

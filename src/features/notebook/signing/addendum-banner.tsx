@@ -1,5 +1,5 @@
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
-import { readExperiment } from '#db/queries/notebook.ts'
+import { readExperiment } from '#db/queries/experiments.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { SignatureIcon } from '#src/ui/icons/more-icons.ts'

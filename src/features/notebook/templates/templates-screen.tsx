@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { readTemplates } from '#db/queries/notebook.ts'
+import { readTemplates } from '#db/queries/projects.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon } from '#src/ui/icons/icons.ts'

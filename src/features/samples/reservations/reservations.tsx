@@ -1,6 +1,6 @@
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { readExperimentsById } from '#db/queries/notebook.ts'
+import { readExperimentsById } from '#db/queries/experiments.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readSampleReservations } from '#db/queries/sample-reservations.ts'
 import type { Workspace } from '#db/workspace.ts'

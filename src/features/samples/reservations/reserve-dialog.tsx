@@ -6,7 +6,7 @@ import { convertAmount, parseAmount, unitsLike } from '#domain/rules/samples/amo
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { writtenBy } from '#db/lists/written-by.ts'
 import type { ListRequest } from '#db/lists/list-request.ts'
-import { readExperimentsById } from '#db/queries/notebook.ts'
+import { readExperimentsById } from '#db/queries/experiments.ts'
 import { readSampleReservations } from '#db/queries/sample-reservations.ts'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'

@@ -1,6 +1,6 @@
 import { isLow } from '#domain/entities/sample.ts'
 import type { Mention } from '#domain/rules/documents/rich-text.ts'
-import { readExperiment } from '#db/queries/notebook.ts'
+import { readExperiment } from '#db/queries/experiments.ts'
 import { readMember } from '#db/queries/members.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'

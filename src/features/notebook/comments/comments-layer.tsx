@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { MemberRow } from '#domain/entities/member.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
+import { isPermitted } from '#domain/permission.ts'
+import { namedIn } from '#domain/rules/notebook/readers.ts'
+import { isOpen, readThreads, type Thread } from '#db/queries/comments.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
+import { keyOf, type OpenThread } from '#src/workspace/comments/open-thread.ts'
+import { ThreadCard } from './thread-card.tsx'
+import { useCardPlace, type CardPlaces } from './use-card-place.ts'
+import classes from './comments.module.css'
+
+export interface CommentsLayerProps extends CardPlaces {
+  experiment: ExperimentRow
+  sections: readonly SectionRow[]
+  onComments: (comments: ExperimentComments | null) => void
+}
+
+/** The comments on the page of an experiment: their marks in the texts, and the card of the open thread. */
+export function CommentsLayer({ experiment, sections, onComments, ...places }: CommentsLayerProps) {
+  const [comments] = useState(() => new ExperimentComments())
+  const tell = useEffectEvent(onComments)
+  useEffect(() => {
+    tell(comments)
+    return () => tell(null)
+  }, [comments])
+  const threads = useLive((workspace) => readThreads(workspace, experiment.id), [experiment.id])
+  const members = useLive(readMembers, [])
+  const { open } = useSyncExternalStore(comments.subscribe, comments.read)
+  const openKey = keyOf(open)
+  useEffect(() => {
+    const marked = threads?.filter((thread) => isOpen(thread) || thread.id === openKey) ?? []
+    comments.setPassages(marked.flatMap(({ id, first: { passage } }) => (passage ? [[id, passage] as const] : [])))
+  }, [comments, threads, openKey])
+  const thread = open?.kind === 'thread' ? threads?.find(({ id }) => id === open.threadId) : undefined
+  const sectionId = open && sectionOf(open, thread, sections)
+  if (!open || !members || sectionId === undefined || sectionId === null) return null
+  return (
+    <PlacedCard key={openKey} comments={comments} open={open} thread={thread} sectionId={sectionId} experiment={experiment} members={members} places={places} />
+  )
+}
+
+function sectionOf(open: OpenThread, thread: Thread | undefined, sections: readonly SectionRow[]): number | undefined {
+  if (open.kind === 'begun-in-section') return open.sectionId
+  return open.kind === 'thread' ? thread?.first.sectionId : sections.find(({ documentId }) => documentId === open.passage.documentId)?.id
+}
+
+interface PlacedCardProps {
+  comments: ExperimentComments
+  open: OpenThread
+  thread: Thread | undefined
+  sectionId: number
+  experiment: ExperimentRow
+  members: ReadonlyMap<number, MemberRow>
+  places: CardPlaces
+}
+
+function PlacedCard({ comments, open, thread, sectionId, experiment, members, places }: PlacedCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const { isBeside, isFound } = useCardPlace(card, places, { key: keyOf(open)!, sectionId, isSought: comments.isSought })
+  // Where the person was, who goes on there.
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => () => comments.setBusy(false), [comments])
+  const close = () => {
+    comments.setBusy(false)
+    comments.open(null)
+    if (before instanceof HTMLElement && card.current?.contains(document.activeElement)) before.focus({ preventScroll: true })
+  }
+  // One element that moves: what is typed in it stays when the tablet is turned.
+  const [holder] = useState(() => document.createElement('div'))
+  const parent = isBeside ? places.side : places.sheet
+  useLayoutEffect(() => {
+    const focused = holder.contains(document.activeElement) ? document.activeElement : null
+    holder.className = isBeside ? classes['slot']! : ''
+    parent?.append(holder)
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }, [holder, parent, isBeside])
+  useEffect(() => () => holder.remove(), [holder])
+  return createPortal(
+    <ThreadCard
+      ref={card}
+      open={open}
+      thread={thread}
+      sectionId={sectionId}
+      members={members}
+      people={[...members.values()].filter((member) => seesIt(member, experiment))}
+      isReadOnly={experiment.archived === 1}
+      isGone={!isFound}
+      isBeside={isBeside}
+      onStarted={(threadId) => {
+        comments.setBusy(false)
+        comments.open({ kind: 'thread', threadId })
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      }}
+      onBusy={(isBusy) => comments.setBusy(isBusy)}
+      onClose={close}
+    />,
+    holder,
+  )
+}
+
+const seesIt = (member: MemberRow, experiment: ExperimentRow): boolean =>
+  experiment.audience === 0 || namedIn(experiment).includes(member.id) || isPermitted(member, 'experiments', 'SeeAll')
