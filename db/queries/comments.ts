@@ -12,12 +12,16 @@ export interface Thread {
 
 export const isOpen = ({ first }: Thread): boolean => first.resolvedAt === null
 
-/** The threads of an experiment that anything is left of, the oldest first. */
+/** The threads of an experiment that anything is left of, the oldest first; without those of archived sections. */
 export async function readThreads(workspace: Workspace, experimentId: number): Promise<Thread[]> {
-  const rows = await workspace.mirror('comments').where('experimentId').equals(experimentId).toArray()
+  const [rows, sections] = await Promise.all([
+    workspace.mirror('comments').where('experimentId').equals(experimentId).toArray(),
+    workspace.mirror('sections').where('experimentId').equals(experimentId).toArray(),
+  ])
+  const inUse = new Set(sections.flatMap(({ id, archived }) => (archived ? [] : [id])))
   const inOrder = rows.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   return inOrder
-    .filter(({ id, threadId }) => id === threadId)
+    .filter(({ id, threadId, sectionId }) => id === threadId && inUse.has(sectionId))
     .map((first) => ({ id: first.id, first, comments: inOrder.filter(({ threadId, archived }) => threadId === first.id && !archived) }))
     .filter(({ comments }) => comments.length > 0)
 }

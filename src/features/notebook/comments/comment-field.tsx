@@ -31,7 +31,13 @@ export function CommentField({ label, action, value, people, onChange, onSave, o
   const listId = useId()
   const [sought, setSought] = useState<string | null>(null)
   const [reached, setReached] = useState(0)
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    // Once the card has the room that it needs.
+    const frame = requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const fold = normalizeText(sought ?? '')
   const found = sought === null ? [] : people.filter(({ fullName }) => normalizeText(fullName).includes(fold)).slice(0, maxPeople)
   const at = Math.min(reached, Math.max(0, found.length - 1))
@@ -64,7 +70,7 @@ export function CommentField({ label, action, value, people, onChange, onSave, o
     event.stopPropagation()
   }
   return (
-    <div className={classes.form} onKeyDown={onKey} onKeyUp={look} onClick={look}>
+    <div ref={form} className={classes.form} onKeyDown={onKey} onKeyUp={look} onClick={look}>
       <TextAreaField
         ref={input}
         label={label}

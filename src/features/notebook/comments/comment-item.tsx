@@ -32,13 +32,10 @@ export function CommentItem({ comment, members, onEdit }: CommentItemProps) {
   return (
     <div className={classes.comment}>
       <Avatar plain={!isOwn} initials={initialsOf(name)} />
-      <div className={classes.said}>
-        <p>
-          <b>{isOwn ? t('You') : name}</b> <span className="muted small">{timesText(createdAt, receivedAt)}</span>
-          {editedAt !== null && <span className="muted small"> · {t('edited')}</span>}
-        </p>
-        <p className="written">{mentionsIn(text, [...members.values()]).map(({ part, isMention }, at) => (isMention ? <b key={at}>{part}</b> : part))}</p>
-      </div>
+      <p>
+        <b>{isOwn ? t('You') : name}</b> <span className="muted small">{timesText(createdAt, receivedAt)}</span>
+        {editedAt !== null && <span className="muted small"> · {t('edited')}</span>}
+      </p>
       {isOwn && onEdit && (
         <Menu
           align="end"
@@ -54,6 +51,7 @@ export function CommentItem({ comment, members, onEdit }: CommentItemProps) {
           ]}
         />
       )}
+      <p className="written">{mentionsIn(text, [...members.values()]).map(({ part, isMention }, at) => (isMention ? <b key={at}>{part}</b> : part))}</p>
     </div>
   )
 }

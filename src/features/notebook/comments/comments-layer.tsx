@@ -71,14 +71,14 @@ function PlacedCard({ comments, open, thread, sectionId, experiment, members, pl
     if (before instanceof HTMLElement && card.current?.contains(document.activeElement)) before.focus({ preventScroll: true })
   }
   // One element that moves: what is typed in it stays when the tablet is turned.
-  const [holder] = useState(() => document.createElement('div'))
+  const [{ holder, readFocused }] = useState(makeHolder)
   const parent = isBeside ? places.side : places.sheet
   useLayoutEffect(() => {
-    const focused = holder.contains(document.activeElement) ? document.activeElement : null
+    const focused = readFocused()
     holder.className = isBeside ? classes['slot']! : ''
     parent?.append(holder)
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  }, [holder, parent, isBeside])
+    focused?.focus({ preventScroll: true })
+  }, [holder, readFocused, parent, isBeside])
   useEffect(() => () => holder.remove(), [holder])
   return createPortal(
     <ThreadCard
@@ -101,6 +101,17 @@ function PlacedCard({ comments, open, thread, sectionId, experiment, members, pl
     />,
     holder,
   )
+}
+
+/** An element, and what in it has the focus, or had it when the room around it was hidden. */
+function makeHolder() {
+  const holder = document.createElement('div')
+  let focused: HTMLElement | undefined
+  holder.addEventListener('focusin', ({ target }) => (focused = target as HTMLElement))
+  holder.addEventListener('focusout', ({ target }) => {
+    if ((target as HTMLElement).checkVisibility()) focused = undefined
+  })
+  return { holder, readFocused: () => focused }
 }
 
 const seesIt = (member: MemberRow, experiment: ExperimentRow): boolean =>

@@ -18,6 +18,8 @@ interface CardSubject {
 
 /** Free above and below the card in the text, in px. */
 const gap = 8
+/** What the contents keep beside a long thread, in px. */
+const contentsRoom = 130
 
 /**
  *   room beside the sheet:  the card is beside the words, below the contents, with a line to them
@@ -49,13 +51,13 @@ export function useCardPlace(card: RefObject<HTMLElement | null>, { sheet, side 
       if (side.offsetWidth > 0 && room) room.style.height = ''
       if (!isDue || !(mark ?? room)) return
       isDue = mark === null && isSought
-      ;(mark ?? room)!.scrollIntoView({ block: 'center' })
+      scrollToMiddle(sheet.parentElement!, (mark ?? room)!)
     }
     const placeSoon = () => void (frame ??= requestAnimationFrame(place))
     const resized = new ResizeObserver(placeSoon)
     for (const each of [sheet, side, ...(card.current ? [card.current] : [])]) resized.observe(each)
     const changed = new MutationObserver(placeSoon)
-    changed.observe(sheet, { childList: true, subtree: true })
+    for (const each of [sheet, side]) changed.observe(each, { childList: true, subtree: true })
     document.addEventListener('scroll', placeSoon, { capture: true, passive: true })
     placeSoon()
     return () => {
@@ -70,20 +72,27 @@ export function useCardPlace(card: RefObject<HTMLElement | null>, { sheet, side 
 }
 
 function placeBeside(card: HTMLElement, side: HTMLElement, words: HTMLElement | null): void {
-  const slot = card.parentElement!.getBoundingClientRect()
+  const slot = card.parentElement!
+  // The contents leave the card as much room as it needs, but for a few of their rows.
+  slot.style.minHeight = `min(${card.scrollHeight + 2}px, 100% - ${contentsRoom}px)`
+  const box = slot.getBoundingClientRect()
   const { height } = card.getBoundingClientRect()
   const at = words?.getClientRects()[0]
-  const wanted = at ? (at.top + at.bottom) / 2 - slot.top : 0
-  const top = Math.max(0, Math.min(wanted - 40, slot.height - height))
-  const line = wanted - top
+  const wanted = at ? (at.top + at.bottom) / 2 - box.top : 0
+  const top = Math.max(0, Math.min(wanted - 40, box.height - height))
   card.style.top = `${top}px`
-  card.style.setProperty('--line', `${line}px`)
-  card.toggleAttribute('data-lined', at !== undefined && line > gap && line < height - gap && at.bottom < side.getBoundingClientRect().bottom)
+  slot.style.setProperty('--line', `${wanted}px`)
+  slot.toggleAttribute('data-lined', at !== undefined && wanted > top + gap && wanted < top + height - gap && at.bottom < side.getBoundingClientRect().bottom)
 }
 
 function placeInText(card: HTMLElement, sheet: HTMLElement, room: HTMLElement): void {
   const height = `${card.offsetHeight + 2 * gap}px`
   if (room.style.height !== height) room.style.height = height
   card.style.top = `${room.getBoundingClientRect().top - sheet.getBoundingClientRect().top + gap}px`
-  card.removeAttribute('data-lined')
+}
+
+/** Only the page: what is around it stays where it is. */
+function scrollToMiddle(scroller: HTMLElement, element: HTMLElement): void {
+  const [frame, own] = [scroller.getBoundingClientRect(), element.getBoundingClientRect()]
+  scroller.scrollBy({ top: own.top + own.height / 2 - frame.top - frame.height / 2 })
 }

@@ -35,6 +35,7 @@ export interface ExperimentHeaderProps {
   onPresence: (presence: ExperimentPresence | null) => void
 }
 
+const CommentsButton = lazyComponent(async () => (await import('#src/features/notebook/comments/comments-button.tsx')).CommentsButton)
 const WhoIsHere = lazyComponent(async () => (await import('./who-is-here.tsx')).WhoIsHere)
 
 /** Above the page of an experiment: its name, number, study, people and status, and what can be done with it. */
@@ -64,6 +65,9 @@ export function ExperimentHeader({ experiment, study, sections, onSection, onPre
                 <WhoIsHere experimentId={id} sections={sections} onSection={onSection} onPresence={onPresence} />
               </LazyBoundary>
             )}
+            <LazyBoundary>
+              <CommentsButton experimentId={id} sections={sections} onSection={onSection} />
+            </LazyBoundary>
             {sections.length > 0 && (
               <span className="only-portrait flex">
                 <Menu

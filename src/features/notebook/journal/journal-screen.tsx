@@ -39,6 +39,7 @@ import { useSectionInSight } from './use-section-in-sight.ts'
 import { useSectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
 
+const CommentFoot = lazyComponent(async () => (await import('#src/features/notebook/comments/comment-foot.tsx')).CommentFoot)
 const CommentsLayer = lazyComponent(async () => (await import('#src/features/notebook/comments/comments-layer.tsx')).CommentsLayer)
 const RunningTimer = lazyComponent(async () => (await import('#src/features/notebook/procedure/running-timer.tsx')).RunningTimer)
 
@@ -155,6 +156,11 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
             <LazyBoundary>
               <CommentsLayer experiment={experiment} sections={sections} sheet={sheet} side={side} onComments={setComments} />
             </LazyBoundary>
+            {!mayWrite && experiment.archived === 0 && (
+              <LazyBoundary>
+                <CommentFoot />
+              </LazyBoundary>
+            )}
             {mayWrite && (
               <div ref={foot} className={classes.foot}>
                 <div ref={setToolbarPlace} className={classes.format} />
