@@ -53,9 +53,9 @@ export function connectPassages(comments: ExperimentComments, editor: Editor, { 
     if (isFromOthers(transaction)) drawSoon()
     else rest = setTimeout(drawSoon, restTime)
   }
+  const noteSelected = () => comments.select(editor.state.selection.empty ? undefined : selected)
   const onSelection = () => {
-    const { empty } = editor.state.selection
-    comments.select(empty ? undefined : selected)
+    noteSelected()
     if (editor.isFocused) reach(editor.state)
   }
   const onClick = ({ target }: MouseEvent) => {
@@ -65,7 +65,8 @@ export function connectPassages(comments: ExperimentComments, editor: Editor, { 
   const { dom } = editor.view
   const unsubscribe = comments.subscribe(drawSoon)
   editor.on('selectionUpdate', onSelection)
-  editor.on('focus', onSelection)
+  // A card that is closed gives the focus back to the words: that does not open it again.
+  editor.on('focus', noteSelected)
   editor.on('transaction', onTransaction)
   dom.addEventListener('click', onClick)
   drawSoon()
@@ -76,7 +77,7 @@ export function connectPassages(comments: ExperimentComments, editor: Editor, { 
     if (!editor.isDestroyed) show([])
     comments.select(undefined)
     editor.off('selectionUpdate', onSelection)
-    editor.off('focus', onSelection)
+    editor.off('focus', noteSelected)
     editor.off('transaction', onTransaction)
     dom.removeEventListener('click', onClick)
   }

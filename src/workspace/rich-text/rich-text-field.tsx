@@ -131,18 +131,23 @@ export function OpenEditor({ text, documentId, experimentId, name, isReadOnly, f
   const isInText = ({ target }: KeyboardEvent) => editor?.view.dom.contains(target as Node) === true
   /** Before the editor gets it. A list of suggestions closes first. */
   const endWriting = (event: KeyboardEvent) => {
-    if (isCommentShortcut(event) && isInText(event) && comments?.begin()) event.preventDefault()
     if (event.key === 'Escape' && isInText(event) && search.read() === null) editor?.view.dom.blur()
   }
   // The bar is at the foot of the page, and the next thing after the text all the same.
-  const toToolbar = (event: KeyboardEvent) => {
+  const afterText = (event: KeyboardEvent) => {
+    if (comments && isCommentShortcut(event) && isInText(event)) {
+      event.preventDefault()
+      // Once the editor knows what the keys before have selected.
+      requestAnimationFrame(() => comments.begin())
+      return
+    }
     const button = event.key === 'Tab' && !event.shiftKey && !event.defaultPrevented && isInText(event) ? toolbarPlace?.querySelector('button') : null
     if (!button) return
     event.preventDefault()
     button.focus()
   }
   return (
-    <div {...watch} onKeyDownCapture={endWriting} onKeyDown={toToolbar}>
+    <div {...watch} onKeyDownCapture={endWriting} onKeyDown={afterText}>
       <div ref={place} />
       {mentions.map(({ key, element, content }) => createPortal(<MentionChip mention={content} />, element, String(key)))}
       {pictures.map(({ key, element, content }) => createPortal(<TextPicture picture={content} isReadOnly={isReadOnly} />, element, String(key)))}

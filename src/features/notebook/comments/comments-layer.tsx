@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
@@ -8,7 +8,7 @@ import { namedIn } from '#domain/rules/notebook/readers.ts'
 import { isOpen, readThreads, type Thread } from '#db/queries/comments.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
+import type { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
 import { keyOf, type OpenThread } from '#src/workspace/comments/open-thread.ts'
 import { ThreadCard } from './thread-card.tsx'
 import { useCardPlace, type CardPlaces } from './use-card-place.ts'
@@ -17,17 +17,11 @@ import classes from './comments.module.css'
 export interface CommentsLayerProps extends CardPlaces {
   experiment: ExperimentRow
   sections: readonly SectionRow[]
-  onComments: (comments: ExperimentComments | null) => void
+  comments: ExperimentComments
 }
 
 /** The comments on the page of an experiment: their marks in the texts, and the card of the open thread. */
-export function CommentsLayer({ experiment, sections, onComments, ...places }: CommentsLayerProps) {
-  const [comments] = useState(() => new ExperimentComments())
-  const tell = useEffectEvent(onComments)
-  useEffect(() => {
-    tell(comments)
-    return () => tell(null)
-  }, [comments])
+export function CommentsLayer({ experiment, sections, comments, ...places }: CommentsLayerProps) {
   const threads = useLive((workspace) => readThreads(workspace, experiment.id), [experiment.id])
   const members = useLive(readMembers, [])
   const { open } = useSyncExternalStore(comments.subscribe, comments.read)

@@ -10,6 +10,7 @@ import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { cleanFileName } from '#domain/rules/files/file-name.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { readFile, readFiles, type FileEntry } from '#db/queries/files.ts'
+import { readThreads, type Thread } from '#db/queries/comments.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readSections } from '#db/queries/sections.ts'
 import { readSectionSamples } from '#db/queries/section-samples.ts'
@@ -20,7 +21,7 @@ import { savedHtml } from '#src/features/notebook/addons/saved-html.ts'
 import { bytesText } from '#src/workspace/format/bytes-text.ts'
 import { readSectionText } from '#src/features/notebook/journal/read-section-text.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
-import type { CrateExperiment, CrateFile, CratePerson, MissingFile } from './crate.ts'
+import type { CrateComment, CrateExperiment, CrateFile, CratePerson, MissingFile } from './crate.ts'
 
 /** A file that goes into the archive. */
 export interface ExportedFile extends CrateFile {
@@ -55,9 +56,24 @@ export async function readForExport(workspace: Workspace, experiment: Experiment
     changedAt: experiment.changedAt,
     author: personOf(experiment.ownerId),
     contributors: experiment.collaborators.map(personOf),
+    comments: commentsOf(await readThreads(workspace, experiment.id), sections, personOf),
     files,
   }
 }
+
+const commentsOf = (threads: readonly Thread[], sections: readonly SectionRow[], personOf: (id: number) => CratePerson): CrateComment[] =>
+  threads.flatMap(({ id: threadId, first, comments }) =>
+    comments.map(({ id, text, authorId, createdAt, receivedAt }) => ({
+      id,
+      answers: id === threadId ? null : threadId,
+      about: first.passage?.quote ?? sections.find((section) => section.id === first.sectionId)?.name ?? '',
+      text,
+      author: personOf(authorId),
+      createdAt,
+      receivedAt,
+      isResolved: first.resolvedAt !== null,
+    })),
+  )
 
 async function withEquations(html: string): Promise<string> {
   if (!html.includes('<math')) return html

@@ -20,7 +20,7 @@ import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment
 import { roomForKeyboard } from '#src/workspace/rich-text/room-for-keyboard.ts'
 import { ToolbarPlace } from '#src/workspace/rich-text/toolbar-place.ts'
 import { CommentsContext } from '#src/workspace/comments/comments-context.ts'
-import type { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
+import { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
 import type { ExperimentPresence } from '#src/workspace/presence/experiment-presence.ts'
 import { PresenceContext } from '#src/workspace/presence/presence-context.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
@@ -64,7 +64,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   const [chosen, setChosen] = useState<{ after: number | null }>()
   const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null)
   const [presence, setPresence] = useState<ExperimentPresence | null>(null)
-  const [comments, setComments] = useState<ExperimentComments | null>(null)
+  const [comments] = useState(() => new ExperimentComments())
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -154,7 +154,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
               </div>
             </div>
             <LazyBoundary>
-              <CommentsLayer experiment={experiment} sections={sections} sheet={sheet} side={side} onComments={setComments} />
+              <CommentsLayer experiment={experiment} sections={sections} sheet={sheet} side={side} comments={comments} />
             </LazyBoundary>
             {!mayWrite && experiment.archived === 0 && (
               <LazyBoundary>

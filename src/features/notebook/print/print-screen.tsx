@@ -4,6 +4,7 @@ import { deviceErrors } from '#domain/command-errors.ts'
 import { readExperiment } from '#db/queries/experiments.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { DownloadIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -32,15 +33,19 @@ export function PrintScreen({ experimentId, onBack }: PrintScreenProps) {
 
 function PrintExperiment({ experiment, onBack }: { experiment: ExperimentRow; onBack: () => void }) {
   const [isSaving, setSaving] = useState(false)
-  const printed = usePrinted(experiment)
+  const [withComments, setWithComments] = useState(true)
+  const printed = usePrinted(experiment, withComments)
   return (
     <PaperOverlay
       label={t('Print {name}', { name: experiment.name })}
       isReady={printed !== undefined}
       actions={
-        <Button icon={DownloadIcon} tall onClick={() => setSaving(true)}>
-          {t('Save as PDF…')}
-        </Button>
+        <>
+          <Button icon={DownloadIcon} tall onClick={() => setSaving(true)}>
+            {t('Save as PDF…')}
+          </Button>
+          {printed?.hasComments && <Checkbox label={t('With comments')} checked={withComments} onChange={setWithComments} />}
+        </>
       }
       note={
         printed &&

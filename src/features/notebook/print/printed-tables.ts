@@ -5,6 +5,7 @@ import { columnFigures } from '#domain/rules/documents/column-figures.ts'
 import { headRows, type DataTable, type DataTableColumn } from '#domain/rules/documents/data-table.ts'
 import { textToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import type { SamplesType } from '#domain/rules/notebook/section-samples.ts'
+import type { Thread } from '#db/queries/comments.ts'
 import type { FileEntry } from '#db/queries/files.ts'
 import { countText, decimalText, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
@@ -146,4 +147,28 @@ function sheetTable({ name, cells, lastRow, lastColumn }: Sheet): PrintedTable[]
     head: [headOf(['', ...columns.map(columnName)])],
     rows: rows.map((row) => [plainCell(String(row), 'muted'), ...columns.map((column) => plainCell(cells.get(cellName(row, column))?.text ?? ''))]),
   }))
+}
+
+/** The comments of a section, those that are resolved included. */
+export function commentsTable(threads: readonly Thread[], nameOf: (id: number) => string): PrintedBlock[] {
+  if (threads.length === 0) return []
+  return [
+    {
+      kind: 'table',
+      label: t('Comments'),
+      head: [headOf([t('Words'), t('Comment'), t('By')])],
+      rows: threads.flatMap(({ first: { passage, resolvedBy, resolvedAt }, comments }) =>
+        comments.map(({ text, authorId, createdAt, receivedAt }, at): PrintedCell[] => [
+          at === 0 ? plainCell(passage?.quote ?? t('the whole section'), passage ? undefined : 'muted') : [],
+          [
+            ...plainCell(text),
+            ...(resolvedAt !== null && at === comments.length - 1
+              ? plainCell(t('Resolved by {name}, {time}', { name: nameOf(resolvedBy!), time: dateTimeText(resolvedAt, '') }), 'muted')
+              : []),
+          ],
+          [...plainCell(nameOf(authorId)), ...plainCell(timesText(createdAt, receivedAt, ''), 'muted')],
+        ]),
+      ),
+    },
+  ]
 }

@@ -2,6 +2,7 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { logoBoxes, type PrintedDocument, type PrintedFact, type PrintedPart } from '#domain/printed-document.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
+import { readThreads } from '#db/queries/comments.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readExperiment } from '#db/queries/experiments.ts'
 import { readSections } from '#db/queries/sections.ts'
@@ -10,6 +11,7 @@ import { dateTimeText, timesText } from '#src/workspace/format/dates.ts'
 import { experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { readGroupLogo } from '#src/workspace/files/group-logo.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
+import { commentsTable } from './printed-tables.ts'
 import { readPrintedSection, type PrintSources } from './read-printed-section.ts'
 import { readPrintedSignatures } from './read-printed-signatures.ts'
 import type { LastChange } from '#domain/rules/notebook/last-change.ts'
@@ -18,19 +20,27 @@ export interface PrintedExperiment {
   readonly document: PrintedDocument
   /** Pictures and spreadsheets that this device cannot get now. */
   readonly missing: readonly string[]
+  readonly hasComments: boolean
 }
 
-/** An experiment for paper, as it is on this device, without archived sections and removed files. */
-export async function readForPrint(sources: PrintSources, experiment: ExperimentRow, groupName: string): Promise<PrintedExperiment> {
+/** An experiment for paper, as it is on this device, without archived sections and removed files; the paper says whether it shows the comments. */
+export async function readForPrint(sources: PrintSources, experiment: ExperimentRow, groupName: string, withComments: boolean): Promise<PrintedExperiment> {
   const { workspace } = sources
   const members = await readMembers(workspace)
   const nameOf = (id: number) => memberName(members, id)
   const study = (await readExperiment(workspace, experiment.id))?.study
+  const threads = await readThreads(workspace, experiment.id)
   const missing: string[] = []
   const parts: PrintedPart[] = []
   for (const section of (await readSections(workspace, experiment.id)).filter(({ archived }) => !archived)) {
     const { blocks, missing: without } = await readPrintedSection(sources, section, nameOf)
-    parts.push({ heading: section.name, blocks, note: lastChange(section, nameOf) })
+    const comments = withComments
+      ? commentsTable(
+          threads.filter(({ first }) => first.sectionId === section.id),
+          nameOf,
+        )
+      : []
+    parts.push({ heading: section.name, blocks: [...blocks, ...comments], note: lastChange(section, nameOf) })
     missing.push(...without)
   }
   const logo = await readGroupLogo(workspace)
@@ -45,6 +55,7 @@ export async function readForPrint(sources: PrintSources, experiment: Experiment
     { label: t('Created'), value: timesText(createdAt, receivedAt, '') },
     { label: t('Last change'), value: lastChange(experiment, nameOf) },
     ...(addendumOf === null ? [] : [{ label: t('Addendum to'), value: experimentCode(addendumOf) }]),
+    ...(threads.length === 0 ? [] : [{ label: t('Comments'), value: withComments ? t('Shown') : t('Not shown') }]),
     { label: t('Barcode'), value: toBarcode('experiment', id) },
   ]
   return {
@@ -63,6 +74,7 @@ export async function readForPrint(sources: PrintSources, experiment: Experiment
       madeAt,
     },
     missing,
+    hasComments: threads.length > 0,
   }
 }
 

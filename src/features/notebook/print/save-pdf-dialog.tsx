@@ -3,15 +3,17 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { messages } from '#domain/messages.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { cleanFileName } from '#domain/rules/files/file-name.ts'
+import { readThreads } from '#db/queries/comments.ts'
 import { TooManyPages } from '#pdf/too-many-pages.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { DownloadIcon } from '#src/ui/icons/icons.ts'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { mostPages } from './most-pages.ts'
@@ -28,13 +30,15 @@ export function SavePdfDialog({ experiment, onClose }: SavePdfDialogProps) {
   const read = useReadForPrint()
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
+  const [withComments, setWithComments] = useState(true)
+  const hasComments = useLive(async (workspace) => (await readThreads(workspace, experiment.id)).length > 0, [experiment.id])
   const readFile = async (address: string): Promise<Uint8Array> => {
     const answer = await serverReads.appFile(address)
     if (!answer.ok) throw new MissingFont()
     return answer.value
   }
   const make = async (): Promise<Blob | null> => {
-    const { document, missing } = await read(experiment)
+    const { document, missing } = await read(experiment, withComments)
     if (missing.length > 0) {
       const isFine = await confirm({
         title: plural(missing.length, { one: 'Save without # file?', other: 'Save without # files?' }),
@@ -81,6 +85,7 @@ export function SavePdfDialog({ experiment, onClose }: SavePdfDialogProps) {
       <div className="stack">
         <p>{t('The file shows the whole experiment with its signatures, as it is on paper.')}</p>
         <p className="muted">{t('It is PDF/A-2b, which archives accept: everything needed to show it is in the file.')}</p>
+        {hasComments && <Checkbox label={t('With comments')} checked={withComments} disabled={isBusy} onChange={setWithComments} />}
         {isBusy && <Spinner label={t(messages.pleaseWait)} />}
       </div>
     </Dialog>

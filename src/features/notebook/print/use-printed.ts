@@ -6,20 +6,24 @@ import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { readForPrint, type PrintedExperiment } from './read-for-print.ts'
 
 /** Reads an experiment for paper. */
-export function useReadForPrint(): (experiment: ExperimentRow) => Promise<PrintedExperiment> {
+export function useReadForPrint(): (experiment: ExperimentRow, withComments: boolean) => Promise<PrintedExperiment> {
   const { workspace, groupName } = useWorkspace()
   const role = useMe()?.role
   const readContent = useFileContent()
-  return (experiment) => readForPrint({ workspace, role, readContent }, experiment, groupName)
+  return (experiment, withComments) => readForPrint({ workspace, role, readContent }, experiment, groupName, withComments)
 }
 
 /** An experiment for paper as it was when the page was opened; undefined until it is read. */
-export function usePrinted(experiment: ExperimentRow): PrintedExperiment | undefined {
+export function usePrinted(experiment: ExperimentRow, withComments: boolean): PrintedExperiment | undefined {
   const [printed, setPrinted] = useState<PrintedExperiment>()
   const read = useReadForPrint()
-  const load = useEffectEvent(() => read(experiment))
+  const load = useEffectEvent(() => read(experiment, withComments))
   useEffect(() => {
-    load().then(setPrinted, showRefusal)
-  }, [])
+    let isLate = false
+    load().then((loaded) => isLate || setPrinted(loaded), showRefusal)
+    return () => {
+      isLate = true
+    }
+  }, [withComments])
   return printed
 }

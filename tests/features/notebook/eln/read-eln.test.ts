@@ -34,7 +34,12 @@ test('what is written is read again: names, texts, files and their hashes', asyn
   const file = { path: 'EXP-0001/gel.png', name: 'gel.png', mediaType: 'image/png', size: 3, sha256, addedAt: noon, receivedAt: null }
   const html = '<section><h1>Aim</h1><p>Cells &amp; dishes</p></section>'
   const experiment = { folder: 'EXP-0001', name: 'Gel', code: '001000000000001', status: 'PENDING', html, createdAt: noon, receivedAt: null, changedAt: noon }
-  const crate = { name: 'Study', at: noon, version: '0.4.0', experiments: [{ ...experiment, author: ada, contributors: [ada], files: [file], missing: [] }] }
+  const crate = {
+    name: 'Study',
+    at: noon,
+    version: '0.4.0',
+    experiments: [{ ...experiment, author: ada, contributors: [ada], files: [file], comments: [], missing: [] }],
+  }
   const steps: number[] = []
   const archive = await writeZip(
     [
@@ -70,8 +75,15 @@ test('[FAULT-76] the description names people, dates, when it was received, and 
     changedAt: noon,
     author: ada,
   }
+  const said = { about: '390 bp', author: { id: 2, fullName: 'Grace Hopper' }, createdAt: noon, receivedAt: null, isResolved: true }
+  const comments = [
+    { ...said, id: 'c1', answers: null, text: 'Two clones?' },
+    { ...said, id: 'c2', answers: 'c1', text: 'Yes.' },
+  ]
   const missing = [{ name: 'scan.nd2', size: 20_000_000_000, sha256: 'a'.repeat(64) }]
-  const crate = JSON.parse(crateMetadata({ name: 'Gel', at: noon, version: '1', experiments: [{ ...experiment, contributors: [], files: [], missing }] })) as {
+  const crate = JSON.parse(
+    crateMetadata({ name: 'Gel', at: noon, version: '1', experiments: [{ ...experiment, contributors: [], files: [], comments, missing }] }),
+  ) as {
     '@context': string
     '@graph': Entity[]
   }
@@ -87,6 +99,18 @@ test('[FAULT-76] the description names people, dates, when it was received, and 
   })
   expect(entity('./EXP-0001/')).toMatchObject({ hasPart: [], mentions: [{ '@id': '#EXP-0001-missing-1' }] })
   expect(entity('#EXP-0001-missing-1')).toMatchObject({ name: 'scan.nd2', contentSize: 20_000_000_000, sha256: 'a'.repeat(64) })
+  expect(entity('./EXP-0001/')).toMatchObject({ comment: [{ '@id': '#comment-c1' }, { '@id': '#comment-c2' }] })
+  expect(entity('#comment-c2')).toMatchObject({
+    '@type': 'Comment',
+    text: 'Yes.',
+    about: '390 bp',
+    parentItem: { '@id': '#comment-c1' },
+    author: { '@id': '#person-2' },
+    dateCreated: new Date(noon).toISOString(),
+    creativeWorkStatus: 'resolved',
+  })
+  expect(entity('#comment-c1')).not.toHaveProperty('parentItem')
+  expect(entity('#person-2')).toMatchObject({ '@type': 'Person', name: 'Grace Hopper' })
   expect(missingHtml(missing)).toMatch(/not in this archive.*scan\.nd2, .*GB, SHA-256 a{64}/s)
   expect(missingHtml([])).toBe('')
   expect(entity('#person-1')).toMatchObject({ '@type': 'Person', name: 'Ada Lovelace' })

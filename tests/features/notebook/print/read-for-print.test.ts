@@ -29,6 +29,7 @@ import {
   makeSectionStep,
   makeSignatureRow,
   makeStudy,
+  makeComment,
 } from '#tests/harness/notebook.ts'
 
 const missing = { ok: false, reason: msg('It is not on this device, and the server cannot be reached.') } as const
@@ -64,8 +65,8 @@ async function write(workspace: Workspace, id: string, schemaNumber: number, con
   await workspace.mirror('documentUpdates').put(update as unknown as DocumentUpdateRow)
 }
 
-const print = (workspace: Workspace, fields: Parameters<typeof makeExperiment>[0] = {}) =>
-  readForPrint({ workspace, role: 'Member', readContent: async () => missing }, makeExperiment(fields), 'Okafor Lab')
+const print = (workspace: Workspace, fields: Parameters<typeof makeExperiment>[0] = {}, withComments = true) =>
+  readForPrint({ workspace, role: 'Member', readContent: async () => missing }, makeExperiment(fields), 'Okafor Lab', withComments)
 const wordsOf = (block: PrintedBlock | undefined) => JSON.stringify(block)
 const tableOf = (blocks: readonly PrintedBlock[]) => blocks.find((block): block is PrintedTable => block.kind === 'table')!
 const cellsOf = ({ head, rows }: PrintedTable) => [...head, ...rows].map((row) => row.map((cell) => cell.map(({ text }) => text).join('|')))
@@ -200,6 +201,32 @@ describe('an experiment for paper', () => {
     expect(blocks[1]).toMatchObject({ caption: 'Bands', width: 50 })
     expect(names).toEqual(['plot.png', 'old.png'])
     expect(cellsOf(tableOf(blocks))).toEqual([['File', 'Size', 'SHA-256'], expect.arrayContaining(['gel.png', 'a'.repeat(64)])])
+  })
+
+  test('shows its comments below each section, or says that it does not', async () => {
+    const workspace = await lab(makeSection({ id: 1, name: 'Gel', orderKey: 'V1' }), makeSection({ id: 2, name: 'Old', orderKey: 'V2', archived: 1 }))
+    expect((await print(workspace)).document.facts).not.toContainEqual(expect.objectContaining({ label: 'Comments' }))
+    const passage = { documentId: 'text', start: null, end: null, quote: 'D5 runs at 390 bp' }
+    const [first, answer, gone] = ['comment-0000-0000-0001', 'comment-0000-0000-0002', 'comment-0000-0000-0003'] as const
+    await workspace
+      .mirror('comments')
+      .bulkPut([
+        makeComment({ id: first, passage, text: 'Two clones in one well?', resolvedBy: 2, resolvedAt: noon }),
+        makeComment({ id: answer, threadId: first, text: 'Subcloning D5.', authorId: 2, createdAt: noon + 1 }),
+        makeComment({ id: gone, threadId: first, text: 'Removed.', archived: 1 }),
+        makeComment({ sectionId: 2, id: 'comment-0000-0000-0004', text: 'In an archived section.' }),
+      ])
+    const shown = await print(workspace)
+    expect(shown.document.facts).toContainEqual({ label: 'Comments', value: 'Shown' })
+    expect(shown.hasComments).toBe(true)
+    expect(cellsOf(tableOf(shown.document.parts[0]!.blocks))).toEqual([
+      ['Words', 'Comment', 'By'],
+      ['D5 runs at 390 bp', 'Two clones in one well?', expect.stringMatching(/^Ada Visser\|2026/)],
+      ['', expect.stringMatching(/^Subcloning D5\.\|Resolved by Bo Lund, 2026/), expect.stringMatching(/^Bo Lund\|2026/)],
+    ])
+    const hidden = await print(workspace, {}, false)
+    expect(hidden.document.facts).toContainEqual({ label: 'Comments', value: 'Not shown' })
+    expect(JSON.stringify(hidden.document)).not.toContain('Subcloning')
   })
 
   test('ends with its signatures: who, as what, when, and the hashes', async () => {
