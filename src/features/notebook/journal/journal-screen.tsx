@@ -27,6 +27,7 @@ import { ArchivedSections } from './archived-sections.tsx'
 import { ContentsList } from './contents-list.tsx'
 import { ExperimentHeader } from '#src/features/notebook/experiment/experiment-header.tsx'
 import { ExperimentFacts } from '#src/features/notebook/experiment/experiment-facts.tsx'
+import { useFind } from '#src/features/notebook/find/use-find.ts'
 import { SignaturesCard } from '#src/features/notebook/lazy-dialogs.ts'
 import { AddendumBanner } from '#src/features/notebook/signing/addendum-banner.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -37,6 +38,8 @@ import { useSectionMoves } from './use-section-moves.ts'
 import classes from './journal.module.css'
 
 const RunningTimer = lazyComponent(async () => (await import('#src/features/notebook/procedure/running-timer.tsx')).RunningTimer)
+
+const FindBar = lazyComponent(async () => (await import('#src/features/notebook/find/find-bar.tsx')).FindBar)
 
 /** So many sections fill the largest screen. */
 const inSight = 6
@@ -59,6 +62,9 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   const [chosen, setChosen] = useState<{ after: number | null }>()
   const [toolbarPlace, setToolbarPlace] = useState<HTMLElement | null>(null)
   const [presence, setPresence] = useState<ExperimentPresence | null>(null)
+  const find = useFind()
+  /** Where something was found. */
+  const [soughtId, setSoughtId] = useState<number>()
   const foot = useRef<HTMLDivElement>(null)
   const sections = all?.filter(({ archived }) => !archived) ?? []
   const moves = useSectionMoves(sections)
@@ -90,7 +96,10 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
     <PresenceContext value={presence}>
       <ToolbarPlace value={toolbarPlace}>
         <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
-          <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} />
+          <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} onFind={find.open} />
+          <LazyBoundary>
+            {find.asked > 0 && <FindBar experimentId={experiment.id} scroller={scroller} asked={find.asked} onSeek={setSoughtId} onClose={find.close} />}
+          </LazyBoundary>
           <div className={classes.middle}>
             <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
               <div className={classes.sheet}>
@@ -125,7 +134,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
                       mayWrite={mayWrite}
                       isNew={section.id === addedId}
                       isReached={section.id === reachedId}
-                      isFirst={place < inSight}
+                      isFirst={place < inSight || section.id === soughtId}
                       moves={moves}
                       onReach={() => reach(section.id)}
                     />
