@@ -78,7 +78,7 @@ export function ExperimentHeader({ experiment, study, sections, onSection, onPre
                 />
               </span>
             )}
-            <IconButton icon={SearchIcon} label={t('Find in this experiment')} onClick={onFind} />
+            <IconButton icon={SearchIcon} label={t('Find in this experiment')} className={classes.find} onClick={onFind} />
             {isTemplate ? (
               <Chip icon={CopyIcon}>{t('Template')}</Chip>
             ) : mayWrite ? (
@@ -102,7 +102,7 @@ export function ExperimentHeader({ experiment, study, sections, onSection, onPre
             ) : (
               <ExperimentStatusChip status={experiment.status} />
             )}
-            <ExperimentMenu experiment={experiment} onRename={rename.begin} />
+            <ExperimentMenu experiment={experiment} onRename={rename.begin} onFind={onFind} />
           </>
         }
       />

@@ -6,6 +6,8 @@ import { CloseIcon, SearchIcon } from '#src/ui/icons/icons.ts'
 import { DownIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useScanHandler, writesText } from '#src/workspace/scan/scan-context.tsx'
+import { useFocusWithin } from '#src/features/notebook/table/use-focus-within.ts'
 import { sectionElementId } from '#src/features/notebook/journal/section-element-id.ts'
 import { cellName } from '#src/features/notebook/spreadsheet/cell-name.ts'
 import { headRows } from '#domain/rules/documents/data-table.ts'
@@ -39,6 +41,7 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
   const [typed, setTyped] = useState('')
   const [spot, setSpot] = useState<Spot>()
   const [steps, setSteps] = useState(0)
+  const { isInside, ...watch } = useFocusWithin()
   const subject = useSubject(typed)
   const searched = useSearched(experimentId, scroller)
   const sections = searched?.sections ?? []
@@ -97,7 +100,7 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it from anything in it
     <search ref={bar} className={classes.bar} aria-label={t('Find in this experiment')} onKeyDown={onKeyDown}>
-      <label className={classes.field}>
+      <label className={classes.field} {...watch}>
         <SearchIcon className="i i-s" aria-hidden />
         <input
           ref={field}
@@ -112,6 +115,7 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
           onKeyDown={onEnter}
         />
       </label>
+      {isInside && <ScanIntoField onCode={setTyped} />}
       <div className={classes.words}>
         <p role="status" className={classes.count}>
           {!isEmpty && searched && (
@@ -136,6 +140,12 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
       )}
     </search>
   )
+}
+
+/** A tube that is scanned while the person is in the field is looked for. */
+function ScanIntoField({ onCode }: { onCode: (code: string) => void }) {
+  useScanHandler(onCode, writesText)
+  return null
 }
 
 /** Where the search begins: the section that the person is in, or else the first one in sight. */
