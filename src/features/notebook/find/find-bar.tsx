@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { createPortal } from 'react-dom'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { CloseIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import { CloseIcon } from '#src/ui/icons/icons.ts'
 import { DownIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useScanHandler, writesText } from '#src/workspace/scan/scan-context.tsx'
@@ -52,13 +53,16 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
   )
   const at = hitFrom(hits, spot ?? [start, 0, 0])
   const hit = hits[at]
-  const frames = useHitInSight({ hit, scroller, changed: `${typed} ${steps}`, version: searched?.version ?? 0, onSeek })
+  const frames = useHitInSight({ hit, scroller, changed: `${typed} ${steps}`, version: searched?.version, onSeek })
   useEffect(() => markHits(hits, hit))
   useEffect(() => () => markHits([], undefined), [])
-  useLayoutEffect(() => {
+  const begin = useEffectEvent(() => {
     if (!bar.current?.contains(document.activeElement)) opener.current = document.activeElement
     field.current?.focus({ preventScroll: true })
     field.current?.select()
+  })
+  useLayoutEffect(() => {
+    if (asked > 0) begin()
   }, [asked])
 
   const go = (by: 1 | -1) => {
@@ -85,36 +89,30 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
     return () => removeEventListener('keydown', listen)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.key !== 'Escape') return
+    const isEnter = event.key === 'Enter' && event.target === field.current
+    if (event.nativeEvent.isComposing || (event.key !== 'Escape' && !isEnter)) return
     event.preventDefault()
     event.stopPropagation()
-    close()
-  }
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.key !== 'Enter') return
-    event.preventDefault()
-    go(event.shiftKey ? -1 : 1)
+    if (!isEnter) close()
+    else go(event.shiftKey ? -1 : 1)
   }
   const isEmpty = typed.trim() === ''
   const unsearched = unsearchedText(searched?.unsearched ?? [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it from anything in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is in it
     <search ref={bar} className={classes.bar} aria-label={t('Find in this experiment')} onKeyDown={onKeyDown}>
-      <label className={classes.field} {...watch}>
-        <SearchIcon className="i i-s" aria-hidden />
-        <input
+      <div className={classes.field} {...watch}>
+        <TextField
           ref={field}
+          label={t('Find in this experiment')}
+          hideLabel
           type="search"
-          value={typed}
-          placeholder={t('Find in this experiment')}
-          aria-label={t('Find in this experiment')}
           autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={onEnter}
+          placeholder={t('Find in this experiment')}
+          value={typed}
+          onChange={setTyped}
         />
-      </label>
+      </div>
       {isInside && <ScanIntoField onCode={setTyped} />}
       <div className={classes.words}>
         <p role="status" className={classes.count}>
@@ -129,7 +127,7 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
         </p>
         {unsearched && <p className="small muted">{unsearched}</p>}
       </div>
-      <div className={classes.buttons}>
+      <div className="flex">
         <IconButton icon={UpIcon} label={t('Previous')} disabled={hits.length === 0} onClick={() => go(-1)} />
         <IconButton icon={DownIcon} label={t('Next')} disabled={hits.length === 0} onClick={() => go(1)} />
         <IconButton icon={CloseIcon} variant="plain" label={t('Close')} onClick={close} />
@@ -161,9 +159,11 @@ function useSubject(typed: string): string | undefined {
   const [found, setFound] = useState<{ typed: string; subject: string }>()
   useEffect(() => {
     let isWanted = true
-    void resolveScan(workspace, typed).then((result) => {
+    const look = async () => {
+      const result = await resolveScan(workspace, typed)
       if (isWanted && (result.kind === 'sample' || result.kind === 'experiment')) setFound({ typed, subject: `${result.kind}:${result.id}` })
-    })
+    }
+    void look()
     return () => {
       isWanted = false
     }

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { headRows } from '#domain/rules/documents/data-table.ts'
 import { sectionElementId } from '#src/features/notebook/journal/section-element-id.ts'
+import { editorIn } from './editor-in.ts'
 import type { FindHit } from './find-hits.ts'
 import type { LinePart } from './text-lines.ts'
-import { editorOf } from './use-searched.ts'
 
 /** Where a hit is on the screen: its letters, or what it is in if they are not in the page as such, in a field for example. */
 export type HitPlace = Range | Element
@@ -18,7 +18,7 @@ export function placeHit(hit: FindHit, known: Map<Element, SayingElements> = new
   const { place, words } = hit.block
   if (place.kind === 'title') return rangeOf(section.querySelector('h2'), words, hit)
   if (place.kind === 'line') {
-    const editor = editorOf(hit.section.id)
+    const editor = editorIn(section.id)
     return editor ? rangeInEditor(editor, place.parts, hit) : rangeOf(section, words, hit)
   }
   if (place.kind === 'words') {
@@ -105,7 +105,7 @@ function rangeInEditor(editor: Editor, parts: readonly LinePart[], { from, to }:
 
 /** Selects a hit in the text that it is in. False if it is in none that can be written in. */
 export function selectHit({ section, block: { place }, from, to }: FindHit): boolean {
-  const editor = place.kind === 'line' ? editorOf(section.id) : undefined
+  const editor = place.kind === 'line' ? editorIn(sectionElementId(section.id)) : undefined
   if (!editor?.isEditable || place.kind !== 'line') return false
   const within = place.parts.filter((part) => part.from < to && from < part.from + part.text.length)
   const [first, last] = [within[0], within.at(-1)]

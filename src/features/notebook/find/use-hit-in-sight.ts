@@ -11,7 +11,7 @@ interface HitInSight {
   /** Whether the person has gone on. */
   changed: string
   /** Of what is on the screen. */
-  version: number
+  version: unknown
   onSeek: (sectionId: number) => void
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { TiptapEditorHTMLElement } from '@tiptap/core'
+import type { Node as DocumentNode } from '@tiptap/pm/model'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { Mention, RichContent } from '#domain/rules/documents/rich-text.ts'
 import { readMembers } from '#db/queries/members.ts'
@@ -12,6 +12,7 @@ import { sectionElementId } from '#src/features/notebook/journal/section-element
 import { placeOfCell } from '#src/features/notebook/spreadsheet/cell-name.ts'
 import { openWorkbook } from '#src/features/notebook/spreadsheet/use-workbook.ts'
 import { shownLimits, type Workbook } from '#src/features/notebook/spreadsheet/workbook.ts'
+import { editorIn } from './editor-in.ts'
 import type { FindBlock, SectionBlocks } from './find-hits.ts'
 import { readSectionContent, type KnownDocuments, type SectionContent, type Unsearched } from './read-section-blocks.ts'
 import { textLines, type NameOf } from './text-lines.ts'
@@ -19,8 +20,8 @@ import { textLines, type NameOf } from './text-lines.ts'
 export interface Searched {
   readonly sections: readonly SectionBlocks[]
   readonly unsearched: readonly Unsearched[]
-  /** Of another one after whatever changed on the screen. */
-  readonly version: number
+  /** Another one after each change of what is on the screen. */
+  readonly version: unknown
 }
 
 /** Null for one that cannot be read here. */
@@ -29,17 +30,16 @@ type Workbooks = ReadonlyMap<string, Workbook | null>
 /** All of an experiment that a search finds: texts on the screen as they are there, everything else as it is on this device. Undefined until it is read. */
 export function useSearched(experimentId: number, scroller: RefObject<HTMLElement | null>): Searched | undefined {
   const [known] = useState<KnownDocuments>(() => new Map())
-  const version = useChanges(scroller)
+  const shown = useShownTexts(scroller)
   const read = useLive((workspace) => readAll(workspace, experimentId, known), [experimentId])
   const workbooks = useWorkbooks(read?.contents.flatMap(({ content }) => content.workbook ?? []) ?? [])
-  const composed = useRef(new Map<number, Composed>())
   if (!read) return undefined
   const nameOf: NameOf = ({ kind, id, name }) => read.names.get(`${kind}:${id}`) ?? name
   const unread = read.contents.flatMap(({ content: { workbook } }) => (workbook && workbooks.get(workbook.file.id) === null ? (['file'] as const) : []))
   return {
-    sections: read.contents.map(({ section, content }) => ({ section, blocks: compose(composed.current, section, content, { read, nameOf, workbooks }) })),
+    sections: read.contents.map(({ section, content }) => ({ section, blocks: compose(section, content, { nameOf, shown, workbooks }) })),
     unsearched: [...read.contents.flatMap(({ content }) => content.unsearched), ...unread],
-    version,
+    version: shown,
   }
 }
 
@@ -80,16 +80,19 @@ interface Composed {
 }
 
 interface Sources {
-  readonly read: ReadExperiment
   readonly nameOf: NameOf
+  readonly shown: ShownTexts
   readonly workbooks: Workbooks
 }
 
-function compose(before: Map<number, Composed>, section: SectionRow, content: SectionContent, { read, nameOf, workbooks }: Sources): readonly FindBlock[] {
-  const doc = content.text ? editorOf(section.id)?.state.doc : undefined
+/** Of a content that is read again after each change of its experiment. */
+const composed = new WeakMap<SectionContent, Composed>()
+
+function compose(section: SectionRow, content: SectionContent, { nameOf, shown, workbooks }: Sources): readonly FindBlock[] {
+  const doc = content.text ? shown.get(sectionElementId(section.id)) : undefined
   const workbook = content.workbook && workbooks.get(content.workbook.file.id)
-  const of = [read, doc, workbook]
-  const known = before.get(section.id)
+  const of = [doc, workbook]
+  const known = composed.get(content)
   if (known?.of.every((each, at) => each === of[at])) return known.blocks
   const text = doc ? ((doc.toJSON() as { content?: RichContent }).content ?? []) : (content.text ?? [])
   const blocks: FindBlock[] = [
@@ -98,14 +101,8 @@ function compose(before: Map<number, Composed>, section: SectionRow, content: Se
     ...(workbook ? sheetBlocks(workbook) : []),
     ...content.blocks,
   ]
-  before.set(section.id, { of, blocks })
+  composed.set(content, { of, blocks })
   return blocks
-}
-
-/** Of the text of a section that is on the screen. */
-export function editorOf(sectionId: number) {
-  const element = document.getElementById(sectionElementId(sectionId))?.querySelector<TiptapEditorHTMLElement>('.ProseMirror')
-  return element?.editor ?? undefined
 }
 
 const sheetBlocks = ({ sheets }: Workbook): FindBlock[] =>
@@ -135,26 +132,43 @@ function useWorkbooks(entries: readonly NonNullable<SectionContent['workbook']>[
       setWorkbooks((known) => new Map(known).set(id, 'workbook' in opened ? opened.workbook : null))
     }
   })
-  useEffect(() => void open(), [ids])
+  useEffect(() => {
+    if (ids !== '') void open()
+  }, [ids])
   return workbooks
 }
 
-/** Counts the changes of what is on the screen, at most one for each that is drawn. */
-function useChanges(scroller: RefObject<HTMLElement | null>): number {
-  const [version, setVersion] = useState(0)
+/** Texts that are on the screen, as they are there, by the id of the element of their section. */
+type ShownTexts = ReadonlyMap<string, DocumentNode>
+
+/** Read again after each change of the screen, at most once for each that is drawn. */
+function useShownTexts(scroller: RefObject<HTMLElement | null>): ShownTexts {
+  const [shown, setShown] = useState<ShownTexts>(new Map())
   useEffect(() => {
+    const view = scroller.current!
+    const read = () =>
+      setShown(
+        new Map(
+          [...view.querySelectorAll(`[id^=${sectionElementId('')}]`)].flatMap(({ id }) => {
+            const editor = editorIn(id)
+            return editor ? [[id, editor.state.doc] as const] : []
+          }),
+        ),
+      )
     let frame = 0
-    const changed = new MutationObserver(() => {
+    const readSoon = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        setVersion((count) => count + 1)
+        read()
       })
-    })
-    changed.observe(scroller.current!, { childList: true, characterData: true, subtree: true })
+    }
+    const changed = new MutationObserver(readSoon)
+    changed.observe(view, { childList: true, characterData: true, subtree: true })
+    readSoon()
     return () => {
       cancelAnimationFrame(frame)
       changed.disconnect()
     }
   }, [scroller])
-  return version
+  return shown
 }
