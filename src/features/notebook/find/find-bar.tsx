@@ -120,7 +120,7 @@ export function FindBar({ experimentId, scroller, asked, onSeek, onClose }: Find
             <>
               <span className={hits.length === 0 ? 't-warn strong' : 'strong'}>
                 {hits.length === 0 ? t('Not found') : t('{place} of {count}', { place: countText(at + 1), count: countText(hits.length) })}
-              </span>
+              </span>{' '}
               {hit && <span className="small muted clip">{whereText(hit)}</span>}
             </>
           )}
