@@ -13,16 +13,16 @@ export interface Match {
   readonly to: number
 }
 
-const foldLetter = (letter: string): string => normalizeText(letter).replace(/\s/g, ' ')
+const asBlanks = (text: string): string => text.replace(/\s/g, ' ')
 
 export function foldText(written: string): FoldedText {
   // oxlint-disable-next-line no-control-regex -- all of ASCII: most cells of a table
-  if (/^[\0-\x7f]*$/.test(written)) return { text: foldLetter(written), starts: null }
+  if (/^[\0-\x7f]*$/.test(written)) return { text: asBlanks(written.toLowerCase()), starts: null }
   let text = ''
   const starts: number[] = []
   let at = 0
   for (const letter of written) {
-    const folded = foldLetter(letter)
+    const folded = asBlanks(normalizeText(letter))
     for (let each = 0; each < folded.length; each++) starts.push(at)
     text += folded
     at += letter.length

@@ -1,5 +1,4 @@
-import { use, useEffect, useState } from 'react'
-import { LockedContext } from '#src/workspace/data/workspace-context.tsx'
+import { useEffect, useState } from 'react'
 
 export interface Find {
   /** How often it was asked for since it is open; 0 while it is closed. */
@@ -11,10 +10,8 @@ export interface Find {
 /** Whether someone looks for words in the experiment on the screen: Ctrl+F or Cmd+F opens it, except over a dialog. */
 export function useFind(): Find {
   const [asked, setAsked] = useState(0)
-  const isLocked = use(LockedContext)
   const open = () => setAsked((count) => count + 1)
   useEffect(() => {
-    if (isLocked) return
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'f') return
       if (document.querySelector('[aria-modal=true]')) return
@@ -23,6 +20,6 @@ export function useFind(): Find {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isLocked])
+  }, [])
   return { asked, open, close: () => setAsked(0) }
 }
