@@ -8,6 +8,8 @@ const kindsOfMara = 10
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of Text' })
 const here = (page: Page) => page.getByRole('button', { name: 'Here now: ' })
+/** Its entry in the list of contents, beside the text. */
+const entry = (page: Page) => page.getByRole('region', { name: 'Contents' }).getByRole('button', { name: /^Text/ })
 const cursor = (page: Page) => text(page).locator('[id^=cursor-]')
 
 test.use({ tablet: 'mara' })
@@ -39,7 +41,10 @@ test('two people in one experiment see who is here, where the other writes and w
   await expect(here(second)).toHaveAccessibleName(/Mara/)
   // Where Mara writes, on the screen of Amina.
   await expect(cursor(second)).toHaveText(/Mara/)
+  await expect(entry(second)).toHaveAccessibleName('Text Writing here: Mara Lindqvist')
+  await expect(entry(second)).toContainText('ML')
   await expect(cursor(page)).toHaveCount(0)
+  await expect(entry(page)).toHaveAccessibleName('Text')
 
   await text(second).click()
   await second.keyboard.press('Control+Home')
@@ -66,8 +71,11 @@ test('two people in one experiment see who is here, where the other writes and w
   await item.click()
   await expect(cursor(page)).toBeInViewport()
 
+  await expect(entry(page)).toHaveAccessibleName('Text Writing here: Amina Okafor')
+
   await second.close()
   await expect(cursor(page)).toHaveCount(0, { timeout: 10_000 })
+  await expect(entry(page)).toHaveAccessibleName('Text')
   await expect(here(page)).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: /Amina .* left/ })).toHaveCount(1)
 

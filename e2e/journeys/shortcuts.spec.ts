@@ -157,6 +157,20 @@ test('the sheet of shortcuts opens with ?, but never by a scanner, and every sho
     await page.keyboard.press('Escape')
   })
 
+  await press('find, find-next', async () => {
+    const find = page.getByRole('search', { name: 'Find in this experiment' })
+    await page.keyboard.press('Control+f')
+    await expect(find.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.insertText('t')
+    await expect(find.getByRole('status')).toContainText('1 of 3')
+    await page.keyboard.press('Enter')
+    await expect(find.getByRole('status')).toContainText('2 of 3')
+    await page.keyboard.press('F3')
+    await expect(find.getByRole('status')).toContainText('3 of 3')
+    await page.keyboard.press('Escape')
+    await expect(find).toHaveCount(0)
+    await text.focus()
+  })
   // Escape leaves the text, and the bar adds again.
   await page.keyboard.press('Escape')
   await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'More' }).click()

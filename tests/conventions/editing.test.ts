@@ -74,6 +74,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/lock/password-unlock.tsx': 'a secret',
   'src/features/lock/pin-unlock.tsx': 'a secret',
   'src/features/more/feedback-dialog.tsx': 'kept on the device until it is sent',
+  'src/features/notebook/find/find-bar.tsx': 'a search',
   'src/features/notebook/manager/file-manager-screen.tsx': 'a search',
   'src/features/receive/order-line-card.tsx': 'kept on the device until it is received',
   'src/features/receive/pack-side.tsx': 'kept on the device until it is received',

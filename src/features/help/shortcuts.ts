@@ -55,6 +55,13 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: msg('Experiments'),
+    shortcuts: [
+      { id: 'find', keys: [['Mod', 'F']], does: msg('Find words in the experiment') },
+      { id: 'find-next', keys: [['Enter'], ['F3']], does: msg('Go to the next place that was found; with Shift, to the one before') },
+    ],
+  },
+  {
     title: msg('Texts of experiments'),
     shortcuts: [
       { id: 'bold', keys: [['Mod', 'B']], does: msg('Bold') },

@@ -1,4 +1,4 @@
-import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { isNamedBy } from '#domain/rules/is-named-by.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useActions, useContributions } from '#src/workspace/contributions/use-contributions.ts'
@@ -20,14 +20,6 @@ const shown = 3
 /** One letter begins too many names. */
 const shortest = 2
 const nothing: Palette = { screens: [], actions: [] }
-
-/** Whether every word that was typed begins a word of the text: 'imp sam' finds 'Import samples'. */
-export function isNamedBy(typed: string, text: string): boolean {
-  const words = normalizeText(text).split(' ')
-  return normalizeText(typed.trim())
-    .split(' ')
-    .every((start) => words.some((word) => word.startsWith(start)))
-}
 
 /** The screens and the actions that are called what was typed. */
 export function usePalette(typed: string): Palette {

@@ -5,6 +5,7 @@ import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
+import { SearchIcon } from '#src/ui/icons/icons.ts'
 import { CopyIcon, ListIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
@@ -33,13 +34,15 @@ export interface ExperimentHeaderProps {
   onSection: (id: number) => void
   /** Who else is in it, once the code for that is there. */
   onPresence: (presence: ExperimentPresence | null) => void
+  /** Looks for words in it. */
+  onFind: () => void
 }
 
 const CommentsButton = lazyComponent(async () => (await import('#src/features/notebook/comments/comments-button.tsx')).CommentsButton)
 const WhoIsHere = lazyComponent(async () => (await import('./who-is-here.tsx')).WhoIsHere)
 
 /** Above the page of an experiment: its name, number, study, people and status, and what can be done with it. */
-export function ExperimentHeader({ experiment, study, sections, onSection, onPresence }: ExperimentHeaderProps) {
+export function ExperimentHeader({ experiment, study, sections, onSection, onPresence, onFind }: ExperimentHeaderProps) {
   const { id, name, archived, isTemplate } = experiment
   const mutate = useMutate()
   const navigate = useNavigate()
@@ -79,6 +82,7 @@ export function ExperimentHeader({ experiment, study, sections, onSection, onPre
                 />
               </span>
             )}
+            <IconButton icon={SearchIcon} label={t('Find in this experiment')} className={classes.find} onClick={onFind} />
             {isTemplate ? (
               <Chip icon={CopyIcon}>{t('Template')}</Chip>
             ) : mayWrite ? (
@@ -102,7 +106,7 @@ export function ExperimentHeader({ experiment, study, sections, onSection, onPre
             ) : (
               <ExperimentStatusChip status={experiment.status} />
             )}
-            <ExperimentMenu experiment={experiment} onRename={rename.begin} />
+            <ExperimentMenu experiment={experiment} onRename={rename.begin} onFind={onFind} />
           </>
         }
       />

@@ -33,6 +33,7 @@ import { ExperimentFacts } from '#src/features/notebook/experiment/experiment-fa
 import { SignaturesCard } from '#src/features/notebook/lazy-dialogs.ts'
 import { AddendumBanner } from '#src/features/notebook/signing/addendum-banner.tsx'
 import { SectionCard } from './section-card.tsx'
+import { useFind } from '#src/features/notebook/find/use-find.ts'
 import { sectionElementId } from './section-element-id.ts'
 import { SectionGap } from './section-gap.tsx'
 import { useSectionInSight } from './use-section-in-sight.ts'
@@ -41,6 +42,7 @@ import classes from './journal.module.css'
 
 const CommentFoot = lazyComponent(async () => (await import('#src/features/notebook/comments/comment-foot.tsx')).CommentFoot)
 const CommentsLayer = lazyComponent(async () => (await import('#src/features/notebook/comments/comments-layer.tsx')).CommentsLayer)
+const FindBar = lazyComponent(async () => (await import('#src/features/notebook/find/find-bar.tsx')).FindBar)
 const RunningTimer = lazyComponent(async () => (await import('#src/features/notebook/procedure/running-timer.tsx')).RunningTimer)
 
 /** So many sections fill the largest screen. */
@@ -67,6 +69,9 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
   const [comments] = useState(() => new ExperimentComments())
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
+  const find = useFind()
+  /** Where something was found. */
+  const [soughtId, setSoughtId] = useState<number>()
   const foot = useRef<HTMLDivElement>(null)
   const sections = all?.filter(({ archived }) => !archived) ?? []
   const moves = useSectionMoves(sections)
@@ -99,7 +104,10 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
       <CommentsContext value={comments}>
         <ToolbarPlace value={toolbarPlace}>
           <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
-            <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} />
+            <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} onFind={find.open} />
+            <LazyBoundary>
+              {find.asked > 0 && <FindBar experimentId={experiment.id} scroller={scroller} asked={find.asked} onSeek={setSoughtId} onClose={find.close} />}
+            </LazyBoundary>
             <div className={classes.middle}>
               <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
                 <div ref={setSheet} className={classes.sheet}>
@@ -134,7 +142,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
                         mayWrite={mayWrite}
                         isNew={section.id === addedId}
                         isReached={section.id === reachedId}
-                        isFirst={place < inSight}
+                        isFirst={place < inSight || section.id === soughtId}
                         moves={moves}
                         onReach={() => reach(section.id)}
                       />

@@ -1,2 +1,2 @@
-/** The element of a section, for the list of contents. */
-export const sectionElementId = (id: number): string => `section-${id}`
+/** The element of a section, for the list of contents; with an empty one, how they all begin. */
+export const sectionElementId = (id: number | ''): string => `section-${id}`

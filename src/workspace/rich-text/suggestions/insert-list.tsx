@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { isInTable } from '@tiptap/pm/tables'
-import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { isNamedBy } from '#domain/rules/is-named-by.ts'
 import { CameraIcon, LinkIcon, PictureIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { CalendarIcon, EquationIcon, MentionIcon, TableIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -49,9 +49,8 @@ interface Means {
 }
 
 function groupsFor(editor: Editor, { from, to, text }: SuggestionQuery, { ask, pictures }: Means) {
-  const fold = normalizeText(text.trim())
   const suggestion = (key: string, name: string, icon: Icon, act: () => void): (Suggestion & { name: string }) | [] => {
-    if (!normalizeText(name).includes(fold)) return []
+    if (!isNamedBy(text, name)) return []
     const Icon = icon
     const content = (
       <>

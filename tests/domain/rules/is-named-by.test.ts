@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNamedBy } from '#src/features/search/palette.ts'
+import { isNamedBy } from '#domain/rules/is-named-by.ts'
 
 test.each([
   ['imp', 'Import samples', true],
