@@ -71,7 +71,7 @@ test('a picture whose adding is undone by one person while another one brings it
 test('one picture in place of another is another element, so that what someone writes about the first is not said of the second', () => {
   const mara = new EditedText().type('Lanes').runAt('Lanes', insertPicture(gel))
   const jonas = new EditedText(mara)
-  select(mara, 'gel.png').edit((tr) => tr.replaceSelectionWith(tr.doc.type.schema.nodes['picture']!.create(plate)))
+  select(mara, 'gel.png').edit((tr) => tr.replaceSelectionWith(tr.doc.type.schema.nodes['picture']!.createAndFill(plate)!))
   act(jonas, 'gel.png', changePicture({ alt: 'Bands at 400 bp' }))
   exchange(mara, jonas)
   expect(jonas.content[1]).toEqual({ type: 'picture', attrs: plate })
