@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { PrintedBlock, PrintedCell, PrintedDocument, PrintedLogo, PrintedPicture, PrintedTable } from '#domain/printed-document.ts'
 import { PrintedDrawing } from './printed-drawing.tsx'
-import { PrintedText } from './printed-text.tsx'
+import { PrintedLine, PrintedText } from './printed-text.tsx'
 import classes from './print.module.css'
 
 /** A document as it is on paper. */
@@ -61,7 +61,7 @@ function Block({ block }: { block: PrintedBlock }) {
       return (
         <figure>
           <Picture picture={block.picture} name={block.caption} width={block.width} />
-          <figcaption className={classes.note}>{block.caption}</figcaption>
+          <figcaption className={classes.note}>{block.words ? <PrintedLine content={block.words} /> : block.caption}</figcaption>
         </figure>
       )
     case 'drawing':
