@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { Fragment, Slice, type Node as DocumentNode, type ResolvedPos } from '@tiptap/pm/model'
+import { Fragment, Slice, type Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, Selection, TextSelection, type Command, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { holds } from '#src/workspace/rich-text/holds.ts'
@@ -13,7 +13,8 @@ function ownPicture({ selection: { $from, $to } }: EditorState): { pos: number; 
   return isCaption($from.parent) && $from.sameParent($to) ? { pos: $from.before(-1), node: $from.node(-1) } : undefined
 }
 
-const isAtEdge = ({ parentOffset, parent }: ResolvedPos, side: -1 | 1): boolean => parentOffset === (side < 0 ? 0 : parent.content.size)
+const isAtEdgeOfCaption = ({ selection: { $from, empty } }: EditorState, side: -1 | 1): boolean =>
+  empty && isCaption($from.parent) && $from.parentOffset === (side < 0 ? 0 : $from.parent.content.size)
 
 /** From the selected picture into what is written below it. */
 export const enterCaption: Command = ({ selection, tr }, dispatch) => {
@@ -104,12 +105,8 @@ export const Caption = Node.create({
   renderHTML: () => ['span', 0],
   addKeyboardShortcuts() {
     const { editor } = this
-    const isAt = (side: -1 | 1) => {
-      const { $from, empty } = editor.state.selection
-      return empty && isCaption($from.parent) && isAtEdge($from, side)
-    }
-    const back = () => isAt(-1) && run(editor, selectPicture)
-    const forward = () => isAt(1)
+    const back = () => isAtEdgeOfCaption(editor.state, -1) && run(editor, selectPicture)
+    const forward = () => isAtEdgeOfCaption(editor.state, 1)
     return {
       Enter: () => run(editor, leaveCaption),
       Backspace: back,
@@ -130,6 +127,8 @@ export const Caption = Node.create({
         return whole && state.tr.setSelection(whole)
       },
       props: {
+        // Held down, it stops there.
+        handleKeyDown: ({ state }, { key, repeat }) => repeat && key === 'Backspace' && isAtEdgeOfCaption(state, -1),
         handlePaste: (view, _, slice) => pasteIntoCaption(slice)(view.state, view.dispatch),
         transformCopied: asLine,
         // The place to write shows while someone is in it.
