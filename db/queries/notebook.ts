@@ -63,11 +63,11 @@ export async function readExperimentsOf(workspace: Workspace, studyIds: readonly
 }
 
 /** All templates by name, archived ones included, with how many sections they have. */
-export async function readTemplates(workspace: Workspace): Promise<{ template: ExperimentRow; sections: number }[]> {
+export async function readTemplates(workspace: Workspace): Promise<{ template: ExperimentRow; sections: readonly SectionRow[] }[]> {
   const rows = (await workspace.mirror('experiments').toArray()).filter(({ isTemplate }) => isTemplate)
   const templates = sortByName(await withOwnWritings(workspace, rows, 'experimentId'))
   const sections = await Promise.all(templates.map(({ id }) => readSections(workspace, id)))
-  return templates.map((template, at) => ({ template, sections: sections[at]!.filter(({ archived }) => !archived).length }))
+  return templates.map((template, at) => ({ template, sections: sections[at]!.filter(({ archived }) => !archived) }))
 }
 
 /** Undefined if it is not on this device. */

@@ -156,7 +156,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
       ),
       withPicture(
         'Gel photo',
-        '<figure><img src="/api/v1/files/gel" alt="Gel with bands of twelve clones, wild type and water"><figcaption>2% agarose, 100 V, 50 min. Only the <b>311 bp</b> band: B7, B9 and E6. Wild type from {HEK293T, passage 14}.</figcaption></figure>',
+        '<figure><img src="/api/v1/files/gel" alt="Gel with bands of twelve clones, wild type and water"><figcaption>2% agarose, 50 min. Only the <b>311 bp</b> band: B7, B9 and E6. Wild type: {HEK293T, passage 14}</figcaption></figure>',
         { name: 'TP53 exon 4, clones A3 to H10.png', shows: 'gel' },
         'tobias',
       ),

@@ -138,7 +138,7 @@ export function OpenEditor({ text, documentId, experimentId, name, isReadOnly, f
     button.focus()
   }
   return (
-    <div {...watch} onKeyDownCapture={endWriting} onKeyDown={toToolbar}>
+    <div {...watch} data-active={isActive || undefined} onKeyDownCapture={endWriting} onKeyDown={toToolbar}>
       <div ref={place} />
       {mentions.map(({ key, element, content }) => createPortal(<MentionChip mention={content} />, element, String(key)))}
       {pictures.map(({ key, element, content }) => createPortal(<TextPicture picture={content} isReadOnly={isReadOnly} />, element, String(key)))}
