@@ -57,7 +57,7 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
       : { id: 'unlock', label: t('Unlock'), icon: UnlockIcon, disabled: !mayUnlock, onSelect: () => lock(false) }
   const templateItem = {
     id: 'template',
-    label: t('Save as a template…'),
+    label: t('Save as template…'),
     icon: CopyIcon,
     onSelect: () => open((close) => <SaveSectionDialog section={section} experiment={experiment} onClose={close} />),
   }

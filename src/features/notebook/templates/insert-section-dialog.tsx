@@ -78,7 +78,7 @@ export function InsertSectionDialog({ onChoose, onClose }: InsertSectionDialogPr
           )}
         </div>
       ) : (
-        <p className="muted">{t('There are no templates with sections yet. Choose Save as a template in the menu of a section that you repeat.')}</p>
+        <p className="muted">{t('There are no templates with sections yet. Choose Save as template in the menu of a section that you repeat.')}</p>
       )}
     </Dialog>
   )

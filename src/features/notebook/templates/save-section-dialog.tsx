@@ -41,7 +41,7 @@ function SaveSection({ section, experiment, onClose, templates }: SaveSectionDia
   const ownName = t('Sections')
   const usual = templates.find(({ template }) => template.name === ownName)
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
-    label: t('Save as a template'),
+    label: t('Save as template'),
     initial: { name: section.name, template: usual ? String(usual.template.id) : newTemplate },
     validate: ({ name }) => ({ name: name.trim() ? null : t(deviceErrors['section.name-missing'].message) }),
     onSave: () => saveCopy(),
@@ -63,7 +63,7 @@ function SaveSection({ section, experiment, onClose, templates }: SaveSectionDia
     onClose()
   }
   return (
-    <DraftDialog title={t('Save as a template')} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+    <DraftDialog title={t('Save as template')} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
       <p className="muted">{t('The template gets a copy of the section as it is now. More, From a template… inserts it in any experiment.')}</p>
       <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
       <SelectField
