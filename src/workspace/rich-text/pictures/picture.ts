@@ -49,7 +49,7 @@ export const pictureNode = (places: NodePlaces<PictureContent>) =>
       {
         tag: 'figure',
         getAttrs: (figure) => readPicture(imageIn(figure)),
-        contentElement: (figure) => (figure as HTMLElement).querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
+        contentElement: (figure) => figure.querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
       },
       { tag: 'img[data-file]', getAttrs: readPicture },
     ],
