@@ -63,7 +63,7 @@ const planted: Readonly<Record<string, Planted>> = {
     file: `${folder}/restored-letters.ts`,
     change: () => ({ noteMoved: () => undefined }),
     found: ['doubled by moves'],
-    from: 97,
+    from: 203,
   },
 }
 
