@@ -3,6 +3,7 @@ import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema, sequen
 import { dataTableContent } from './rules/documents/data-table.ts'
 import { drawingContent } from './rules/documents/drawing.ts'
 import { isRichText } from './rules/documents/rich-text.ts'
+import { captionOf } from './rules/documents/rich-text-output.ts'
 import { readSequence } from './rules/documents/sequence/read-sequence.ts'
 import type { SequenceDoc } from './rules/documents/sequence/shared-sequence.ts'
 
@@ -29,7 +30,7 @@ const plainText: DocumentSchema = {
 /** Text with headings, lists, tables and mentions, as paragraphs. New texts are sequences. */
 const richText: DocumentSchema = {
   roots: { text: 'xml' },
-  content: z.strictObject({ text: z.custom(isRichText) }),
+  content: z.strictObject({ text: z.custom((text) => isRichText(text) && text.every((node) => captionOf(node).length === 0)) }),
 }
 
 /** Rows and columns of measurements. */

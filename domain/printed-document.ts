@@ -54,9 +54,19 @@ export type PrintedBlock =
   | { readonly kind: 'text'; readonly content: RichContent }
   | { readonly kind: 'note'; readonly text: string }
   | PrintedTable
-  /** `width`: in percent of the page; without it, as large as it is. */
-  | { readonly kind: 'picture'; readonly caption: string; readonly picture: PrintedPicture; readonly width?: number }
+  | PrintedFigure
   | { readonly kind: 'drawing'; readonly caption: string; readonly strokes: readonly Stroke[] }
+
+export interface PrintedFigure {
+  readonly kind: 'picture'
+  /** What it is called; printed below it if nothing is written there. */
+  readonly caption: string
+  /** What is written below it. */
+  readonly words?: RichContent
+  readonly picture: PrintedPicture
+  /** In percent of the page; without it, as large as it is. */
+  readonly width?: number
+}
 
 export interface PrintedTable {
   readonly kind: 'table'

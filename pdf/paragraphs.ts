@@ -62,7 +62,7 @@ function paragraphOf(node: RichNode, marker: string, before: RichNode | RichRun 
 const styleOf = (node: RichNode | RichRun): ParagraphStyle | undefined =>
   node.type === 'paragraph' ? (node.attrs?.['style'] as ParagraphStyle | undefined) : undefined
 
-function piecesOf(node: RichNode, look: Look): Piece[] {
+function piecesOf(node: Pick<RichNode, 'content'>, look: Look): Piece[] {
   return (node.content ?? []).flatMap((each): Piece[] => {
     if (each.type === 'hardBreak') return [{ text: '\n', look }]
     if (each.type === 'equation') return [{ text: equationText(each.attrs as unknown as Equation), look: { ...look, isCode: true } }]
@@ -107,6 +107,12 @@ const cellLooks: Readonly<Record<NonNullable<PrintedLine['look']> | 'plain', Loo
   muted: small,
   code: { ...code, size: 8.5 },
 }
+
+/** What is written below a picture. */
+export const captionParagraph = (content: RichContent): Paragraph => ({
+  ...lineParagraph('', small),
+  pieces: piecesOf({ content }, small),
+})
 
 /** A line of a table cell. */
 export const plainParagraph = ({ text: written, look }: PrintedLine): Paragraph => lineParagraph(written, cellLooks[look ?? 'plain'])

@@ -1,8 +1,8 @@
-import type { PrintedBlock, PrintedLogo, PrintedPicture } from '#domain/printed-document.ts'
+import type { PrintedFigure, PrintedLogo, PrintedPicture } from '#domain/printed-document.ts'
 import { eachPoint, mostPressure, pageSize, type Stroke } from '#domain/rules/documents/drawing.ts'
 import { strokeThickness } from '#domain/rules/documents/stroke-thickness.ts'
 import type { Doc, Pages, Tag } from './pages.ts'
-import { lineParagraph, small } from './paragraphs.ts'
+import { captionParagraph, lineParagraph, small } from './paragraphs.ts'
 import { mostPixels, readPng } from './png.ts'
 
 /** What pdfkit draws: it asks for an object in the file once. */
@@ -44,12 +44,16 @@ function fitted({ width, height, orientation = 1 }: OpenPicture, box: { width: n
   return { width: across * scale, height: down * scale }
 }
 
-type PictureBlock = Extract<PrintedBlock, { kind: 'picture' }>
-
-export async function drawPicture(pages: Pages, { picture: printed, caption, width: percent }: PictureBlock, label: string, parent: Tag): Promise<void> {
+export async function drawPicture(
+  pages: Pages,
+  { picture: printed, caption, words, width: percent }: PrintedFigure,
+  label: string,
+  parent: Tag,
+): Promise<void> {
   const { doc } = pages
   const picture = openPicture(doc, printed, label)
-  if (!picture) return pages.paragraph({ ...lineParagraph(caption, small), above: 4 }, parent)
+  const below = words ? captionParagraph(words) : lineParagraph(caption, small)
+  if (!picture) return pages.paragraph({ ...below, above: 4 }, parent)
   const { width, height } = fitted(picture, { width: pages.width * ((percent ?? 100) / 100), height: pages.height - 40 }, percent !== undefined)
   pages.need(height + (caption ? 24 : 8))
   pages.y += pages.isEmpty ? 0 : 6
@@ -57,7 +61,7 @@ export async function drawPicture(pages: Pages, { picture: printed, caption, wid
   pages.content(figure, 'Figure', () => doc.image(picture as unknown as string, pages.left, pages.y, { width, height }))
   figure.end()
   pages.y += height
-  if (caption) await pages.paragraph({ ...lineParagraph(caption, small), above: 3 }, parent)
+  if (words || caption) await pages.paragraph({ ...below, above: 3 }, parent)
 }
 
 /** False if it cannot be drawn. */

@@ -1,5 +1,6 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { withOwnWritings } from '../own-writing.ts'
@@ -25,9 +26,9 @@ export async function readExperimentsOf(workspace: Workspace, studyIds: readonly
 }
 
 /** All templates by name, archived ones included, with how many sections they have. */
-export async function readTemplates(workspace: Workspace): Promise<{ template: ExperimentRow; sections: number }[]> {
+export async function readTemplates(workspace: Workspace): Promise<{ template: ExperimentRow; sections: readonly SectionRow[] }[]> {
   const rows = (await workspace.mirror('experiments').toArray()).filter(({ isTemplate }) => isTemplate)
   const templates = sortByName(await withOwnWritings(workspace, rows, 'experimentId'))
   const sections = await Promise.all(templates.map(({ id }) => readSections(workspace, id)))
-  return templates.map((template, at) => ({ template, sections: sections[at]!.filter(({ archived }) => !archived).length }))
+  return templates.map((template, at) => ({ template, sections: sections[at]!.filter(({ archived }) => !archived) }))
 }

@@ -45,6 +45,8 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   await page.keyboard.insertText('80 V')
   await page.getByLabel('Pictures to add').first().setInputFiles([blot])
   await expect(page.getByRole('textbox', { name: 'Text of Text' }).getByRole('img', { name: blot.name })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.insertText('Exposure 30 s')
   await page.getByRole('heading', { level: 1 }).click()
   const adding = page.waitForEvent('filechooser')
   await page.getByRole('group', { name: 'Add a section' }).getByRole('button', { name: 'File' }).click()
@@ -65,6 +67,7 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   const entries = unzipSync(archive)
   const description = Object.keys(entries).find((name) => name.endsWith('ro-crate-metadata.json'))!
   expect(strFromU8(entries[description]!)).toContain('<h2>Gel run</h2>')
+  expect(strFromU8(entries[description]!)).toContain('<figcaption>Exposure 30 s</figcaption>')
 
   // Into the study it came from.
   await page.getByRole('button', { name: 'Notebook', exact: true }).click()
@@ -95,6 +98,7 @@ test('an experiment is saved as an .eln file and imported again offline, after a
   // Only the picture that was in the text.
   await expect(text.getByRole('img', { name: blot.name })).toBeVisible()
   await expect(text.locator('img, script')).toHaveCount(1)
+  await expect(text.locator('figcaption')).toHaveText('Exposure 30 s')
   await page.getByRole('listitem', { name: gel.name }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: gel.name })).toBeVisible()
   network.leadTo(server.port)

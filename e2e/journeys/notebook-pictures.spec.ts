@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { makePng } from '../../tests/harness/png.ts'
+import { readPdf } from '../../tests/harness/read-pdf.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { createExperiment } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
@@ -117,4 +119,78 @@ test('pictures are put into a text offline, described, resized, deleted and brou
   await expect(text(page)).toContainText('gel.png')
   await text(page).getByRole('button', { name: 'Restore' }).click()
   await expect(picture(page, 'Bands of twelve clones')).toBeVisible()
+})
+
+test('two people write in the caption of a picture offline, by tap and by keyboard, and both stand there, on paper and in the PDF, too', async ({
+  page,
+  lab: { network, server },
+  unpack,
+}) => {
+  const second = await (await unpack('amina')).start()
+  await openApp(second, network.url)
+  await openApp(page, network.url)
+  for (const each of [page, second]) {
+    await each.addLocatorHandler(each.getByRole('dialog', { name: 'Disconnected' }), () => each.getByRole('button', { name: 'Work offline' }).click())
+    await each.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notebook' }).click()
+  }
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await createExperiment(page, { project: 'Captions', study: 'Gels', experiment: 'Gel with a caption' })
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.insertText('Lanes 1 to 12')
+  await paste(page, 'gel.png')
+  await expect(picture(page, 'gel.png')).toBeVisible()
+
+  // An empty caption shows where to write while its picture is selected; Backspace goes back to the picture.
+  const caption = (each: Page) => text(each).locator('figcaption')
+  await expect(caption(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.insertText('B')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(picture(page, 'gel.png')).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(caption(page)).toBeHidden()
+
+  // By tap, and with Enter on to the line below it.
+  await picture(page, 'gel.png').click()
+  await caption(page).click()
+  await page.keyboard.insertText('Bands at 400 bp.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('All lanes look alike.')
+  await expect(caption(page)).toHaveText('Bands at 400 bp.')
+  await expect(text(page).locator('figure')).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).click()
+  await waitUntilSent(page)
+
+  await second.getByRole('list', { name: 'Experiments' }).getByRole('link', { name: 'Gel with a caption' }).click()
+  await expect(caption(second)).toHaveText('Bands at 400 bp.')
+  network.leadTo(undefined)
+  await caption(page).click()
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' Lane 3 is empty.')
+  await caption(second).click()
+  await second.keyboard.press('Home')
+  await second.keyboard.insertText('2% agarose. ')
+  await second.keyboard.press('Enter')
+  await expect(text(second).locator('figure')).toHaveCount(1)
+  for (const each of [page, second]) await each.getByRole('heading', { level: 1 }).click()
+  network.leadTo(server.port)
+  const both = '2% agarose. Bands at 400 bp. Lane 3 is empty.'
+  for (const each of [page, second]) {
+    await waitUntilSent(each)
+    await expect(caption(each)).toHaveText(both, { timeout: 30_000 })
+  }
+
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Print', exact: true }).click()
+  const paper = page.getByRole('dialog', { name: 'Print Gel with a caption' })
+  await expect(paper.getByRole('figure')).toContainText(both)
+  await paper.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Save as PDF…' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Save Gel with a caption as PDF' }).getByRole('button', { name: 'Save as PDF', exact: true }).click()
+  const { pages } = readPdf(await readFile(await (await saving).path()))
+  expect(pages.join(' ').replaceAll('\n', ' ')).toContain(both)
 })

@@ -50,7 +50,27 @@ function notePictures(nodes: readonly Node[], pictureOf: PictureOf): void {
 function pictureNode(image: Element, picture: Pick<Picture, 'file' | 'name'>): RichNode {
   const alt = attribute(image, 'alt')?.trim().slice(0, mostAlt)
   const width = pictureWidths.find((each) => each === Number(attribute(image, 'data-width')))
-  return { type: 'picture', attrs: { ...picture, ...(alt && { alt }), ...(width && { width }) } }
+  const title = attribute(image, 'title')?.trim()
+  return withCaption({ type: 'picture', attrs: { ...picture, ...(alt && { alt }), ...(width && { width }) } }, title ? [{ type: 'text', text: title }] : [])
+}
+
+const withCaption = (picture: RichNode, content: readonly Inline[]): RichNode =>
+  content.length > 0 ? { ...picture, content: [{ type: 'caption', content }] } : picture
+
+/** The caption of a figure is that of its picture; of one without a picture, or with several, a paragraph. */
+function figureOf({ childNodes }: Element, block: Block): RichNode[] {
+  const isCaption = (node: Node) => isElement(node) && node.tagName === 'figcaption'
+  const shown = blocksOf(
+    childNodes.filter((node) => !isCaption(node)),
+    block,
+  )
+  const [first, ...others] = shown.filter(({ type }) => type === 'picture')
+  if (!first || others.length > 0) return blocksOf(childNodes, block)
+  const written = blocksOf(childNodes.filter(isCaption), marksOf(block))
+  const lines = written.filter(({ type, content = [] }) => type === 'paragraph' && content.length > 0)
+  const words = lines.flatMap(({ content = [] }, at): Inline[] => [...(at > 0 ? [{ type: 'hardBreak' } as const] : []), ...(content as readonly Inline[])])
+  const picture = words.length > 0 ? withCaption(first, words) : first
+  return [...shown.map((node) => (node === first ? picture : node)), ...written.filter(({ type }) => type !== 'paragraph')]
 }
 
 export const nodesToRichText = (nodes: readonly Node[]): RichContent => blocksOf(nodes, {})
@@ -119,6 +139,8 @@ function blockOf(element: Element, block: Block): RichNode[] {
       return blocksOf(childNodes, { ...marksOf(block), style: 'quote' })
     case 'table':
       return tableOf(element, marksOf(block))
+    case 'figure':
+      return figureOf(element, block)
     case 'hr':
       return []
     default: {

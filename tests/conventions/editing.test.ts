@@ -86,6 +86,7 @@ const unasked: Readonly<Record<string, string>> = {
   'src/features/organization/directory-tab.tsx': 'nothing is typed: it shows an address',
   'src/features/notebook/samples/choose-samples-dialog.tsx': 'a search',
   'src/features/notebook/signing/signer-card.tsx': 'a secret',
+  'src/features/notebook/templates/insert-section-dialog.tsx': 'a search',
   'src/features/organization/search-line.tsx': 'a search',
   'src/features/sample-search/condition-row.tsx': 'a search, kept in the address',
   'src/features/scan/assign-code-dialog.tsx': 'a search',

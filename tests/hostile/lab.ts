@@ -88,7 +88,8 @@ export async function openHostileLab(server: TestServer): Promise<HostileLab> {
     const [text, samplesIn, files] = [await take('sections'), await take('sections'), await take('sections')]
     const documentId = `document-${randomUUID()}`
     const fileId = `file-${randomUUID()}`
-    const shown = pictureOf ? [{ type: 'picture', attrs: { file: pictureOf.fileIds[0]!, name: 'gel.png' } } as const] : []
+    const caption = { type: 'caption', content: [{ type: 'text', text: `What ${name} shows` }] } as const
+    const shown = pictureOf ? [{ type: 'picture', attrs: { file: pictureOf.fileIds[0]!, name: 'gel.png' }, content: [caption] } as const] : []
     const said = { type: 'paragraph', content: [{ type: 'text', text: `What ${name} says` }] } as const
     const update = sequenceUpdate([said, ...shown])
     const chain = `copy-${randomUUID()}`

@@ -187,6 +187,17 @@ describe('pictures', () => {
     expect(raw).toContain('/Alt (plot)')
   })
 
+  test('have below them what is written there, and what they show for those who cannot see them', async () => {
+    const words = [
+      { type: 'text', text: 'Bands at 400 ' },
+      { type: 'text', text: 'bp', marks: [{ type: 'bold' }] },
+    ] as const
+    const { pages, raw } = await write([{ ...picture(jpeg, 'image/jpeg', 'A gel'), words } as PrintedBlock])
+    expect(pages[0]).toContain('Bands at 400 bp')
+    expect(pages[0]).not.toContain('A gel')
+    expect(raw).toContain('/Alt (A gel)')
+  })
+
   test.each([
     ['in colors for printers', Uint8Array.from(jpeg, (each, at) => (at === 11 ? 4 : each)), 'image/jpeg'],
     ['damaged', jpeg.slice(0, 3), 'image/jpeg'],

@@ -9,8 +9,8 @@ export type PictureAddress = (file: string) => string
 
 const ofServer: PictureAddress = (file) => `/api/v1/files/${file}`
 
-/** For programs: the address of its file, and what is known of it. */
-export function pictureHtml({ file, name, alt, width }: Picture, addressOf: PictureAddress = ofServer): string {
+/** For programs: the address of its file, what is known of it, and as HTML what is written below it. */
+export function pictureHtml({ file, name, alt, width }: Picture, caption: string, addressOf: PictureAddress = ofServer): string {
   const size = width ? ` data-width="${width}" style="width:${width}%"` : ''
-  return `<figure><img src="${escapeHtml(addressOf(file))}" alt="${escapeHtml(alt ?? '')}" data-name="${escapeHtml(name)}"${size}></figure>`
+  return `<figure><img src="${escapeHtml(addressOf(file))}" alt="${escapeHtml(alt ?? '')}" data-name="${escapeHtml(name)}"${size}>${caption && `<figcaption>${caption}</figcaption>`}</figure>`
 }

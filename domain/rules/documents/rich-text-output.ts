@@ -20,6 +20,12 @@ const mentionOf = (node: RichNode): Mention => node.attrs as unknown as Mention
 const equationOf = (node: RichNode): Equation => node.attrs as unknown as Equation
 export const pictureOf = (node: RichNode): Picture => node.attrs as unknown as Picture
 
+/** What is written below a picture. */
+export function captionOf(node: RichNode | RichRun): RichContent {
+  const [caption] = node.type === 'picture' ? (node.content ?? []) : []
+  return caption?.type === 'caption' ? (caption.content ?? []) : []
+}
+
 /** The words, a line for each paragraph, each picture and each row of a table. */
 export const richTextToText = (content: RichContent): string => content.map(lineOf).join('\n')
 
@@ -28,8 +34,8 @@ function lineOf(node: RichNode | RichRun): string {
   if (node.type === 'hardBreak') return '\n'
   if (node.type === 'mention') return mentionText(mentionOf(node))
   if (node.type === 'equation') return equationText(equationOf(node))
-  if (node.type === 'picture') return pictureText(pictureOf(node))
-  const between = { paragraph: '', tableRow: '\t', table: '\n', tableCell: '\n' }[node.type]
+  if (node.type === 'picture') return [pictureText(pictureOf(node)), captionOf(node).map(lineOf).join('')].filter(Boolean).join(': ')
+  const between = { paragraph: '', caption: '', tableRow: '\t', table: '\n', tableCell: '\n' }[node.type]
   return (node.content ?? []).map(lineOf).join(between)
 }
 
@@ -67,7 +73,7 @@ const htmlOf: Readonly<Record<Family, (nodes: readonly RichNode[], addressOf?: P
   list: (items) => listOf(items, 0),
   code: (lines) => `<pre>${writtenLines(lines.map(codeLineOf))}</pre>`,
   quote: (paragraphs) => `<blockquote>${paragraphs.map((paragraph) => `<p>${inlineOf(paragraph)}</p>`).join('')}</blockquote>`,
-  block: ([node], addressOf) => (node!.type === 'picture' ? pictureHtml(pictureOf(node!), addressOf) : blockOf(node!)),
+  block: ([node], addressOf) => (node!.type === 'picture' ? pictureHtml(pictureOf(node!), inlineOf({ content: captionOf(node!) }), addressOf) : blockOf(node!)),
 }
 
 /** HTML passes over a first line break, and programs over a last one: an empty line there is written twice. */
@@ -144,7 +150,7 @@ function cellOf(cell: RichNode): string {
 }
 
 /** A break at the end is written twice: the last one of a line ends it. */
-function inlineOf({ content = [] }: RichNode): string {
+function inlineOf({ content = [] }: Pick<RichNode, 'content'>): string {
   const html = content.map(inlineNode).join('')
   return content.at(-1)?.type === 'hardBreak' ? `${html}<br>` : html
 }

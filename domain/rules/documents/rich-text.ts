@@ -45,7 +45,7 @@ export const mostLatex = 5_000
 export const pictureWidths = [25, 50, 75] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** A file of the section, shown between the paragraphs. */
+/** A file of the section, shown between the paragraphs. What is written below it is its content. */
 export interface Picture {
   /** Its id. */
   readonly file: string
@@ -75,7 +75,7 @@ export const richTextNodes = {
   tableRow: { holds: ['tableCell'], attributes: {} },
   tableCell: { holds: ['paragraph'], attributes: { header: isTrue, colspan: cells, rowspan: cells } },
   picture: {
-    holds: [],
+    holds: ['caption'],
     attributes: {
       file: uniqueId,
       name: z.string().check(z.maxLength(1_000)),
@@ -83,6 +83,8 @@ export const richTextNodes = {
       width: z.optional(z.literal(pictureWidths)),
     },
   },
+  /** Below its picture, one line; a picture without words below it has none. Only in texts that are sequences. */
+  caption: { holds: inline, attributes: {} },
   hardBreak: none,
   equation: { holds: [], attributes: { latex: z.string().check(z.minLength(1), z.maxLength(mostLatex)), display: isTrue } },
   mention: {

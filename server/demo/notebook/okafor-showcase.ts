@@ -67,7 +67,7 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
       written('Lysates', 'RIPA with inhibitors, 15 min on ice. BCA: 1.8 to 2.3 µg/µL. 20 µg per lane on 4 to 12% Bis-Tris.'),
       withPicture(
         'Blots',
-        '<p>Exposure 30 s, {anti-β-actin (AC-15)} 5 s:</p><img src="/api/v1/files/blot" alt="Bands of p21, MDM2 and β-actin after 0, 4, 8 and 24 h" data-width="75">',
+        '<p>Exposure 30 s, {anti-β-actin (AC-15)} 5 s:</p><figure><img src="/api/v1/files/blot" alt="Bands of p21, MDM2 and β-actin after 0, 4, 8 and 24 h" data-width="75"><figcaption>A549, 10 µM nutlin-3 for 0, 4, 8 and 24 h. 20 µg per lane.</figcaption></figure>',
         { name: 'p21 MDM2 actin.png', shows: 'blot' },
       ),
       written(
@@ -154,7 +154,12 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         'Genotyping PCR',
         '<ol><li>Lysates of 12 clones, wild type and water, 2 µL each.</li><li>Primers <b>TP53-ex4-F</b> and <b>TP53-ex4-R</b>, 62 °C, 32 cycles.</li><li>8 µL on a 2% gel, 100 V, 50 min.</li></ol>',
       ),
-      picture('Gel photo', 'TP53 exon 4, clones A3 to H10.png', 'gel', 'tobias'),
+      withPicture(
+        'Gel photo',
+        '<figure><img src="/api/v1/files/gel" alt="Gel with bands of twelve clones, wild type and water"><figcaption>2% agarose, 50 min. Only the <b>311 bp</b> band: B7, B9 and E6. Wild type: {HEK293T, passage 14}</figcaption></figure>',
+        { name: 'TP53 exon 4, clones A3 to H10.png', shows: 'gel' },
+        'tobias',
+      ),
       written(
         'Which clones go on',
         '<table><tr><th>Clones</th><th>524 bp</th><th>311 bp</th><th>Exon 4</th><th>Next</th></tr><tr><td><b>B7, B9, E6</b></td><td>–</td><td>+</td><td>lost on both alleles</td><td>western blot</td></tr><tr><td>C4, D8</td><td>+</td><td>+</td><td>one allele kept</td><td>freeze</td></tr><tr><td>F3</td><td>–</td><td>–</td><td>no pellet</td><td>lyse again</td></tr><tr><td>the other six</td><td>+</td><td>–</td><td>unedited</td><td>discard</td></tr></table><p><b>B7, B9 and E6</b> show only the 311 bp band and go on to the blot with {anti-p53 (DO-1)}. C4 and D8 keep one wild-type copy (TP53<sup>+/−</sup>).</p><ul><li><input type="checkbox" checked>Freeze two vials each of B7, B9 and E6</li><li><input type="checkbox">Sanger sequence exon 4 of B7, B9 and E6, order primers</li><li><input type="checkbox">Run F3 again from fresh lysate</li></ul>',

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 import type { TextPlan } from './plan.ts'
 
 const named = /\{([^}]+)\}/g
-const hasBlocks = /<(p|ul|ol|table|h\d|img)\b/
+const hasBlocks = /<(p|ul|ol|table|h\d|img|figure)\b/
 
 /** The samples that a text mentions. */
 export const samplesIn = ({ text }: Pick<TextPlan, 'text'>): string[] => Array.from(text.matchAll(named), ([, name]) => name!)

@@ -138,7 +138,13 @@ export const timed = (title: string, seconds: number, rest: Rest): StepPlan => (
 export const procedure = (name: string, protocol: string, done: number): SectionPlan => ({ type: 'PROCEDURE', name, protocol, done })
 export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
 /** A text with a picture in it. */
-export const withPicture = (name: string, text: string, picture: PicturePlan): SectionPlan => ({ type: 'PARAGRAPH', name, text, pictures: [picture] })
+export const withPicture = (name: string, text: string, picture: PicturePlan, by?: Login): SectionPlan => ({
+  type: 'PARAGRAPH',
+  name,
+  text,
+  pictures: [picture],
+  ...(by && { by }),
+})
 export const samplesIn = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESIN', name: 'Starting material', samples })
 export const samplesOut = (...samples: SamplePlan[]): SectionPlan => ({ type: 'SAMPLESOUT', name: 'Clones', samples })
 export const picture = (name: string, fileName: string, shows: PictureName, by?: Login): SectionPlan => ({

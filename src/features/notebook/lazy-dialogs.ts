@@ -5,6 +5,8 @@ export const CollaboratorsDialog = lazyComponent(async () => (await import('./ex
 export const ReadersDialog = lazyComponent(async () => (await import('./readers/readers-dialog.tsx')).ReadersDialog)
 export const MoveExperimentDialog = lazyComponent(async () => (await import('./experiment/move-experiment-dialog.tsx')).MoveExperimentDialog)
 export const SaveTemplateDialog = lazyComponent(async () => (await import('./templates/save-template-dialog.tsx')).SaveTemplateDialog)
+export const SaveSectionDialog = lazyComponent(async () => (await import('./templates/save-section-dialog.tsx')).SaveSectionDialog)
+export const InsertSectionDialog = lazyComponent(async () => (await import('./templates/insert-section-dialog.tsx')).InsertSectionDialog)
 export const SignScreen = lazyComponent(async () => (await import('./signing/sign-screen.tsx')).SignScreen)
 export const SignaturesCard = lazyComponent(async () => (await import('./signing/signatures-card.tsx')).SignaturesCard)
 export const AddendumDialog = lazyComponent(async () => (await import('./signing/addendum-dialog.tsx')).AddendumDialog)

@@ -5,6 +5,7 @@ import { inlineExtensions } from './marks.ts'
 import { mentionNode } from './mentions/mention.ts'
 import { makePlaces } from './node-places.ts'
 import { Paragraph } from './paragraph.ts'
+import { Caption } from './pictures/caption.ts'
 import { pictureNode } from './pictures/picture.ts'
 import { tableExtensions } from './table.ts'
 
@@ -18,6 +19,7 @@ export const richTextExtensions = ({ mentions, pictures } = makePlaces()): Exten
   ...tableExtensions,
   Paragraph,
   pictureNode(pictures),
+  Caption,
   mentionNode(mentions),
   Equation,
   ...inlineExtensions,

@@ -28,6 +28,7 @@ export function cleanPasted(root: HTMLElement): void {
   for (const list of root.querySelectorAll('ul, ol')) if (!list.parentElement?.closest('ul, ol')) list.replaceWith(...itemsOf(list, 0))
   for (const code of root.querySelectorAll('pre')) code.replaceWith(...linesOf(code))
   for (const quote of root.querySelectorAll('blockquote')) styleQuote(quote)
+  for (const image of root.querySelectorAll<HTMLElement>('img[title]')) if (!image.closest('figure')) captionByTitle(image)
   // The content policy lets no attribute be a style.
   for (const element of root.querySelectorAll<HTMLElement>('[style]')) element.style.cssText = element.getAttribute('style')!
 }
@@ -36,6 +37,14 @@ export function cleanPasted(root: HTMLElement): void {
 function nameSource(math: HTMLElement): void {
   const source = math.dataset['latex'] ?? math.querySelector('annotation[encoding="application/x-tex"]')?.textContent
   if (source) math.setAttribute('data-latex', source)
+}
+
+/** As in Markdown: `![what it shows](address "what is written below it")`. */
+function captionByTitle(image: HTMLElement): void {
+  const [figure, caption] = [document.createElement('figure'), document.createElement('figcaption')]
+  caption.textContent = image.title
+  image.replaceWith(figure)
+  figure.append(image, caption)
 }
 
 /** An item of a list in Word is a paragraph with its number as text. */

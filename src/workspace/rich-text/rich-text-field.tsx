@@ -147,7 +147,7 @@ export function OpenEditor({ text, documentId, experimentId, name, isReadOnly, f
     button.focus()
   }
   return (
-    <div {...watch} onKeyDownCapture={endWriting} onKeyDown={afterText}>
+    <div {...watch} data-active={isActive || undefined} onKeyDownCapture={endWriting} onKeyDown={afterText}>
       <div ref={place} />
       {mentions.map(({ key, element, content }) => createPortal(<MentionChip mention={content} />, element, String(key)))}
       {pictures.map(({ key, element, content }) => createPortal(<TextPicture picture={content} isReadOnly={isReadOnly} />, element, String(key)))}

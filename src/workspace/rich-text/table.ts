@@ -117,9 +117,9 @@ export const insertTable =
       null,
       Array.from({ length: rows }, (_, at) => row(at === 0 ? true : null)),
     )
-    const { $from } = state.selection
-    const isEmpty = $from.parent.content.size === 0
-    const at = isEmpty ? $from.before() : $from.after()
+    const { $from, to } = state.selection
+    const isEmpty = $from.depth === 1 && $from.parent.content.size === 0
+    const at = isEmpty ? $from.before() : $from.depth === 0 ? to : $from.after(1)
     const tr = isEmpty ? state.tr.delete(at, $from.after()) : state.tr
     // With a line below it, to go on writing.
     tr.insert(at, Fragment.from(at < tr.doc.content.size ? [made] : [made, paragraph!.create()]))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readableText } from '#db/documents/readable-text.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { XmlElement, XmlText, encodeStateAsUpdate } from 'yjs'
 import { makeUpdate } from '#tests/server/followers/documents.ts'
@@ -19,6 +20,12 @@ test('the words of a text that does not fit its schema can be read, a line for e
   for (const [name, value] of Object.entries({ file: 'plate', name: 'plate.png', removed: true })) removed.setAttribute(name, value as string)
   doc.getXmlFragment('text').insert(0, [first, gel, removed, second])
   expect(readableText([makeUpdate('update-1', encodeStateAsUpdate(doc))])).toBe('Thaw cells.\nBands\nStain with @anti-p53@DAPI.')
+})
+
+test('what is written below a picture can be read, and is found by a search', () => {
+  const caption = { type: 'caption', content: [{ type: 'text', text: 'Bands at 400 bp' }] } as const
+  const update = sequenceUpdate([{ type: 'picture', attrs: { file: 'gel-aaaaaaaaaaaaaaaa', name: 'gel.png' }, content: [caption] }])
+  expect(readableText([makeUpdate('update-1', update)]).split('\n')).toEqual(expect.arrayContaining(['gel.png', 'Bands at 400 bp']))
 })
 
 test('the values of a table can be read', () => {

@@ -24,11 +24,12 @@ test('a text of the demo has a line for each of its lines, mentions the samples 
   )
 })
 
-test('each text of the showcase is one that the editor can show; among them are a table, a list, a check list, a picture and mentions', () => {
+test('each text of the showcase is one that the editor can show; among them are a table, a list, a check list, a picture with its caption and mentions', () => {
   const texts = okaforShowcase.flatMap(({ sections }) => sections.filter((section): section is TextPlan => section.type === 'PARAGRAPH'))
   const written = texts.map((plan) => write(plan, samplesIn(plan)))
   for (const content of written) expect(isRichText(content)).toBe(true)
   const all = JSON.stringify(written)
-  for (const part of ['"table"', '"numbered"', '"task"', '"checked":true', '"picture"', '"mention"', '"bold"', '"superscript"']) expect(all).toContain(part)
+  for (const part of ['"table"', '"numbered"', '"task"', '"checked":true', '"picture"', '"caption"', '"mention"', '"bold"', '"superscript"'])
+    expect(all).toContain(part)
   expect(all).not.toMatch(/[{]\w+[}]|<\w/)
 })

@@ -179,3 +179,23 @@ test('an equation loads nothing and leads nowhere, whatever its LaTeX asks for',
     expect([latex, /href|src|<img|class=|url\(|root:/.test(drawn.replaceAll(/<annotation[^]*?<\/annotation>/g, ''))]).toEqual([latex, false])
   }
 })
+
+test('a figure is a picture with its caption, and is read as it was written', () => {
+  const file = 'gel-aaaaaaaaaaaaaaaa'
+  const read = (html: string) => htmlToRichText(html, (id) => (id === file ? { file, name: 'gel.png' } : undefined))
+  const image = `<img src="/api/v1/files/${file}" alt="A gel" data-name="gel.png" data-width="50" style="width:50%">`
+  const figure = (caption: string) => `<figure>${image}<figcaption>${caption}</figcaption></figure>`
+  const sample = '<span data-kind="sample" data-id="7">@pUC19</span>'
+  for (const html of [`<p>a</p>${figure('Bands at <strong>400</strong> bp')}<p>b</p>`, figure(`H<sub>2</sub>O<br>${sample}`), `<figure>${image}</figure>`]) {
+    expect(isRichText(read(html)), html).toBe(true)
+    expect(richTextToHtml(read(html))).toBe(html)
+  }
+  expect(richTextToHtml(read(figure('<p>One</p><p>and two</p>')))).toBe(figure('One<br>and two'))
+  expect(richTextToHtml(read(image.replace('>', ' title="Bands &amp; more">')))).toBe(figure('Bands &amp; more'))
+  // Without a picture of the group, its words are left; of several pictures, it is nobody's alone.
+  expect(richTextToHtml(read('<figure><img src="https://example.org/x.png"><figcaption>Bands</figcaption></figure>'))).toBe('<p>Bands</p>')
+  expect(richTextToHtml(read(`<figure>${image}${image}<figcaption>Both</figcaption></figure>`))).toBe(
+    `<figure>${image}</figure><figure>${image}</figure><p>Both</p>`,
+  )
+  expect(richTextToText(read(figure('Bands')))).toBe('A gel: Bands')
+})

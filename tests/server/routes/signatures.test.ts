@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Doc } from 'yjs'
 import { asTx, Draft } from '#domain/draft.ts'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
@@ -10,6 +11,8 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { readSignedContent, type SignedFormat } from '#domain/rules/notebook/signed-content.ts'
 import { contentPath, uploadPath } from '#domain/wire/sync/upload.ts'
 import { toBase64 } from '#db/documents/base64.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
+import type { RichNode } from '#domain/rules/documents/rich-text.ts'
 import { SignedFollower } from '#server/followers/signed-follower.ts'
 import { DocumentMerger } from '#server/followers/document-merger.ts'
 import { readText } from '#server/notebook/read-text.ts'
@@ -150,6 +153,33 @@ describeServer('signing an experiment', (lab) => {
     await signed(byAuthor)
     expect(await verify()).toMatchObject({ experiments: 1, signatures: 1, files: 3, away: [] })
     await lab.server.saveRows(group, 'files', { ...elsewhere, state: 'stored', sha256: 'b'.repeat(64) })
+    expect((await verify()).faults).toEqual(expect.arrayContaining([expect.stringContaining('what it contains is not what was signed')]))
+  })
+
+  test('what is written below a picture is signed with it, and a text without captions as before there were any', async () => {
+    await upload()
+    const text = `text-of-${documentId}`
+    await lab.server.saveRows(
+      group,
+      'files',
+      fileRow({ id: `gel-of-${documentId}`, subject: `sections#${id}`, state: 'stored', size: bytes.length, sha256: sha256Of(bytes) }),
+    )
+    await lab.server.saveRows(group, 'sections', makeSection({ id, experimentId: id, documentId: text }))
+    await lab.server.saveRows(group, 'documents', makeDocument({ id: text, subject: `sections#${id}`, schemaNumber: sequenceSchema }))
+    const write = async (caption: string) => {
+      const content = caption ? { content: [{ type: 'caption', content: [{ type: 'text', text: caption }] }] } : {}
+      const update = sequenceUpdate([{ type: 'picture', attrs: { file: `gel-of-${documentId}`, name: 'x.png' }, ...content } as RichNode])
+      await lab.server.saveRows(group, 'documentUpdates', { ...makeUpdate(`update-${text}`, update), documentId: text })
+      return seen()
+    }
+    const plain = await write('')
+    const digests = [plain, await write('Bands at 400 bp'), await write('Bands at 500 bp')]
+    expect(new Set(digests).size).toBe(3)
+    expect(await write('')).toBe(plain)
+    await write('Bands at 400 bp')
+    await signed(byAuthor)
+    expect((await verify()).faults.filter((says) => !says.includes('hidden text'))).toEqual([])
+    await write('Bands at 500 bp')
     expect((await verify()).faults).toEqual(expect.arrayContaining([expect.stringContaining('what it contains is not what was signed')]))
   })
 

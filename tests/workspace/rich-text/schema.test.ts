@@ -21,6 +21,7 @@ test('the editor has the elements, attributes and formatting that the server kno
   expect(text).toBeDefined()
 })
 
-test('every element may be empty, so that what two people remove never makes another one go', () => {
-  for (const name of Object.keys(richTextNodes)) expect([name, richSchema.nodes[name]!.contentMatch.validEnd]).toEqual([name, true])
+test('every element but a picture, which has its caption, may be empty, so that what two people remove never makes another one go', () => {
+  for (const name of Object.keys(richTextNodes).filter((each) => each !== 'picture'))
+    expect([name, richSchema.nodes[name]!.contentMatch.validEnd]).toEqual([name, true])
 })

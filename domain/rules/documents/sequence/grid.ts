@@ -1,6 +1,6 @@
 import { isOrderKey } from '../../order-key.ts'
 import { hasUnseen, type Seen } from './scan-sequence.ts'
-import type { SequenceDoc, SharedSequence } from './shared-sequence.ts'
+import { sequenceIn, type SequenceDoc, type SharedSequence } from './shared-sequence.ts'
 
 /**
  *   grid/<table>   r/<row>, c/<column> → where it stands and whether it is gone;  h/<row>/<column> → a head;  s/<row>/<column> → merged cells
@@ -21,10 +21,8 @@ export const gridOf = (doc: SequenceDoc, table: string) => doc.getMap(`grid/${ta
 export const cellName = (table: string, row: string, column: string): string => `cell/${table}/${row}/${column}`
 
 /** Undefined for one in which nobody has written: most cells of a large table. */
-export function cellIn(doc: SequenceDoc, table: string, row: string, column: string): SharedSequence | undefined {
-  const name = cellName(table, row, column)
-  return doc.share.has(name) ? doc.getText(name) : undefined
-}
+export const cellIn = (doc: SequenceDoc, table: string, row: string, column: string): SharedSequence | undefined =>
+  sequenceIn(doc, cellName(table, row, column))
 
 /** So that no device can make others read for minutes: the rows behind it are not shown. The editor and programs stop before it. */
 export const maxCells = 20_000

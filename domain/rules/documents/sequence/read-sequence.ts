@@ -1,10 +1,11 @@
 import type { RichContent, RichNode, RichRun } from '../rich-text.ts'
-import { goneMarks } from './gone-tables.ts'
+import { captionOf } from '../rich-text-output.ts'
+import { goneMarks, goneName, type GoneBlock } from './gone-blocks.ts'
 import { cellIn, cellName, readGrid, shownCells } from './grid.ts'
 import { hasUnseen, indexOfLetter, scanSequence, type Piece, type Seen } from './scan-sequence.ts'
-import { isBlockValue, keyOfValue, lineBreak, marksOf, nodeOfValue, type Value } from './sequence-values.ts'
+import { captionName, isBlockValue, isCaption, isValue, keyOfValue, lineBreak, marksOf, nodeOfValue, shownAttributes, type Value } from './sequence-values.ts'
 import { sameAttributes } from './tokens.ts'
-import type { SequenceDoc, SharedSequence } from './shared-sequence.ts'
+import { sequenceIn, type Attributes, type SequenceDoc, type SharedSequence } from './shared-sequence.ts'
 
 /** The name of the text in its document. */
 export const textName = 'text'
@@ -32,12 +33,13 @@ export interface Block {
   readonly holder: Value | undefined
 }
 
-/** The parts of a sequence that are shown: of two values that name one table or picture, the first; in a cell, none. */
+/** The parts of a sequence that are shown: of two values that name one table or picture, the first; in a cell or caption, none. */
 export function shownPieces(doc: SequenceDoc, name: string): Piece[] {
   const seen = new Set<string>()
   if (!doc.share.has(name)) return []
   return scanSequence(doc.getText(name)).filter(({ part }) => {
-    if (typeof part === 'string' || !isBlockValue(part)) return true
+    if (typeof part === 'string') return part !== lineBreak || !isCaption(name)
+    if (!isBlockValue(part)) return true
     const key = keyOfValue(part)
     if (name !== textName || seen.has(key) || (part.kind === 'table' && isBare(doc, part.id!))) return false
     seen.add(key)
@@ -79,7 +81,7 @@ export function endOf({ pieces, last }: Block): number {
 /** A text with where each of its nodes is in the document. */
 export function readPlaced(doc: SequenceDoc): PlacedNode[] {
   const pieces = shownPieces(doc, textName)
-  const again = goneTables(doc, pieces)
+  const again = goneBlocks(doc, pieces)
   const nodes: PlacedNode[] = []
   for (const block of blocksOf(pieces)) {
     const end = endOf(block)
@@ -90,7 +92,7 @@ export function readPlaced(doc: SequenceDoc): PlacedNode[] {
 }
 
 export function readBlock(doc: SequenceDoc, { pieces, last, holder }: Block): PlacedNode {
-  if (holder) return holder.kind === 'table' ? readTable(doc, holder.id!) : { ...nodeOfValue(holder, last!.attributes)!, place: { id: holder.id! } }
+  if (holder) return holder.kind === 'table' ? readTable(doc, holder.id!) : readPicture(doc, holder, last!.attributes)
   const content = readInline(pieces)
   return {
     type: 'paragraph',
@@ -117,6 +119,13 @@ function readInline(pieces: readonly Piece[]): (RichRun | RichNode)[] {
   return content
 }
 
+/** With its caption, even if there is nothing in it. */
+function readPicture(doc: SequenceDoc, value: Value, look: Attributes, goneBy?: number): PlacedNode {
+  const content = readInline(shownPieces(doc, captionName(value.id!)))
+  const caption: RichNode = { type: 'caption', ...(content.length > 0 && { content }) }
+  return { ...nodeOfValue(value, look)!, content: [caption], place: { id: value.id!, ...(goneBy !== undefined && { goneBy }) } }
+}
+
 export function readTable(doc: SequenceDoc, table: string, goneBy?: number): PlacedNode {
   const grid = readGrid(doc, table)
   const cells = shownCells(doc, table, grid)
@@ -134,16 +143,26 @@ export function readTable(doc: SequenceDoc, table: string, goneBy?: number): Pla
 
 const placeOf = ({ id, gone, by }: { id: string; gone?: Seen; by?: number }): Place => ({ id, ...(gone && { goneBy: by ?? 0 }) })
 
-function goneTables(doc: SequenceDoc, pieces: readonly Piece[]): { at: number; node: PlacedNode }[] {
-  const named = new Set(pieces.flatMap(({ part }) => (typeof part !== 'string' && part.kind === 'table' ? part.id! : [])))
-  const again: { at: number; table: string; node: PlacedNode }[] = []
-  for (const [table, value] of goneMarks(doc)) {
-    if (named.has(table) || isBare(doc, table)) continue
-    const { rows, columns } = readGrid(doc, table)
-    if (!rows.some((row) => columns.some((column) => isUnseen(cellIn(doc, table, row.id, column.id), value.seen)))) continue
-    again.push({ at: indexOfLetter(doc.getText(textName), value.at) ?? Infinity, table, node: readTable(doc, table, value.by) })
+function goneBlocks(doc: SequenceDoc, pieces: readonly Piece[]): { at: number; node: PlacedNode }[] {
+  const named = new Set(pieces.flatMap(({ part }) => (typeof part !== 'string' && isBlockValue(part) ? goneName(part) : [])))
+  const again: { at: number; name: string; node: PlacedNode }[] = []
+  for (const [name, gone] of goneMarks(doc)) {
+    const node = named.has(name) ? undefined : gone.picture ? gonePicture(doc, name, gone) : goneTable(doc, name, gone)
+    if (node) again.push({ at: indexOfLetter(doc.getText(textName), gone.at) ?? Infinity, name, node })
   }
-  return again.sort((one, other) => one.at - other.at || (one.table < other.table ? -1 : 1))
+  return again.sort((one, other) => one.at - other.at || (one.name < other.name ? -1 : 1))
+}
+
+function goneTable(doc: SequenceDoc, table: string, { seen, by }: GoneBlock): PlacedNode | undefined {
+  if (isBare(doc, table)) return undefined
+  const { rows, columns } = readGrid(doc, table)
+  return rows.some((row) => columns.some((column) => isUnseen(cellIn(doc, table, row.id, column.id), seen))) ? readTable(doc, table, by) : undefined
+}
+
+function gonePicture(doc: SequenceDoc, name: string, { seen, by, picture }: GoneBlock): PlacedNode | undefined {
+  const { value, look } = picture!
+  if (!isValue(value) || value.kind !== 'picture' || goneName(value) !== name || !nodeOfValue(value, {})) return undefined
+  return isUnseen(sequenceIn(doc, captionName(value.id!)), seen) ? readPicture(doc, value, shownAttributes(value, Object(look) as Attributes), by) : undefined
 }
 
 const isUnseen = (cell: SharedSequence | undefined, seen: Seen): boolean => cell !== undefined && hasUnseen(cell, seen)
@@ -159,5 +178,6 @@ export const withoutPlaces = (nodes: RichContent): RichContent =>
   nodes.map((node) => {
     if (node.type === 'text') return node
     const { place: _, content, ...rest } = node as PlacedNode
+    if (node.type === 'picture' && captionOf(node).length === 0) return rest
     return { ...rest, ...(content && { content: withoutPlaces(content) }) }
   })

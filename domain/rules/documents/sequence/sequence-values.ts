@@ -85,6 +85,10 @@ export const isValue = (value: unknown): value is Value =>
 export const nodeOfValue = (value: Value, attributes: Attributes): RichNode | undefined => kinds[value.kind as Kind](value, attributes)
 export const isBlockValue = (value: Value): boolean => value.kind === 'picture' || value.kind === 'table'
 
+/** What is written below a picture: a sequence of its own, so that two people who begin one write in the same. It has no breaks between lines. */
+export const captionName = (picture: string): string => `caption/${picture}`
+export const isCaption = (name: string): boolean => name.startsWith('caption/')
+
 /** The value of a node, and the attributes of that value. `id`: of a picture or table. */
 export function valueOf({ type, attrs = {} }: RichNode, id?: string): { readonly value: Value; readonly attributes: Attributes } {
   if (type === 'hardBreak') return { value: { kind: 'break' }, attributes: {} }

@@ -45,3 +45,6 @@ export interface SequenceDoc {
   getText(name: string): SharedSequence
   getMap(name: string): SharedMap
 }
+
+/** Undefined if nobody has written in it. */
+export const sequenceIn = (doc: SequenceDoc, name: string): SharedSequence | undefined => (doc.share.has(name) ? doc.getText(name) : undefined)

@@ -1,10 +1,10 @@
 import type { RichContent, RichNode, RichRun } from '../rich-text.ts'
 import { applyPairs } from './apply-pairs.ts'
-import { noteGone, tablePlaces } from './gone-tables.ts'
+import { blockPlaces, goneName, noteGone } from './gone-blocks.ts'
 import { cellName } from './grid.ts'
 import { keepFirstBreak, pairTokens } from './pair-tokens.ts'
 import { blocksOf, readPlaced, shownPieces, textName, withoutPlaces, type PlacedNode } from './read-sequence.ts'
-import { attributeOfMark, keyOfValue, lineBreak, shownAttributes, valueOf } from './sequence-values.ts'
+import { attributeOfMark, captionName, keyOfValue, lineBreak, shownAttributes, valueOf } from './sequence-values.ts'
 import type { SequenceDoc } from './shared-sequence.ts'
 import { storedTokens, type Token } from './tokens.ts'
 import { movedCells, writeGrid, type TableShape } from './write-grid.ts'
@@ -21,15 +21,18 @@ export interface SequenceWriter {
  */
 export function writeSequence(doc: SequenceDoc, content: RichContent, writer: SequenceWriter): void {
   const before = readPlaced(doc)
-  const places = tablePlaces(doc, textName)
+  const places = blockPlaces(doc, textName)
   const after = withIds(before, content as readonly RichNode[], writer)
   const tables = new Map(before.flatMap((node) => (node.type === 'table' ? [[node.place!.id!, node] as const] : [])))
-  for (const node of after) if (node.type === 'table') writeTable(doc, tables.get(node.place!.id!), node, writer)
+  for (const node of after) {
+    if (node.type === 'table') writeTable(doc, tables.get(node.place!.id!), node, writer)
+    if (node.type === 'picture') writeBlocks(doc, captionName(node.place!.id!), (node.content ?? []) as readonly RichNode[])
+  }
   writeBlocks(doc, textName, after)
-  const left = new Set(after.map(({ place }) => place?.id))
+  const left = new Set(blocksIn(after))
   noteGone(
     doc,
-    [...tables.keys()].filter((table) => !left.has(table)),
+    blocksIn(before).filter((name) => !left.has(name)),
     places,
     writer.by,
   )
@@ -40,8 +43,13 @@ function writeBlocks(doc: SequenceDoc, name: string, blocks: readonly PlacedNode
   applyPairs(doc, name, keepFirstBreak(pairTokens(old, tokensOf(blocks))), 0)
 }
 
+/** Its tables and pictures. */
+const blocksIn = (text: readonly PlacedNode[]): string[] =>
+  text.flatMap(({ type, place }) => (type === 'table' || type === 'picture' ? goneName({ kind: type, id: place!.id! }) : []))
+
 const tokensOf = (blocks: readonly PlacedNode[]): Token[] =>
   blocks.flatMap((node) => {
+    if (node.type === 'caption') return (node.content ?? []).flatMap(inlineTokens)
     if (node.type !== 'paragraph') return [valueToken(node)]
     const attributes = shownAttributes(lineBreak, node.attrs ?? {})
     return [...(node.content ?? []).flatMap(inlineTokens), { key: lineBreak, part: lineBreak, length: 1, attributes }]

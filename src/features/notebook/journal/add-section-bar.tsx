@@ -4,6 +4,7 @@ import { samplesTypes, type SamplesType } from '#domain/rules/notebook/section-s
 import { randomId } from '#db/random-id.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { MoreIcon } from '#src/ui/icons/icons.ts'
+import { CopyIcon } from '#src/ui/icons/more-icons.ts'
 import { FootBar } from '#src/ui/layout/foot-bar.tsx'
 import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -17,7 +18,7 @@ import { useAddSection, type SectionPlace } from './use-add-section.ts'
 import classes from './journal.module.css'
 
 /** Adds a section where the bar says: after the one that is in sight, or where a + was tapped. */
-export function AddSectionBar(place: SectionPlace) {
+export function AddSectionBar({ onTemplate, ...place }: SectionPlace & { onTemplate: () => void }) {
   const { experiment, above } = place
   const add = useAddSection(place)
   const ofAddons = useAddonSections(place)
@@ -64,7 +65,11 @@ export function AddSectionBar(place: SectionPlace) {
             {t('More')}
           </Button>
         }
-        sections={[{ id: 'others', items: others }, ...(ofAddons.length > 0 ? [{ id: 'add-ons', heading: t('From add-ons'), items: ofAddons }] : [])]}
+        sections={[
+          { id: 'others', items: others },
+          { id: 'templates', items: [{ id: 'template', label: t('From a template…'), icon: CopyIcon, onSelect: onTemplate }] },
+          ...(ofAddons.length > 0 ? [{ id: 'add-ons', heading: t('From add-ons'), items: ofAddons }] : []),
+        ]}
       />
     </FootBar>
   )

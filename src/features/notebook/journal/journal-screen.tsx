@@ -9,7 +9,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ArchiveIcon, NotebookIcon } from '#src/ui/icons/icons.ts'
-import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
+import { CopyIcon, RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
@@ -18,6 +18,7 @@ import { archiveExperimentChange } from '#src/workspace/mutations/notebook/archi
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { useExperimentPermissions } from '#src/workspace/notebook/use-experiment-permissions.ts'
 import { roomForKeyboard } from '#src/workspace/rich-text/room-for-keyboard.ts'
+import { MoreInserts } from '#src/workspace/rich-text/suggestions/more-inserts.ts'
 import { ToolbarPlace } from '#src/workspace/rich-text/toolbar-place.ts'
 import { CommentsContext } from '#src/workspace/comments/comments-context.ts'
 import { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
@@ -32,6 +33,7 @@ import { ExperimentHeader } from '#src/features/notebook/experiment/experiment-h
 import { ExperimentFacts } from '#src/features/notebook/experiment/experiment-facts.tsx'
 import { SignaturesCard } from '#src/features/notebook/lazy-dialogs.ts'
 import { AddendumBanner } from '#src/features/notebook/signing/addendum-banner.tsx'
+import { useSectionFromTemplate } from '#src/features/notebook/templates/use-section-from-template.tsx'
 import { SectionCard } from './section-card.tsx'
 import { useFind } from '#src/features/notebook/find/use-find.ts'
 import { sectionElementId } from './section-element-id.ts'
@@ -97,86 +99,93 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
     // Once the formatting of a text has left the bar.
     setTimeout(() => foot.current?.querySelector<HTMLElement>('[role="group"] button')?.focus())
   }
+  const place = { experiment, sections, above, onAdded: added }
+  const addFromTemplate = useSectionFromTemplate(place)
+  const inserts = [{ key: 'template', name: t('Section from a template…'), icon: CopyIcon, act: addFromTemplate }]
   const gap = (after: SectionRow | undefined) =>
     mayWrite && <SectionGap after={after?.name} isHere={after ? above?.id === after.id : isBefore} onChoose={() => choose(after?.id ?? null)} />
   return (
     <PresenceContext value={presence}>
       <CommentsContext value={comments}>
-        <ToolbarPlace value={toolbarPlace}>
-          <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
-            <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} onFind={find.open} />
-            <LazyBoundary>
-              {find.asked > 0 && <FindBar experimentId={experiment.id} scroller={scroller} asked={find.asked} onSeek={setSoughtId} onClose={find.close} />}
-            </LazyBoundary>
-            <div className={classes.middle}>
-              <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
-                <div ref={setSheet} className={classes.sheet}>
-                  <ExperimentFacts experiment={experiment} />
-                  {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
-                  <LazyBoundary>{experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}</LazyBoundary>
-                  {experiment.archived === 1 && (
-                    <Banner
-                      icon={ArchiveIcon}
-                      action={
-                        may.archive && (
-                          <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
-                            {t('Restore')}
-                          </Button>
-                        )
-                      }
-                    >
-                      {t('This experiment is archived. Nothing can be changed in it.')}
-                    </Banner>
-                  )}
-                  {all && sections.length === 0 && (
-                    <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
-                      {mayWrite && t('Tap Text to begin writing.')}
-                    </EmptyState>
-                  )}
-                  {sections.length > 0 && gap(undefined)}
-                  {sections.map((section, place) => (
-                    <Fragment key={section.id}>
-                      <SectionCard
-                        section={section}
-                        experiment={experiment}
-                        mayWrite={mayWrite}
-                        isNew={section.id === addedId}
-                        isReached={section.id === reachedId}
-                        isFirst={place < inSight || section.id === soughtId}
-                        moves={moves}
-                        onReach={() => reach(section.id)}
-                      />
-                      {gap(section)}
-                    </Fragment>
-                  ))}
-                  <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
-                </div>
-              </section>
-              <div ref={setSide} className={classes.side}>
-                <section className={classes.contentsPlace} aria-label={t('Contents')}>
-                  <LazyBoundary>
-                    <RunningTimer experimentId={experiment.id} />
-                  </LazyBoundary>
-                  <ContentsList experimentId={experiment.id} sections={sections} currentId={currentId} onSelect={show} />
-                </section>
-              </div>
-            </div>
-            <LazyBoundary>
-              <CommentsLayer experiment={experiment} sections={sections} sheet={sheet} side={side} comments={comments} />
-            </LazyBoundary>
-            {!mayWrite && experiment.archived === 0 && (
+        <MoreInserts value={inserts}>
+          <ToolbarPlace value={toolbarPlace}>
+            <div ref={roomForKeyboard} className={classes.page} data-chosen={chosen && ''}>
+              <ExperimentHeader experiment={experiment} study={study} sections={sections} onSection={show} onPresence={setPresence} onFind={find.open} />
               <LazyBoundary>
-                <CommentFoot />
+                {find.asked > 0 && <FindBar experimentId={experiment.id} scroller={scroller} asked={find.asked} onSeek={setSoughtId} onClose={find.close} />}
               </LazyBoundary>
-            )}
-            {mayWrite && (
-              <div ref={foot} className={classes.foot}>
-                <div ref={setToolbarPlace} className={classes.format} />
-                <AddSectionBar experiment={experiment} sections={sections} above={above} onAdded={added} />
+              <div className={classes.middle}>
+                <section ref={scroller} className={classes.paper} aria-label={t('Experiment')}>
+                  <div ref={setSheet} className={classes.sheet}>
+                    <ExperimentFacts experiment={experiment} />
+                    {experiment.addendumOf !== null && <AddendumBanner signedId={experiment.addendumOf} />}
+                    <LazyBoundary>
+                      {experiment.status === 'SIGNED' ? <SignaturesCard experiment={experiment} /> : !may.write && <ReadOnlyBanner />}
+                    </LazyBoundary>
+                    {experiment.archived === 1 && (
+                      <Banner
+                        icon={ArchiveIcon}
+                        action={
+                          may.archive && (
+                            <Button icon={RestoreIcon} onClick={() => void mutate(archiveExperimentChange(experiment, false))}>
+                              {t('Restore')}
+                            </Button>
+                          )
+                        }
+                      >
+                        {t('This experiment is archived. Nothing can be changed in it.')}
+                      </Banner>
+                    )}
+                    {all && sections.length === 0 && (
+                      <EmptyState icon={NotebookIcon} title={t('No sections yet')}>
+                        {mayWrite && t('Tap Text to begin writing.')}
+                      </EmptyState>
+                    )}
+                    {sections.length > 0 && gap(undefined)}
+                    {sections.map((section, at) => (
+                      <Fragment key={section.id}>
+                        <SectionCard
+                          section={section}
+                          experiment={experiment}
+                          mayWrite={mayWrite}
+                          isNew={section.id === addedId}
+                          isReached={section.id === reachedId}
+                          isFirst={at < inSight || section.id === soughtId}
+                          moves={moves}
+                          onReach={() => reach(section.id)}
+                        />
+                        {gap(section)}
+                      </Fragment>
+                    ))}
+                    <ArchivedSections sections={all?.filter(({ archived }) => archived) ?? []} mayWrite={mayWrite} />
+                  </div>
+                </section>
+                <div ref={setSide} className={classes.side}>
+                  <section className={classes.contentsPlace} aria-label={t('Contents')}>
+                    <LazyBoundary>
+                      <RunningTimer experimentId={experiment.id} />
+                    </LazyBoundary>
+                    <ContentsList experimentId={experiment.id} sections={sections} currentId={currentId} onSelect={show} />
+                  </section>
+                </div>
               </div>
-            )}
-          </div>
-        </ToolbarPlace>
+              <LazyBoundary>
+                <CommentsLayer experiment={experiment} sections={sections} sheet={sheet} side={side} comments={comments} />
+              </LazyBoundary>
+              {!mayWrite && experiment.archived === 0 && (
+                <LazyBoundary>
+                  <CommentFoot />
+                </LazyBoundary>
+              )}
+              {mayWrite && (
+                <div ref={foot} className={classes.foot}>
+                  <div ref={setToolbarPlace} className={classes.format} />
+                  <AddSectionBar {...place} onTemplate={addFromTemplate} />
+                </div>
+              )}
+            </div>
+          </ToolbarPlace>
+        </MoreInserts>
       </CommentsContext>
     </PresenceContext>
   )

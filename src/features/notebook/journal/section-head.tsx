@@ -5,7 +5,7 @@ import { msg } from '#domain/message.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ArchiveIcon, EditIcon, HistoryIcon, LockIcon, MoreIcon } from '#src/ui/icons/icons.ts'
-import { CommentIcon, DownIcon, GripIcon, UnlockIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
+import { CommentIcon, CopyIcon, DownIcon, GripIcon, UnlockIcon, UpIcon } from '#src/ui/icons/more-icons.ts'
 import { dragProps } from '#src/ui/input/drag.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
@@ -15,10 +15,12 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { CommentsContext } from '#src/workspace/comments/comments-context.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/notebook/archive-section.ts'
 import { lockSectionChange } from '#src/workspace/mutations/notebook/lock-section.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 import { useMayUnlock } from '#src/workspace/notebook/section-lock.ts'
-import { SectionHistoryDialog } from '#src/features/notebook/lazy-dialogs.ts'
+import { SaveSectionDialog, SectionHistoryDialog } from '#src/features/notebook/lazy-dialogs.ts'
+import { canBeTemplate } from '#src/features/notebook/templates/can-be-template.ts'
 import { ScanIn } from '#src/features/notebook/samples/samples-section.tsx'
 import { LockChip } from './lock-chip.tsx'
 import type { SectionMoves } from './use-section-moves.ts'
@@ -44,6 +46,7 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
   const { userId } = useWorkspace().workspace
   const mayUnlock = useMayUnlock(section, experiment)
   const mutate = useMutate()
+  const mayCreate = usePermission()('Experiment.Create')
   const { open } = useActionHost()
   const openHistory = (of: string) =>
     open((close) => <SectionHistoryDialog section={section} documentId={of} experiment={experiment} mayWrite={mayWrite} onClose={close} />)
@@ -61,6 +64,13 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
     lockedBy === null
       ? { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: () => lock(true) }
       : { id: 'unlock', label: t('Unlock'), icon: UnlockIcon, disabled: !mayUnlock, onSelect: () => lock(false) }
+  const templateItem = {
+    id: 'template',
+    label: t('Save as template…'),
+    icon: CopyIcon,
+    onSelect: () => open((close) => <SaveSectionDialog section={section} experiment={experiment} onClose={close} />),
+  }
+  const templateItems = mayCreate && canBeTemplate(section) ? [templateItem] : []
   const archiveItem = { id: 'archive', label: t(msg('Archive', 'verb')), icon: ArchiveIcon, onSelect: () => void mutate(archiveSectionChange(section, true)) }
   const moveItems = [
     { id: 'up', label: t('Move up'), icon: UpIcon, disabled: !moves.canMoveUp(id), onSelect: () => moves.moveUp(id) },
@@ -77,7 +87,7 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
       </span>
       {lockedBy !== null && <LockChip lockedBy={lockedBy} />}
       {mayWrite && isSamplesType(type) && <ScanIn section={section} onReach={onReach} />}
-      {(mayWriteInExperiment || documentId !== null || !experiment.archived) && (
+      {(mayWriteInExperiment || documentId !== null || !experiment.archived || templateItems.length > 0) && (
         <Menu
           align="end"
           target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} className={classes.more} />}
@@ -88,6 +98,7 @@ export function SectionHead({ section, experiment, mayWrite, mayWriteInExperimen
                 ...(mayWrite ? [renameItem] : []),
                 ...(experiment.archived ? [] : [commentItem]),
                 ...historyItems,
+                ...templateItems,
                 ...(mayWriteInExperiment ? [lockItem] : []),
               ],
             },

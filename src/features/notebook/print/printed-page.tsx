@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { PrintedBlock, PrintedCell, PrintedDocument, PrintedLogo, PrintedPicture, PrintedTable } from '#domain/printed-document.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { PrintedDrawing } from './printed-drawing.tsx'
-import { PrintedText } from './printed-text.tsx'
+import { PrintedLine, PrintedText } from './printed-text.tsx'
 import classes from './print.module.css'
 
 /** A document as it is on paper. */
@@ -23,17 +24,24 @@ export function PrintedPage({ document: { title, code, facts, parts, foot, logo 
         </dl>
       </header>
       {parts.map(({ heading, blocks, note }, at) => (
-        <section key={at} className={classes.part}>
+        <section key={at} className={classNames(classes.part, classes.words)}>
           <h2>{heading}</h2>
-          {blocks.map((block, index) => (
-            <Block key={index} block={block} />
-          ))}
+          <Blocks blocks={blocks} />
           {note && <p className={classes.note}>{note}</p>}
         </section>
       ))}
     </>
   )
 }
+
+/** A part of it alone, on the screen. */
+export const PrintedBlocks = ({ blocks }: { blocks: readonly PrintedBlock[] }) => (
+  <div className={classes.words}>
+    <Blocks blocks={blocks} />
+  </div>
+)
+
+const Blocks = ({ blocks }: { blocks: readonly PrintedBlock[] }) => blocks.map((block, at) => <Block key={at} block={block} />)
 
 /** Names the pages at their top and bottom, in browsers that print such margins. */
 function usePageMargins(top: string, bottom: string): void {
@@ -61,7 +69,7 @@ function Block({ block }: { block: PrintedBlock }) {
       return (
         <figure>
           <Picture picture={block.picture} name={block.caption} width={block.width} />
-          <figcaption className={classes.note}>{block.caption}</figcaption>
+          <figcaption className={classes.note}>{block.words ? <PrintedLine content={block.words} /> : block.caption}</figcaption>
         </figure>
       )
     case 'drawing':

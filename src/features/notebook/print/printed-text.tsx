@@ -24,7 +24,7 @@ function Paragraph({ node, marker }: { node: RichNode; marker: string }) {
     (style && headingTags[style]) ?? 'p',
     { 'data-style': style, style: marker ? { marginInlineStart: `${(indent + 1) * 1.6}em` } : undefined },
     marker && <span className={classes.marker}>{marker}</span>,
-    node.content?.length ? <Inline content={node.content} /> : <br />,
+    node.content?.length ? <PrintedLine content={node.content} /> : <br />,
   )
 }
 
@@ -45,7 +45,8 @@ const TextTable = ({ table }: { table: RichNode }) => (
   </table>
 )
 
-const Inline = ({ content }: { content: RichContent }) => content.map((node, at) => <Fragment key={at}>{inlineOf(node)}</Fragment>)
+/** What is written in one line. */
+export const PrintedLine = ({ content }: { content: RichContent }) => content.map((node, at) => <Fragment key={at}>{inlineOf(node)}</Fragment>)
 
 function inlineOf(node: RichNode | RichRun): ReactNode {
   if (node.type === 'text') return (node.marks ?? []).reduce<ReactNode>((inner, mark) => marked(inner, mark, node.text), node.text)

@@ -2,7 +2,7 @@ import { dataTableSchema, drawingSchema } from '#domain/document-schema-numbers.
 import type { SectionRow } from '#domain/entities/section.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { PrintedBlock } from '#domain/printed-document.ts'
-import { pictureOf } from '#domain/rules/documents/rich-text-output.ts'
+import { captionOf, pictureOf } from '#domain/rules/documents/rich-text-output.ts'
 import type { RichContent, RichNode } from '#domain/rules/documents/rich-text.ts'
 import { isSamplesType } from '#domain/rules/notebook/section-samples.ts'
 import { DocumentCopy } from '#db/documents/document-copy.ts'
@@ -75,13 +75,21 @@ async function textBlocks({ workspace, readContent }: PrintSources, content: Ric
       continue
     }
     const { file, name, width, alt } = pictureOf(part)
+    const words = captionOf(part)
     const entry = await readFile(workspace, file)
     const bytes = entry && !entry.file.archived ? await readPicture(workspace, readContent, entry, file) : undefined
     if (entry && bytes) {
-      blocks.push({ kind: 'picture', caption: alt || name, picture: { bytes, mediaType: 'image/jpeg' }, ...(width && { width }) })
+      blocks.push({
+        kind: 'picture',
+        caption: alt || name,
+        ...(words.length > 0 && { words }),
+        picture: { bytes, mediaType: 'image/jpeg' },
+        ...(width && { width }),
+      })
       if (!shown.some((each) => each.file.id === file)) shown.push(entry)
     } else {
       blocks.push(printedNote(t('Picture {name}', { name: alt || name })))
+      if (words.length > 0) blocks.push({ kind: 'text', content: [{ type: 'paragraph', content: words }] })
       missing.push(name)
     }
   }

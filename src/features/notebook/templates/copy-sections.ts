@@ -22,16 +22,14 @@ export async function copySections(workspace: Workspace, experimentId: number): 
   for (const [at, section] of sections.entries()) {
     const id = ids[at]!
     above = orderKeyBetween(above, null, id)
-    copies.push({
-      id,
-      type: section.type,
-      name: section.name,
-      orderKey: above,
-      document: await documentOf(workspace, section),
-      version: await versionOf(workspace, section),
-    })
+    copies.push({ id, orderKey: above, ...(await copySection(workspace, section)) })
   }
   return copies
+}
+
+/** What a copy of a section consists of: its name, and its text or its steps as they are on this device. */
+export async function copySection(workspace: Workspace, section: SectionRow): Promise<Omit<CopiedSection, 'id' | 'orderKey'>> {
+  return { type: section.type, name: section.name, document: await documentOf(workspace, section), version: await versionOf(workspace, section) }
 }
 
 async function versionOf(workspace: Workspace, section: SectionRow): Promise<CopiedSection['version']> {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
+import type { SectionRow } from '#domain/entities/section.ts'
 import { readTemplates } from '#db/queries/projects.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -53,14 +54,14 @@ export function TemplatesScreen() {
   )
 }
 
-function TemplateRow({ template, sections }: { template: ExperimentRow; sections: number }) {
+function TemplateRow({ template, sections }: { template: ExperimentRow; sections: readonly SectionRow[] }) {
   return (
     <Row
       href={addresses.experiment(template.id)}
       leading={<CopyIcon className="i" aria-hidden />}
       title={template.name}
       subtitle={<LastChangeText change={template} />}
-      trailing={<span className="muted">{plural(sections, { one: '# section', other: '# sections' })}</span>}
+      trailing={<span className="muted">{plural(sections.length, { one: '# section', other: '# sections' })}</span>}
       chevron
     />
   )

@@ -98,6 +98,10 @@ export function copiedSectionMutations({ document, version, ...section }: Copied
   return [...sectionMutations({ ...section, documentId, schemaNumber }, experiment, label), ...contentMutations(documentId, content, label)]
 }
 
+/** A copy of a section in an experiment, or in a template. */
+export const copySectionChange = (copy: CopiedSection, experiment: InExperiment & Pick<ExperimentRow, 'name'>, message: string): Change =>
+  makeChange(copiedSectionMutations(copy, experiment, labelOf(copy, experiment)), [archiveSectionMutation(copy, true)], message)
+
 const contentMutations = (documentId: string, content: Uint8Array | null, label: string): Mutation[] =>
   content ? appendMutations(documentId, [randomId()], content, label).mutations : []
 

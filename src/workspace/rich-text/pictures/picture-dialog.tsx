@@ -24,7 +24,7 @@ export function PictureDialog({ editor, picture, onClose }: { editor: Editor; pi
     <DraftDialog title={t('Description of {name}', { name: picture.name })} action={t('Save')} form={form} onClose={onClose}>
       <TextAreaField
         label={t('Description')}
-        hint={t('What the picture shows, for people and programs that cannot see it. The text appears below the picture.')}
+        hint={t('What the picture shows, for people and programs that cannot see it. It appears below the picture as long as it has no caption.')}
         value={form.draft.alt}
         onChange={(alt) => form.set('alt', alt)}
         maxLength={mostAlt}

@@ -4,7 +4,7 @@ import { readFile, type FileEntry } from '#db/queries/files.ts'
 import { pictureWidths } from '#domain/rules/documents/rich-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CameraIcon, EditIcon, PictureIcon } from '#src/ui/icons/icons.ts'
-import { OpenFullIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
+import { OpenFullIcon, TextIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -13,6 +13,7 @@ import { useDownload } from '#src/workspace/files/use-file-actions.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
+import { enterCaption } from './caption.ts'
 import { changePicture, selectedPicture } from './picture.ts'
 import { run } from '#src/workspace/rich-text/run-command.ts'
 
@@ -68,6 +69,7 @@ export function PictureMenu({ editor, inputs }: { editor: Editor; inputs: Pictur
           {
             id: 'look',
             items: [
+              { id: 'caption', label: t('Caption'), icon: TextIcon, onSelect: () => (run(editor, enterCaption), editor.view.focus()) },
               { id: 'describe', label: t('Description…'), icon: EditIcon, onSelect: () => setDescribing(true) },
               { id: 'full', label: t('Full size'), icon: OpenFullIcon, onSelect: () => readFile(workspace, picture.file).then(setFull, showRefusal) },
             ],

@@ -1,8 +1,10 @@
 import { Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection, TextSelection, type Command, type EditorState } from '@tiptap/pm/state'
-import { pictureText } from '#domain/rules/documents/picture-output.ts'
-import { mostAlt, pictureWidths, type Picture as PictureContent } from '#domain/rules/documents/rich-text.ts'
+import { mostAlt, pictureWidths, type Picture as PictureContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
+import { richTextToText } from '#domain/rules/documents/rich-text-output.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { captionHolds } from '#src/workspace/rich-text/holds.ts'
 import type { NodePlaces } from '#src/workspace/rich-text/node-places.ts'
 import { run } from '#src/workspace/rich-text/run-command.ts'
 
@@ -13,7 +15,10 @@ export function selectedPicture({ selection }: EditorState): PictureContent | nu
   return selection instanceof NodeSelection && selection.node.type.name === 'picture' ? contentOf(selection.node) : null
 }
 
-const readPicture = (image: HTMLElement): PictureContent | false => {
+const imageIn = (figure: HTMLElement): HTMLElement | null => (figure.querySelectorAll('img').length === 1 ? figure.querySelector('img') : null)
+
+const readPicture = (image: HTMLElement | null): PictureContent | false => {
+  if (!image) return false
   const { file, name = '', width } = image.dataset
   if (!file || !/^[A-Za-z0-9-]{16,64}$/.test(file)) return false
   return {
@@ -28,8 +33,10 @@ const readPicture = (image: HTMLElement): PictureContent | false => {
 export const pictureNode = (places: NodePlaces<PictureContent>) =>
   Node.create({
     name: 'picture',
-    content: '',
+    content: captionHolds,
+    // Arrows select it first; nothing is joined with its caption.
     atom: true,
+    isolating: true,
     selectable: true,
     draggable: true,
     addAttributes: () => ({
@@ -38,12 +45,19 @@ export const pictureNode = (places: NodePlaces<PictureContent>) =>
       alt: { default: null, rendered: false },
       width: { default: null, rendered: false },
     }),
-    parseHTML: () => [{ tag: 'img[data-file]', getAttrs: readPicture }],
+    parseHTML: () => [
+      {
+        tag: 'figure',
+        getAttrs: (figure) => readPicture(imageIn(figure)),
+        contentElement: (figure) => figure.querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
+      },
+      { tag: 'img[data-file]', getAttrs: readPicture },
+    ],
     renderHTML: ({ node }) => {
       const { file, name, alt, width } = contentOf(node)
-      return ['img', { 'data-file': file, 'data-name': name, alt: alt ?? '', ...(width && { 'data-width': width }) }]
+      return ['figure', ['img', { 'data-file': file, 'data-name': name, alt: alt ?? '', ...(width && { 'data-width': width }) }], ['figcaption', 0]]
     },
-    renderText: ({ node }) => pictureText(contentOf(node)),
+    renderText: ({ node }) => richTextToText([node.toJSON() as RichNode]),
     addKeyboardShortcuts() {
       return {
         Backspace: () => run(this.editor, selectPictureBeside(-1)),
@@ -52,26 +66,45 @@ export const pictureNode = (places: NodePlaces<PictureContent>) =>
     },
     addNodeView:
       () =>
-      ({ node }) => {
-        const dom = document.createElement('div')
-        dom.contentEditable = 'false'
+      ({ node, view, getPos }) => {
+        let shownNode = node
+        const [dom, shown, caption] = ['figure', 'div', 'figcaption'].map((tag) => document.createElement(tag)) as [HTMLElement, HTMLElement, HTMLElement]
         dom.dataset['picture'] = ''
-        places.add(dom, contentOf(node))
+        shown.contentEditable = 'false'
+        caption.dataset['placeholder'] = t('Caption')
+        dom.append(shown, caption)
+        places.add(shown, contentOf(node))
+        const showCaption = ({ textContent, content }: DocumentNode) => dom.toggleAttribute('data-captioned', textContent !== '' || content.size > 2)
+        showCaption(node)
+        // Where nothing is written, the browser finds no place for the cursor.
+        caption.addEventListener('mousedown', (event) => {
+          const pos = getPos()
+          if ('captioned' in dom.dataset || pos === undefined || !view.editable) return
+          event.preventDefault()
+          view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos + 2)))
+          view.focus()
+        })
         return {
           dom,
+          contentDOM: caption,
           update: (to: DocumentNode) => {
             if (to.type !== node.type || contentOf(to).file !== contentOf(node).file) return false
-            places.change(dom, contentOf(to))
+            if (!isSameLook(to, shownNode)) places.change(shown, contentOf(to))
+            shownNode = to
+            showCaption(to)
             return true
           },
-          destroy: () => places.remove(dom),
+          destroy: () => places.remove(shown),
           // Its buttons are for people, not for the text.
           stopEvent: ({ type, target }: Event) =>
-            (type === 'click' || type === 'mousedown' || type === 'keydown') && (target as Element).closest('button') !== null,
-          ignoreMutation: () => true,
+            (type === 'mousedown' && caption.contains(target as Element) && !('captioned' in dom.dataset)) ||
+            ((type === 'click' || type === 'mousedown' || type === 'keydown') && (target as Element).closest('button') !== null),
+          ignoreMutation: ({ type, target }) => type !== 'selection' && !caption.contains(target),
         }
       },
   })
+
+const isSameLook = (one: DocumentNode, other: DocumentNode): boolean => one.attrs['alt'] === other.attrs['alt'] && one.attrs['width'] === other.attrs['width']
 
 /** At the edge of a paragraph, Backspace and Delete select the picture beside it first: nobody deletes one without having seen which. */
 export const selectPictureBeside =
@@ -96,8 +129,9 @@ export const insertPicture =
     const block = $at.depth > 0 ? $at.node(1) : null
     const isEmptyLine = block !== null && block.type.name === 'paragraph' && block.content.size === 0
     const place = block === null ? $at.pos : isEmptyLine ? $at.before(1) : $at.after(1)
-    tr.insert(place, state.schema.nodes['picture']!.create(content))
-    const end = place + 1
+    const picture = state.schema.nodes['picture']!.createAndFill({ ...content })!
+    tr.insert(place, picture)
+    const end = place + picture.nodeSize
     // A line below it, to go on writing.
     if (end === tr.doc.content.size) tr.insert(end, state.schema.nodes['paragraph']!.create())
     dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, place)).scrollIntoView())

@@ -44,13 +44,13 @@ function Removed({ entry: { file }, isReadOnly }: TextPictureProps & { entry: Fi
 }
 
 function StoredPicture({ picture: shown, entry, isReadOnly }: TextPictureProps & { entry: FileEntry }) {
-  const { picture, place, retry } = usePicture<HTMLElement>(entry)
+  const { picture, place, retry } = usePicture<HTMLDivElement>(entry)
   const { download, resend } = useFileActions(entry, false)
   const [isFull, setFull] = useState(false)
   const { name } = entry.file
   const text = pictureText(shown)
   return (
-    <figure ref={place} style={{ width: shown.width ? `${shown.width}%` : undefined }} data-sized={shown.width ? '' : undefined}>
+    <div ref={place} className={classes.picture} style={{ width: shown.width ? `${shown.width}%` : undefined }} data-sized={shown.width ? '' : undefined}>
       {picture.kind === 'shown' ? (
         <Shown isReadOnly={isReadOnly} name={name} onOpen={() => setFull(true)}>
           <img src={picture.url} width={picture.width} height={picture.height} alt={text} decoding="async" draggable={false} />
@@ -66,17 +66,17 @@ function StoredPicture({ picture: shown, entry, isReadOnly }: TextPictureProps &
       ) : (
         <Missing icon={OfflineIcon} name={name} reason={t('This browser cannot show it. Download it to open it.')} />
       )}
-      <figcaption>
-        {shown.alt && <span>{shown.alt}</span>}
+      <div className={classes.below}>
+        {shown.alt && <span className={classes.description}>{shown.alt}</span>}
         {entry.file.state === 'pending' && <FileState entry={entry} />}
         {failureOf(entry) !== null && !isReadOnly && (
           <Button variant="plain" icon={RefreshIcon} onClick={resend}>
             {t('Try again')}
           </Button>
         )}
-      </figcaption>
+      </div>
       {isFull && <FullSize entry={entry} onDownload={download} onClose={() => setFull(false)} />}
-    </figure>
+    </div>
   )
 }
 

@@ -2,16 +2,16 @@ import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/st
 import type { Node } from '@tiptap/pm/model'
 import { getState, UndoManager, type Doc, type Item, type Map as SharedMap, type Transaction as SharedTransaction } from 'yjs'
 import { cellName, gridOf, type GridLine } from '#domain/rules/documents/sequence/grid.ts'
-import { goneTablesOf, noteGone, tablePlaces } from '#domain/rules/documents/sequence/gone-tables.ts'
+import { blockPlaces, goneBlocksOf, noteGone } from '#domain/rules/documents/sequence/gone-blocks.ts'
 import { seenNow } from '#domain/rules/documents/sequence/scan-sequence.ts'
 import { blocksOf, readPlaced, shownPieces, textName } from '#domain/rules/documents/sequence/read-sequence.ts'
 import { movedCells, writeGrid } from '#domain/rules/documents/sequence/write-grid.ts'
 import { fromPlace, toPlace, type CursorPlace } from './cursor-place.ts'
 import { mendRestored, noteMoved, noteRestored } from './restored-letters.ts'
 import { storedTokens, type StoredToken } from '#domain/rules/documents/sequence/tokens.ts'
-import { containersIn, isHolder, placeOf, type Container } from './screen-tokens.ts'
+import { containersIn, isHolder, type Container } from './screen-tokens.ts'
 import { ScreenNodes, showText } from './show-sequence.ts'
-import { removedTables, shapeOf, tablesIn } from './write-tables.ts'
+import { livingBlocks, removedBlocks, shapeOf, tablesIn } from './write-tables.ts'
 import { typedLine } from './typed-line.ts'
 import { touchedRanges, writeContainer } from './write-container.ts'
 
@@ -105,10 +105,10 @@ export class BoundSequence {
     const since = getState(this.#doc.store, this.#doc.clientID)
     const moved = this.#writing(() => {
       this.#doc.transact(() => this.#beginGrids(after), beside)
-      const places = tablePlaces(this.#doc, textName)
+      const places = blockPlaces(this.#doc, textName)
       const done = this.#doc.transact(() => this.#write(before, after, own), this)
-      // Not undone with it: the table may have been removed by someone else, too, and would not come back with its value.
-      this.#doc.transact(() => noteGone(this.#doc, removedTables(before, after), places, this.#by), beside)
+      // Not undone with it: the table or picture may have been removed by someone else, too, and would not come back with its value.
+      this.#doc.transact(() => noteGone(this.#doc, removedBlocks(before, after), places, this.#by), beside)
       return done
     })
     this.#noteMove(own, moved, since)
@@ -199,17 +199,16 @@ export class BoundSequence {
 
   #pop(what: 'undo' | 'redo'): boolean {
     const { doc } = this.#screen!.state
-    const places = tablePlaces(this.#doc, textName)
+    const places = blockPlaces(this.#doc, textName)
     const since = getState(this.#doc.store, this.#doc.clientID)
     const item = this.#undo[what]()
     if (!item) return false
     const now = this.#screen!.state.doc
-    const gone = goneTablesOf(this.#doc)
+    const gone = goneBlocksOf(this.#doc)
     this.#doc.transact(() => {
-      if (what === 'redo')
-        for (const table of tablesIn(now).keys()) if (placeOf(tablesIn(now).get(table)!).goneBy === undefined && gone.has(table)) gone.delete(table)
-      // Undoing that a table was taken back leaves the mark that it had.
-      noteGone(this.#doc, removedTables(doc, now), places, this.#by, what === 'undo')
+      if (what === 'redo') for (const name of livingBlocks(now)) if (gone.has(name)) gone.delete(name)
+      // Undoing that one was taken back leaves the mark that it had.
+      noteGone(this.#doc, removedBlocks(doc, now), places, this.#by, what === 'undo')
     }, beside)
     noteRestored(this.#doc, item, since, beside)
     this.#mend()
@@ -263,6 +262,7 @@ const isOwnStep = (before: Node, after: Node, own: readonly Transaction[]): bool
 /** The same container with nothing in it. */
 function emptied(container: Container): Container {
   const { node } = container
-  const line = node.type.schema.nodes['paragraph']!.create({ place: { isImplied: true } })
+  const { paragraph, caption } = node.type.schema.nodes
+  const line = node.type.name === 'picture' ? caption!.create() : paragraph!.create({ place: { isImplied: true } })
   return { ...container, node: node.type.create(node.attrs, line) }
 }

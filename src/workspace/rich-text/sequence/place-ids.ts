@@ -39,9 +39,10 @@ export function nameNew(tr: Transaction, newId: () => number): void {
     const id = own(before.id, node.type.name)
     // A copy of a table has rows and columns of its own, and nothing of it is gone.
     const isCopy = id !== before.id
-    if (node.type.name === 'picture') return setPlace(tr, pos, node, { id })
+    const gone = !isCopy && before.goneBy !== undefined ? { goneBy: before.goneBy } : {}
+    if (node.type.name === 'picture') return setPlace(tr, pos, node, { id, ...gone })
     const columns = columnsOf(node, isCopy ? [] : (before.columns ?? []), newId)
-    setPlace(tr, pos, node, { id, columns, ...(!isCopy && before.goneBy !== undefined && { goneBy: before.goneBy }) })
+    setPlace(tr, pos, node, { id, columns, ...gone })
     const map = TableMap.get(node)
     const rows = new Set<string>()
     node.forEach((row, inTable, r) => {

@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model'
 import { cellName } from '#domain/rules/documents/sequence/grid.ts'
 import { textName, type Place } from '#domain/rules/documents/sequence/read-sequence.ts'
-import { attributeOfMark, keyOfValue, lineBreak, shownAttributes, valueOf } from '#domain/rules/documents/sequence/sequence-values.ts'
+import { attributeOfMark, captionName, keyOfValue, lineBreak, shownAttributes, valueOf } from '#domain/rules/documents/sequence/sequence-values.ts'
 import type { Attributes } from '#domain/rules/documents/sequence/shared-sequence.ts'
 import type { Token } from '#domain/rules/documents/sequence/tokens.ts'
 import type { RichMark, RichNode } from '#domain/rules/documents/rich-text.ts'
@@ -23,7 +23,7 @@ export function attributesOf({ attrs, type: { spec } }: Node): Record<string, un
 const toRichMark = ({ type, attrs }: Mark): RichMark => ({ type: type.name as RichMark['type'], attrs })
 const marksOf = (node: Node): Attributes => Object.fromEntries(node.marks.map((mark) => attributeOfMark(toRichMark(mark))))
 
-/** A node whose content is one sequence: the text, or a cell. */
+/** A node whose content is one sequence: the text, a cell, or a picture with its caption. */
 export interface Container {
   readonly name: string
   readonly node: Node
@@ -40,7 +40,7 @@ export interface Child {
 export function childrenOf({ node, start }: Container): Child[] {
   const children: Child[] = []
   node.forEach((child, offset) => {
-    if (child.type.name !== 'table' || placeOf(child).goneBy === undefined) children.push({ node: child, pos: start + offset })
+    if (!isHolder(child) || placeOf(child).goneBy === undefined) children.push({ node: child, pos: start + offset })
   })
   return children
 }
@@ -63,6 +63,7 @@ export function screenTokens(children: readonly Child[], from: number, to: numbe
  */
 function isImplied(children: readonly Child[], at: number, isNew: boolean): boolean {
   const { node } = children[at]!
+  if (node.type.name === 'caption') return true
   const next = children[at + 1]?.node
   if (!placeOf(node).isImplied || Object.keys(attributesOf(node)).length > 0 || (next && !isHolder(next))) return false
   return node.content.size > 0 ? !isNew : children.length === 1
@@ -91,8 +92,11 @@ function valueToken(node: Node, pos: number): ScreenToken {
 /** Every sequence on screen by its name. */
 export function containersIn(doc: Node): Map<string, Container> {
   const found = new Map<string, Container>([[textName, { name: textName, node: doc, start: 0 }]])
-  doc.forEach((table, pos) => {
-    if (table.type.name === 'table') for (const cell of cellsOf(table, pos)) if (!found.has(cell.name)) found.set(cell.name, cell)
+  const add = (container: Container) => found.has(container.name) || found.set(container.name, container)
+  doc.forEach((node, pos) => {
+    const { id } = placeOf(node)
+    if (node.type.name === 'table') cellsOf(node, pos).forEach(add)
+    else if (node.type.name === 'picture' && id !== undefined) add({ name: captionName(id), node, start: pos + 1 })
   })
   return found
 }

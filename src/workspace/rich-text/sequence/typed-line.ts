@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import { cellName } from '#domain/rules/documents/sequence/grid.ts'
 import { textName } from '#domain/rules/documents/sequence/read-sequence.ts'
+import { captionName } from '#domain/rules/documents/sequence/sequence-values.ts'
 import { placeOf, type Container } from './screen-tokens.ts'
 
 /**
@@ -13,6 +14,13 @@ export function typedLine(before: Node, after: Node): { before: Container; after
   if (!found || before.children.some((block) => placeOf(block).goneBy !== undefined)) return undefined
   if (found.old.type.name === 'paragraph') {
     return isTyped(found.old, found.made) ? { before: { name: textName, node: before, start: 0 }, after: { name: textName, node: after, start: 0 } } : undefined
+  }
+  if (found.old.type.name === 'picture') {
+    const caption =
+      isSamePlace(found.old, found.made) && found.old.hasMarkup(found.made.type, found.made.attrs) ? onlyChanged(found.old, found.made) : undefined
+    if (!caption || !isTyped(caption.old, caption.made)) return undefined
+    const [name, start] = [captionName(placeOf(found.made).id!), found.pos + 1]
+    return { before: { name, node: found.old, start }, after: { name, node: found.made, start } }
   }
   if (found.old.type.name !== 'table' || !isSamePlace(found.old, found.made)) return undefined
   const row = onlyChanged(found.old, found.made)

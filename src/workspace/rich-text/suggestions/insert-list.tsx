@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Editor } from '@tiptap/core'
 import type { Command } from '@tiptap/pm/state'
 import { isInTable } from '@tiptap/pm/tables'
@@ -16,6 +16,7 @@ import { setStyle } from '#src/workspace/rich-text/paragraph-commands.ts'
 import type { PictureInputs } from '#src/workspace/rich-text/pictures/picture-menu.tsx'
 import { run } from '#src/workspace/rich-text/run-command.ts'
 import { insertTable } from '#src/workspace/rich-text/table.ts'
+import { MoreInserts, type MoreInsert } from './more-inserts.ts'
 import { SuggestionList, type Suggestion, type SuggestionListProps } from './suggestion-list.tsx'
 import type { SuggestionQuery } from './suggestion-search.ts'
 
@@ -32,8 +33,9 @@ export interface InsertListProps extends Pick<SuggestionListProps, 'editor' | 's
 /** What a line can be, or have in it, for someone who types a / at its beginning. */
 export function InsertList({ editor, search, query, pictures }: InsertListProps) {
   const [asked, setAsked] = useState<Asked>()
+  const more = use(MoreInserts)
   const close = () => setAsked(undefined)
-  const groups = query ? groupsFor(editor, query, { ask: setAsked, pictures }) : []
+  const groups = query ? groupsFor(editor, query, { ask: setAsked, pictures, more }) : []
   return (
     <>
       {query && groups.length > 0 && <SuggestionList editor={editor} search={search} query={query} label={t('Insert into the text')} groups={groups} />}
@@ -46,9 +48,10 @@ export function InsertList({ editor, search, query, pictures }: InsertListProps)
 interface Means {
   readonly ask: (what: Asked) => void
   readonly pictures: PictureInputs | undefined
+  readonly more: readonly MoreInsert[]
 }
 
-function groupsFor(editor: Editor, { from, to, text }: SuggestionQuery, { ask, pictures }: Means) {
+function groupsFor(editor: Editor, { from, to, text }: SuggestionQuery, { ask, pictures, more }: Means) {
   const suggestion = (key: string, name: string, icon: Icon, act: () => void): (Suggestion & { name: string }) | [] => {
     if (!isNamedBy(text, name)) return []
     const Icon = icon
@@ -77,7 +80,8 @@ function groupsFor(editor: Editor, { from, to, text }: SuggestionQuery, { ask, p
         suggestion('date', t('Date of today'), CalendarIcon, () => void editor.commands.insertContent(`${dayText(todayText())} `)),
         suggestion('equation', t('Equation…'), EquationIcon, () => ask('equation')),
         suggestion('link', t('Link…'), LinkIcon, () => ask('link')),
-      ].flat(),
+        more.map(({ key, name, icon, act }) => suggestion(key, name, icon, act)),
+      ].flat(2),
     },
     { title: t('Style'), suggestions: [...paragraphStyles, ...listStyles, taskStyle].flatMap(styled) },
   ]

@@ -69,7 +69,7 @@ export function suggestionQuery({ selection }: EditorState): SuggestionQuery | n
   const before = $from.parent.textBetween(start, $from.parentOffset, undefined, '\ufffc')
   const query = (trigger: SuggestionTrigger, text: string | undefined) =>
     text === undefined ? null : { trigger, from: $from.pos - text.length - 1, to: $from.pos, text }
-  const isLine = start === 0 && styleOf($from.parent) !== 'code'
+  const isLine = start === 0 && $from.parent.type.name === 'paragraph' && styleOf($from.parent) !== 'code'
   return query('@', mentioned.exec(before)?.[1]) ?? (isLine ? query('/', inserted.exec(before)?.[1]) : null)
 }
 

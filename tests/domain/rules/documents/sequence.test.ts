@@ -35,7 +35,11 @@ const cell = (text: string, attrs?: RichNode['attrs']): RichNode => ({
 })
 const row = (...cells: RichNode[]): RichNode => ({ type: 'tableRow', content: cells })
 const table = (...rows: RichNode[]): RichNode => ({ type: 'table', content: rows })
-const picture = (file: string): RichNode => ({ type: 'picture', attrs: { file: `file-${file}-aaaaaaaaaaaa`, name: file } })
+const picture = (file: string, caption: RichContent = []): RichNode => ({
+  type: 'picture',
+  attrs: { file: `file-${file}-aaaaaaaaaaaa`, name: file },
+  ...(caption.length > 0 && { content: [{ type: 'caption', content: caption }] }),
+})
 
 /** Letters, blanks, signs of two halves and lists that are nearly equal: what is hard to tell apart. */
 const words = string({ unit: constantFrom('a', 'b', ' ', 'é', '😀', '字'), minLength: 1, maxLength: 12 })
@@ -75,11 +79,11 @@ const tables = tuple(integer({ min: 1, max: 3 }), integer({ min: 1, max: 3 }), w
   ),
 )
 const content = array(paragraph, { minLength: 1, maxLength: 6 })
-const texts = tuple(content, option(tables, { nil: undefined }), option(integer({ min: 0, max: 99 }), { nil: undefined })).map(
-  ([lines, one, file]): RichContent => {
+const texts = tuple(content, option(tables, { nil: undefined }), option(tuple(integer({ min: 0, max: 99 }), paragraph), { nil: undefined })).map(
+  ([lines, one, shown]): RichContent => {
     const at = lines.length >> 1
     // A line behind a table or picture, as the editor leaves one.
-    return [...lines.slice(0, at), ...(one ? [one] : []), ...(file === undefined ? [] : [picture(String(file))]), ...lines.slice(at)]
+    return [...lines.slice(0, at), ...(one ? [one] : []), ...(shown === undefined ? [] : [picture(String(shown[0]), shown[1].content)]), ...lines.slice(at)]
   },
 )
 
@@ -134,6 +138,65 @@ describe('a text as one sequence', () => {
     expect(readSequence(one)).toEqual([table(row(cell('a')), row(cell('b and more')))])
     const [shown] = readPlaced(one)
     expect((shown!.content as readonly PlacedNode[]).map(({ place }) => place?.goneBy)).toEqual([undefined, 12])
+  })
+
+  test('two people begin one caption, and both are read; the picture may be described and made smaller meanwhile', () => {
+    const one = docOf([line('a'), picture('gel')])
+    const other = copyOf(one)
+    write(one, [line('a'), picture('gel', [{ type: 'text', text: 'Bands at 400 bp. ' }])])
+    write(other, [
+      line('a'),
+      { ...picture('gel', [{ type: 'text', text: 'Lane 3 is empty.', marks: [{ type: 'bold' }] }]), attrs: { ...picture('gel').attrs, width: 50 } },
+    ])
+    meet(one, other)
+    expect(readSequence(one)).toEqual(readSequence(other))
+    const [, shown] = readSequence(one)
+    expect(shown).toMatchObject({ attrs: { width: 50 } })
+    for (const words of ['Bands at 400 bp. ', 'Lane 3 is empty.']) expect(JSON.stringify(shown)).toContain(words)
+  })
+
+  test('a caption in which nothing is left is none: the text reads as before', () => {
+    const doc = docOf([line('a'), picture('gel')])
+    const before = JSON.stringify(readSequence(doc))
+    write(doc, [line('a'), picture('gel', [{ type: 'text', text: 'Bands' }])])
+    write(doc, [line('a'), picture('gel')])
+    expect(JSON.stringify(readSequence(doc))).toBe(before)
+  })
+
+  test('a picture that someone takes away is there again while its caption has something that they had not seen', () => {
+    const caption = (text: string): RichContent => [{ type: 'text', text }]
+    const one = docOf([line('a'), picture('gel', caption('Bands')), line('b')])
+    const other = copyOf(one)
+    one.transact(() => writeSequence(one, [line('a'), line('b')], { ...writer, by: 12 }))
+    expect(readSequence(one)).toEqual([line('a'), line('b')])
+    write(other, [line('a'), picture('gel', caption('Bands at 400 bp')), line('b')])
+    meet(one, other)
+    const all = [line('a'), picture('gel', caption('Bands at 400 bp')), line('b')]
+    expect(readSequence(one)).toEqual(all)
+    expect(readSequence(other)).toEqual(all)
+    expect(readPlaced(one)[1]!.place?.goneBy).toBe(12)
+    // Sent back as it was read, it is taken back; and taken away once more, it is gone.
+    write(one, readSequence(one))
+    expect(readPlaced(one)[1]!.place?.goneBy).toBeUndefined()
+    write(one, [line('a'), line('b')])
+    expect(readSequence(one)).toEqual([line('a'), line('b')])
+  })
+
+  test('what does not belong in a caption is not shown: breaks between lines, tables, pictures, and a picture that is not one', () => {
+    const doc = docOf([picture('gel', [{ type: 'text', text: 'Bands' }])])
+    const { id } = readPlaced(doc)[0]!.place!
+    const caption = doc.getText(`caption/${id}`)
+    caption.insert(2, '\n', { style: 'heading1' })
+    caption.insertEmbed(0, { kind: 'table', id: 'x' })
+    caption.insertEmbed(0, { kind: 'picture', id: 'y', file: 'file-evil-aaaaaaaaaaaa', name: 'evil' })
+    expect(readSequence(doc)).toEqual([picture('gel', [{ type: 'text', text: 'Bands' }])])
+    const gone = doc.getMap('gone')
+    const mark = { at: { client: 1, clock: 0 }, seen: {}, by: 1 }
+    gone.set('picture/z', { ...mark, picture: { value: { kind: 'picture', id: 'z', file: 'javascript:1', name: 'z' }, look: {} } })
+    gone.set('picture/w', { ...mark, picture: { value: { kind: 'table', id: 'w' }, look: null } })
+    gone.set('picture/v', { ...mark, picture: 7 })
+    for (const each of ['z', 'w', 'v']) doc.getText(`caption/${each}`).insert(0, 'words')
+    expect(readSequence(doc)).toEqual([picture('gel', [{ type: 'text', text: 'Bands' }])])
   })
 
   test('a table that a program takes away is there again while it has something that the program had not read', () => {

@@ -1,10 +1,11 @@
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { describe, expect, test } from 'vitest'
-import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema } from '#domain/document-schema-numbers.ts'
+import { dataTableSchema, drawingSchema, plainTextSchema, richTextSchema, sequenceSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { PrintedBlock, PrintedTable } from '#domain/printed-document.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import { OpenDrawing } from '#db/documents/open-drawing.ts'
 import { keepPreview } from '#db/files/previews.ts'
 import type { RichNode } from '#domain/rules/documents/rich-text.ts'
@@ -227,6 +228,23 @@ describe('an experiment for paper', () => {
     const hidden = await print(workspace, {}, false)
     expect(hidden.document.facts).toContainEqual({ label: 'Comments', value: 'Not shown' })
     expect(JSON.stringify(hidden.document)).not.toContain('Subcloning')
+  })
+
+  test('has the captions of pictures, of those that cannot be had, too', async () => {
+    const workspace = await lab(makeSection({ id: 1, documentId: 'text' }))
+    const [here, gone] = ['here-000000000000', 'gone-000000000000']
+    await workspace.mirror('files').bulkPut([fileRow({ id: here, name: 'gel.png', subject: 'sections#1' })])
+    await keepPreview(workspace, { id: here, mediaType: 'image/jpeg', width: 3, height: 2, bytes: Uint8Array.of(1, 2, 3), madeAt: noon })
+    const words = (text: string) => [{ type: 'text', text }] as const
+    const picture = (file: string, text: string): RichNode => ({
+      type: 'picture',
+      attrs: { file, name: 'gel.png' },
+      content: [{ type: 'caption', content: words(text) }],
+    })
+    await write(workspace, 'text', sequenceSchema, sequenceUpdate([picture(here, 'Bands at 400 bp'), picture(gone, 'A plate')]))
+    const { blocks } = (await print(workspace)).document.parts[0]!
+    expect(blocks[0]).toMatchObject({ kind: 'picture', caption: 'gel.png', words: words('Bands at 400 bp') })
+    expect(blocks[2]).toEqual({ kind: 'text', content: [{ type: 'paragraph', content: words('A plate') }] })
   })
 
   test('ends with its signatures: who, as what, when, and the hashes', async () => {

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { OpenText } from '#tests/harness/open-text.ts'
 import { checkStep } from '#domain/commands/check-step.ts'
+import { sequenceSchema } from '#domain/document-schema-numbers.ts'
+import { readText } from '#domain/rules/documents/read-text.ts'
+import { richTextToText } from '#domain/rules/documents/rich-text-output.ts'
+import { DocumentCopy } from '#db/documents/document-copy.ts'
+import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { compareOrderKeys } from '#domain/rules/order-key.ts'
-import { copySections } from '#src/features/notebook/templates/copy-sections.ts'
+import { copySection, copySections } from '#src/features/notebook/templates/copy-sections.ts'
 import { archiveSectionChange } from '#src/workspace/mutations/notebook/archive-section.ts'
 import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
-import { createProcedureChange, createTextSectionChange } from '#src/workspace/mutations/notebook/create-section.ts'
+import {
+  copySectionChange,
+  createDocumentSectionChange,
+  createProcedureChange,
+  createTextSectionChange,
+} from '#src/workspace/mutations/notebook/create-section.ts'
 import { workspaceOf } from '#tests/harness/device-workspace.ts'
 import { updatesOn } from '#tests/harness/documents.ts'
 import { makeProject, makeProtocol, makeProtocolVersion, makeStudy } from '#tests/harness/notebook.ts'
@@ -69,6 +79,40 @@ test('a template made offline has the sections and texts of its experiment, and 
   await ada.sync()
   expect(contentOn(ada, id)[0]).toBe('PARAGRAPH Aim: Protein, cells')
   expect(contentOn(ada, experiment.id)[0]).toBe('PARAGRAPH Aim: Is it gone?')
+})
+
+test('one section of a template is inserted in an experiment offline, with the caption of its picture, as a text of its own', async () => {
+  const { lab, ada, max } = await makeTwoDevices()
+  await lab.change({ entity: 'projects', id: 1, after: { ...makeProject() } }, { entity: 'studies', id: 1, after: { ...makeStudy() } })
+  await ada.pull()
+  const [template, experiment] = [
+    { id: await ada.takeId('experiments'), name: 'Sections', audience: 0 },
+    { id: await ada.takeId('experiments'), name: 'Blot', audience: 0 },
+  ]
+  await ada.write(...createExperimentChange({ ...template, studyId: 1, isTemplate: true }).mutations)
+  await ada.write(...createExperimentChange({ ...experiment, studyId: 1 }).mutations)
+  const caption = { type: 'caption', content: [{ type: 'text', text: 'Bands at 400 bp' }] } as const
+  const content = sequenceUpdate([{ type: 'picture', attrs: { file: 'gel-aaaaaaaaaaaaaaaa', name: 'gel.png' }, content: [caption] }])
+  const made = {
+    id: await ada.takeId('sections'),
+    type: 'PARAGRAPH',
+    name: 'Gel',
+    orderKey: 'V1',
+    documentId: 'document-of-section-gel',
+    schemaNumber: sequenceSchema,
+    content,
+  } as const
+  await ada.write(...createDocumentSectionChange(made, template).mutations)
+
+  const copy = await copySection(workspaceOf(ada), sectionsOn(ada, template.id)[0]!)
+  const placed = { ...copy, id: await ada.takeId('sections'), orderKey: 'k1' }
+  await ada.write(...copySectionChange(placed, experiment, 'Section Gel added').mutations)
+  await ada.sync()
+  await max.sync()
+  expect(sectionsOn(max, experiment.id).map(({ type, name }) => [type, name])).toEqual([['PARAGRAPH', 'Gel']])
+  const [from, to] = [template, experiment].map(({ id }) => sectionsOn(max, id)[0]!.documentId!) as [string, string]
+  expect(to).not.toBe(from)
+  for (const id of [from, to]) expect(richTextToText(readText(new DocumentCopy('', updatesOn(max, id)).doc, sequenceSchema)!)).toBe('gel.png: Bands at 400 bp')
 })
 
 test('a procedure in a template has the steps of the same version, none of which is done', async () => {

@@ -52,6 +52,7 @@ const planted: Readonly<Record<string, Planted>> = {
     from: 8,
   },
   'a row is gone, whatever is in it': { file: `${domain}/scan-sequence.ts`, change: () => ({ hasUnseen: () => false }), found: ['lost'], from: 0 },
+  'a table or picture is gone, whatever is in it': { file: `${domain}/gone-blocks.ts`, change: () => ({ goneMarks: () => [] }), found: ['lost'], from: 0 },
   'two people bring back the same words': {
     file: `${folder}/restored-letters.ts`,
     change: () => ({ mendRestored: () => 0 }),
@@ -62,7 +63,7 @@ const planted: Readonly<Record<string, Planted>> = {
     file: `${folder}/restored-letters.ts`,
     change: () => ({ noteMoved: () => undefined }),
     found: ['doubled by moves'],
-    from: 97,
+    from: 203,
   },
 }
 

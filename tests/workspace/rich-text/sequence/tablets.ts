@@ -1,10 +1,11 @@
 import { deleteSelection, joinBackward, joinForward, toggleMark } from '@tiptap/pm/commands'
-import type { Node } from '@tiptap/pm/model'
+import { Fragment, Slice, type Node } from '@tiptap/pm/model'
 import { NodeSelection, type Command } from '@tiptap/pm/state'
 import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, CellSelection, deleteColumn, deleteRow, mergeCells, splitCell } from '@tiptap/pm/tables'
 import { Doc, encodeStateAsUpdate, applyUpdate } from 'yjs'
 import { paragraphStyles } from '#domain/rules/documents/rich-text.ts'
 import { indentBy, setStyle, splitParagraph } from '#src/workspace/rich-text/paragraph-commands.ts'
+import { leaveCaption, pasteIntoCaption, selectWhole } from '#src/workspace/rich-text/pictures/caption.ts'
 import { insertTable, toggleHeadRow } from '#src/workspace/rich-text/table.ts'
 import { SequenceText, sequenceSchema } from '#tests/harness/sequence-text.ts'
 
@@ -135,7 +136,7 @@ export class History {
     const counts = new Map<string, number>()
     for (const each of wordsIn(this.#tablets[0]!.node)) counts.set(each.word, (counts.get(each.word) ?? 0) + 1)
     const { torn, rest } = tornIn(this.#tablets[0]!.node)
-    if (rest) this.#note('in pieces', rest)
+    if (rest.trim()) this.#note('in pieces', rest)
     for (const each of torn) this.#note('torn', each)
     for (const each of this.#all) {
       const count = counts.get(each) ?? 0
@@ -200,10 +201,11 @@ export class History {
     const line = this.#any(lines)
     const words = wordsIn(doc)
     const inCells = lines.filter(({ pos }) => doc.resolve(pos).depth > 0)
+    const captions = lines.filter(({ node }) => node.type.name === 'caption')
     const run = (what: string, command: Command, from = this.#spot(line), to = from) => this.#act(tablet, what, () => tablet.run(command, from, to))
     const { bold, italic, superscript, subscript, link } = sequenceSchema.marks
     const [start, end] = [line.pos + 1, line.pos + 1 + line.node.content.size]
-    switch (this.#random(40)) {
+    switch (this.#random(44)) {
       case 0:
       case 1:
       case 2:
@@ -245,7 +247,7 @@ export class History {
         return this.#act(tablet, 'inserts a value', () => tablet.select(at).edit((tr) => tr.replaceSelectionWith(made)), 1)
       }
       case 15: {
-        const made = sequenceSchema.nodes['picture']!.create({ file: `file-${this.#next++}-aaaaaaaaaaaa`, name: 'p' })
+        const made = sequenceSchema.nodes['picture']!.createAndFill({ file: `file-${this.#next++}-aaaaaaaaaaaa`, name: 'p' })!
         return this.#act(tablet, 'adds a picture', () => tablet.edit((tr) => tr.insert(this.#blockSpot(doc), made)), 1)
       }
       case 16: {
@@ -332,6 +334,30 @@ export class History {
         }
         if (this.#random(2)) for (const each of this.#tablets) if (this.#random(2)) this.#act(each, 'undoes', () => each.bound.undo(), Infinity)
         return
+      }
+      case 31:
+      case 32:
+        return captions.length > 0 ? this.#type(tablet, this.#spot(this.#any(captions))) : undefined
+      case 33: {
+        if (captions.length === 0) return
+        if (this.#random(2)) return run('leaves a caption', leaveCaption, this.#spot(this.#any(captions)))
+        const [one, other] = [this.#newWord(tablet), this.#newWord(tablet)]
+        const pasted = [one, other].map((each) => sequenceSchema.nodes['paragraph']!.create(null, sequenceSchema.text(each)))
+        const paste = pasteIntoCaption(new Slice(Fragment.fromArray(pasted), 1, 1))
+        return this.#act(tablet, `pastes ${one} and ${other}`, () => tablet.run(paste, this.#spot(this.#any(captions))), one.length + other.length + 1)
+      }
+      case 34: {
+        // Over the edge of a caption.
+        if (captions.length === 0) return
+        const outer = this.#any(lines.filter(({ pos }) => doc.resolve(pos).depth === 0))
+        if (!outer) return
+        const [from, to] = [this.#spot(this.#any(captions)), this.#spot(outer)].sort((one, two) => one - two) as [number, number]
+        if (to - from > 60) return
+        return this.#act(tablet, `deletes ${from} to ${to} over the edge of a caption`, () => {
+          tablet.select(...(this.#random(2) ? ([from, to] as const) : ([to, from] as const)))
+          const whole = selectWhole(tablet.state)
+          tablet.edit((tr) => void (whole && tr.setSelection(whole))).run(deleteSelection)
+        })
       }
       default:
         return this.#type(tablet, this.#spot(line))
