@@ -51,14 +51,15 @@ export class WordLedger {
     this.#copies.set(again, (this.#copies.get(again) ?? 0) + 1)
   }
 
-  judge(lines: readonly string[]): Verdict {
+  /** `spelled`: how the copy writes a word. */
+  judge(lines: readonly string[], spelled = (each: string): string => each): Verdict {
     const counts = new Map<string, number>()
     for (const each of lines.flatMap(wordsOf)) counts.set(each, (counts.get(each) ?? 0) + 1)
     const { torn, rest } = tornIn(lines)
     const all = [...this.#written]
     return {
-      lost: all.filter((each) => !counts.has(each) && !this.#taken.has(each) && !torn.has(each)),
-      doubled: all.filter((each) => (counts.get(each) ?? 0) > 1 + (this.#copies.get(each) ?? 0)),
+      lost: all.filter((each) => !counts.has(spelled(each)) && !this.#taken.has(each) && !torn.has(spelled(each))),
+      doubled: all.filter((each) => (counts.get(spelled(each)) ?? 0) > 1 + (this.#copies.get(each) ?? 0)),
       torn: [...torn],
       rest,
     }

@@ -1,0 +1,49 @@
+import { word } from '../../tests/harness/word-ledger.ts'
+import type { Alter } from '../harness/network.ts'
+
+/** Faults for the check to find, each where something crosses a border. */
+export const plants = ['drop-letter', 'double-word', 'drop-from-html', 'drop-from-pdf', 'drop-from-eln'] as const
+export type Plant = (typeof plants)[number]
+
+/** Of each update that passes, as Base64 in JSON. */
+function alterUpdates(change: (update: Buffer) => Buffer): Alter {
+  return (bytes) =>
+    Buffer.from(
+      bytes.toString('utf8').replaceAll(/"content":"([A-Za-z0-9+/]+={0,2})"/g, (whole, content: string) => {
+        const before = Buffer.from(content, 'base64')
+        const after = change(before)
+        return after.equals(before) ? whole : `"content":"${after.toString('base64')}"`
+      }),
+    )
+}
+
+const replace = (update: Buffer, from: string, to: string): Buffer => Buffer.from(update.toString('latin1').replaceAll(from, to), 'latin1')
+
+/** What comes to one browser has a letter less of a word, always the same one. */
+export function dropLetter(): Alter {
+  let chosen: string | undefined
+  return alterUpdates((update) => {
+    chosen ??= update.toString('latin1').match(/w\d+_/)?.[0]
+    return chosen === undefined ? update : replace(update, chosen, `${chosen.slice(0, -1)}-`)
+  })
+}
+
+/** What one browser sends has a word of before in the place of another. */
+export function doubleWord(): Alter {
+  const seen: string[] = []
+  let chosen: { from: string; to: string } | undefined
+  return alterUpdates((update) => {
+    for (const each of update.toString('latin1').match(/w\d+_/g) ?? []) {
+      const before = seen.find((other) => other !== each && other.length === each.length)
+      if (before && !seen.includes(each)) chosen ??= { from: each, to: before }
+      seen.push(each)
+    }
+    return chosen ? replace(update, chosen.from, chosen.to) : update
+  })
+}
+
+/** The first word of a copy is not in it. */
+export function dropWord(lines: readonly string[]): string[] {
+  const first = lines.join('\n').match(word)?.[0]
+  return first === undefined ? [...lines] : lines.map((line) => line.replaceAll(first, ''))
+}
