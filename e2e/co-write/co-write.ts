@@ -27,6 +27,8 @@ export interface CoWriteOptions {
   readonly until: { readonly minutes: number } | { readonly turns: number }
   readonly plant?: Plant | undefined
   readonly say?: (line: string) => void
+  /** Told of each change and mishap. */
+  readonly note?: (line: string) => void
 }
 
 export interface CoWriteReport {
@@ -85,6 +87,7 @@ class Story implements Diary {
   readonly #counts: Record<string, number> = {}
   readonly #events: Event[] = []
   readonly #wrong: string[] = []
+  readonly #begun = performance.now()
   #turn = 0
   #words = 0
   #unsure = 0
@@ -99,7 +102,10 @@ class Story implements Diary {
   }
 
   readonly next = (): number => ++this.#words
-  readonly tell = (who: string, what: string): void => void this.#events.push({ turn: this.#turn, who, what })
+  readonly tell = (who: string, what: string): void => {
+    this.#events.push({ turn: this.#turn, who, what })
+    this.#options.note?.(`turn ${this.#turn}, ${Math.round(performance.now() - this.#begun)} ms: ${who} ${what}`)
+  }
   readonly count = (kind: string): void => void (this.#counts[kind] = (this.#counts[kind] ?? 0) + 1)
 
   async end(): Promise<void> {

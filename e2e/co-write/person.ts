@@ -126,6 +126,7 @@ export class Person {
     if (fields.length === 0) return this.arrive()
     const isDone = await this.#kinds[kind]![1](fields)
     this.#diary.count(isDone ? kind : 'not possible')
+    this.#diary.tell(this.name, `did: ${kind}${isDone ? '' : ' (not possible)'}`)
     await this.observe(kind)
   }
 
