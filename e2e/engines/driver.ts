@@ -35,14 +35,15 @@ const seek = `(role, source, flags) => {
   return [...document.querySelectorAll(selectors[role])].filter((element) => isSeen(element) && new RegExp(source, flags).test(nameOf(element)))
 }`
 
-const patience = 60_000
 const pause = 50
 
 export class BrowserUser {
   readonly driver: Driver
+  readonly #patience: number
 
-  constructor(driver: Driver) {
+  constructor(driver: Driver, patience = 60_000) {
     this.driver = driver
+    this.#patience = patience
   }
 
   async tap(role: Role, name: Name): Promise<void> {
@@ -92,7 +93,7 @@ export class BrowserUser {
   }
 
   async #wait(what: string, holds: () => Promise<boolean>): Promise<void> {
-    const until = Date.now() + patience
+    const until = Date.now() + this.#patience
     while (!(await holds().catch(() => false))) {
       if (Date.now() > until) throw new Error(`${what} did not appear. On the page: ${await this.#sight()}`)
       await new Promise((resolve) => setTimeout(resolve, pause))
