@@ -17,7 +17,6 @@ const { values } = parseArgs({
     browsers: { type: 'string', default: 'chromium' },
     people: { type: 'string' },
     plant: { type: 'string' },
-    'no-build': { type: 'boolean', default: false },
   },
 })
 const browsers = values.browsers.split(',')
@@ -38,7 +37,7 @@ const env = {
   ...(browsers.includes('webkit') && { WEBKIT: ensureWebKit() }),
   CO_WRITE: JSON.stringify({ seed, minutes, browsers, people, plant: values.plant }),
 }
-if (!values['no-build']) build()
+build()
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'playwright.co-write.config.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],

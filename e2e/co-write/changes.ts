@@ -234,10 +234,7 @@ export const changes: Readonly<Record<string, readonly [number, Change]>> = {
       const all = fields.flatMap(({ tasks }, field) => Array.from({ length: tasks }, (_, at) => [field, at] as const))
       if (all.length === 0) return false
       const [field, at] = by.random.pick(all)
-      const spot = await by.ask<{ x: number; y: number } | null>(`task(${field}, ${at})`)
-      if (!spot) return false
-      await by.driver.tapAt(Math.round(spot.x), Math.round(spot.y))
-      return true
+      return by.tap(`task(${field}, ${at})`)
     },
   ],
   'title of a section': [
@@ -258,7 +255,8 @@ export const changes: Readonly<Record<string, readonly [number, Change]>> = {
     async (by, fields) => {
       if (fields.length >= mostTexts) return false
       await by.hand.tap('heading', /^Written together/)
-      await by.hand.tap('button', 'Text')
+      await by.hand.untilTrue('coWrite.newText() !== null')
+      if (!(await by.tap('newText()'))) return false
       await by.hand.untilTrue(`coWrite.look().length > ${fields.length} && coWrite.isWriting()`)
       return by.write()
     },

@@ -10,7 +10,7 @@ import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { Tablet } from '../harness/tablet.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { signIn, waitForIds, waitForMirror } from '../pages/sign-in.ts'
 import { readEln, readHtml, readPaper } from './copies.ts'
 import { Person, type Diary } from './person.ts'
 import { doubleWord, dropLetter, dropWord, type Plant } from './plants.ts'
@@ -59,6 +59,8 @@ const experimentName = 'Written together'
 /** What happens beside the writing, in every run about as often. */
 const mishaps = ['short offline', 'hours offline', 'short offline', 'reload', 'kill', 'server killed', 'kill while typing'] as const
 const turnsBetween = 5
+/** Of so many kinds of things a member makes ids offline. */
+const kindsOfMember = 10
 const patience = 120_000
 
 /** The font of paper has no emoji, and what is between words is other there. */
@@ -154,6 +156,7 @@ class Story implements Diary {
       await driver.open(network.url)
       await signIn(driver.page(), login)
       await waitForMirror(driver.page())
+      await waitForIds(driver.page(), kindsOfMember)
       return driver
     }
     const driver = browser === 'firefox' ? await startFirefox(process.env['FIREFOX']!) : await startWebKit(process.env['WEBKIT']!)

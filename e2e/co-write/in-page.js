@@ -121,6 +121,12 @@
       const box = found.getBoundingClientRect()
       return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
     },
+    /** The button that adds a text; the contents have one of the same name. */
+    newText() {
+      const button = [...document.querySelectorAll('[role=group][aria-label="Add a section"] button')].find(({ textContent }) => textContent === 'Text')
+      const box = button?.getBoundingClientRect()
+      return box && box.width > 0 ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null
+    },
     isWriting: () => isIn(document.activeElement),
     selected: () => selectedWords(),
     has: (text) => fields().some((field) => linesIn(field).some((line) => line.includes(text))),

@@ -200,12 +200,16 @@ export class Person {
     return places.length > 0 ? this.random.pick(places) : undefined
   }
 
+  /** Taps where the page says; whether it said a place. */
+  async tap(place: string): Promise<boolean> {
+    const spot = await this.ask<{ x: number; y: number } | null>(place)
+    if (spot) await this.driver.tapAt(Math.round(spot.x), Math.round(spot.y))
+    return spot !== null
+  }
+
   /** Taps between two letters; whether the cursor is in a text then. */
   async put({ field, line }: Place, offset: number, key?: 'Home' | 'End'): Promise<boolean> {
-    const spot = await this.ask<{ x: number; y: number } | null>(`spot(${field}, ${line}, ${offset})`)
-    if (!spot) return false
-    await this.driver.tapAt(Math.round(spot.x), Math.round(spot.y))
-    if (!(await this.ask<boolean>('isWriting()'))) return false
+    if (!(await this.tap(`spot(${field}, ${line}, ${offset})`)) || !(await this.ask<boolean>('isWriting()'))) return false
     if (key) await this.driver.press(key)
     return true
   }
