@@ -120,12 +120,12 @@ class Story implements Diary {
     await program.act('experiment.create@1', { id: this.#experimentId, studyId: 1, name: experimentName })
     const [first, ...others] = await Promise.all(logins.slice(0, this.#options.people).map((login, at) => this.#unpack(login, at)))
     this.#people.push(first!, ...others)
-    await first!.driver.open(this.#address(first!.network))
+    await first!.open(this.#address(first!.network))
     await first!.hand.tap('button', 'Text')
     await first!.arrive()
     await Promise.all(
       others.map(async (each) => {
-        await each.driver.open(this.#address(each.network))
+        await each.open(this.#address(each.network))
         await each.arrive()
       }),
     )
@@ -215,7 +215,7 @@ class Story implements Diary {
       const dialog = await person.driver.evaluate<string>('`${document.title}: ${window.coWrite?.dialog()}`').catch(String)
       this.tell(person.name, `was interrupted (${dialog}): ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
       await person.arrive()
-      await person.observe('after an interruption')
+      await person.observe('an interruption')
     }
   }
 
@@ -246,7 +246,7 @@ class Story implements Diary {
     } else this.#note(person.name, mishap)
     await (mishap === 'reload' || !driver.restart ? driver.reload() : driver.restart())
     await person.arrive()
-    await person.observe('after the start')
+    await person.observe('the start')
   }
 
   #isServing = true
@@ -350,7 +350,7 @@ class Story implements Diary {
     this.#opened.push(() => driver.close())
     if (this.#ahead > 0) await driver.pass(this.#ahead)
     const reader = new Person({ login: 'amina', driver, network, diary: this, random: this.#random.fork(), tube: { code: '' } })
-    await driver.open(this.#address(network))
+    await reader.open(this.#address(network))
     await reader.arrive()
     copies['server, as a new device reads it'] = await this.#linesOnceShown(reader)
     copies['.eln file'] = await readEln(driver.page())

@@ -111,7 +111,8 @@
       }
       const y = box.top + box.height / 2
       const hit = document.elementFromPoint(x, y)
-      return hit && fields()[field].contains(hit) ? { x, y } : null
+      // A tap on a chip leads away.
+      return hit && fields()[field].contains(hit) && !hit.closest('a, [contenteditable=false]') ? { x, y } : null
     },
     /** The checkbox of a task. */
     task(field, at) {

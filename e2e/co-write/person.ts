@@ -61,6 +61,7 @@ export class Person {
   readonly diary: Diary
   readonly random: Random
   readonly tube: Tube
+  #address = ''
   #seen = new Set<string>()
 
   constructor({ login, driver, network, diary, random, tube }: { login: string; driver: Driver; network: Network; diary: Diary; random: Random; tube: Tube }) {
@@ -72,6 +73,11 @@ export class Person {
     this.diary = diary
     this.random = random
     this.tube = tube
+  }
+
+  async open(address: string): Promise<void> {
+    this.#address = address
+    await this.driver.open(address)
   }
 
   /** Until the experiment is there to be written in; who is asked for a password says it. */
@@ -86,7 +92,7 @@ export class Person {
         if ((await this.hand.count('textbox', /^Password/)) > 0) {
           await this.hand.fill(/^Password/, demoPassword)
           await this.hand.tap('button', /^(Sign in|Unlock)$/)
-        }
+        } else if (!(await this.driver.evaluate<boolean>(`location.href === ${JSON.stringify(this.#address)}`))) await this.driver.open(this.#address)
       } catch (error) {
         if (Date.now() > until) throw error
       }
@@ -161,6 +167,7 @@ export class Person {
     const gone = touched.filter((each) => !now.has(each))
     if (gone.length > 0) this.diary.tell(this.name, `took away ${gone.join(' ')} (${during})`)
     this.diary.ledger.take(gone)
+    if (lines.length === 0) return
     this.#unexplained = [...this.#seen].filter((each) => !now.has(each))
     this.#seen = now
     await this.ask('unsent()')
