@@ -92,7 +92,7 @@ export class Person {
         if ((await this.hand.count('textbox', /^Password/)) > 0) {
           await this.hand.fill(/^Password/, demoPassword)
           await this.hand.tap('button', /^(Sign in|Unlock)$/)
-        } else if (!(await this.driver.evaluate<boolean>(`location.href === ${JSON.stringify(this.#address)}`))) await this.driver.open(this.#address)
+        } else if (await this.driver.evaluate<boolean>('!location.search.includes("experimentID=")')) await this.driver.open(this.#address)
       } catch (error) {
         if (Date.now() > until) throw error
       }
