@@ -386,7 +386,7 @@ class Story implements Diary {
 
   /** What was said of a word, and what happened to everyone meanwhile. */
   #historyOf(each: string): string[] {
-    const isOf = ({ what }: Event) => !what.startsWith('sees') && what.split(/[\s,]/).includes(each)
+    const isOf = ({ what }: Event) => !/^(sees|pressed)/.test(what) && what.split(/[\s,]/).includes(each)
     const own = this.#events.filter(isOf)
     const [from, to] = [own[0]?.turn ?? 0, own.at(-1)?.turn ?? Infinity]
     const around = this.#events.filter(

@@ -51,9 +51,12 @@
   const touched = new Set()
   const touch = (words) => words.forEach((each) => touched.add(each))
   const isIn = (target) => target instanceof Element && fields().some((field) => field.contains(target))
+  /** Keys that may delete, and what was selected then. */
+  let keys = []
   const onKey = (event) => {
     if (!isIn(event.target)) return
     const { key, ctrlKey, altKey } = event
+    if (key.length > 1 || ctrlKey) keys.push(`${ctrlKey ? 'Control+' : ''}${key} (${getSelection()?.toString()})`)
     if (ctrlKey && /^[zy]$/i.test(key)) return touch(allWords())
     if (ctrlKey ? /^[xv]$/i.test(key) : !altKey && (key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(key))) touch(selectedWords(key))
   }
@@ -139,9 +142,10 @@
     /** What is on screen once it is drawn, and what the person had before their eyes in what they deleted since the last time. */
     async observe() {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const seen = [...touched]
+      const seen = { lines: allLines(), touched: [...touched], keys }
       touched.clear()
-      return { lines: allLines(), touched: seen }
+      keys = []
+      return seen
     },
     /** How much is typed and not queued, and queued and not confirmed. It waits for what is being written to disk. */
     async unsent() {

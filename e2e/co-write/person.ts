@@ -30,6 +30,7 @@ interface Observed {
   /** Of each text, its lines. */
   readonly lines: readonly (readonly string[])[]
   readonly touched: readonly string[]
+  readonly keys: readonly string[]
 }
 
 export interface Diary {
@@ -161,8 +162,9 @@ export class Person {
 
   /** What left the screen while the person deleted something is taken away; what was typed is on disk afterward. */
   async observe(during: string): Promise<void> {
-    const { lines, touched } = await this.ask<Observed>('observe()')
+    const { lines, touched, keys } = await this.ask<Observed>('observe()')
     const now = new Set(lines.flat().flatMap(wordsOf))
+    if (keys.length > 0) this.diary.tell(this.name, `pressed ${keys.slice(-8).join(', ')}`)
     this.diary.tell(this.name, `sees after ${during}: ${JSON.stringify(lines)}`)
     const gone = touched.filter((each) => !now.has(each))
     if (gone.length > 0) this.diary.tell(this.name, `took away ${gone.join(' ')} (${during})`)
