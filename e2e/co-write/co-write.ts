@@ -11,7 +11,7 @@ import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
 import { Tablet } from '../harness/tablet.ts'
 import { signIn, waitForIds, waitForMirror } from '../pages/sign-in.ts'
-import { readEln, readHtml, readPaper } from './copies.ts'
+import { asPrinted, readEln, readHtml, readPaper } from './copies.ts'
 import { Person, type Diary } from './person.ts'
 import { doubleWord, dropLetter, dropWord, type Plant } from './plants.ts'
 
@@ -62,9 +62,6 @@ const turnsBetween = 5
 /** Of so many kinds of things a member makes ids offline. */
 const kindsOfMember = 10
 const patience = 120_000
-
-/** The font of paper has no emoji, and what is between words is other there. */
-const asPrinted = (text: string): string => text.replaceAll(/[^\dw_]/g, '')
 
 /** Several people write in one experiment, and nothing is spared them. Then all copies of it are compared. */
 export async function coWrite(options: CoWriteOptions): Promise<CoWriteReport> {
@@ -354,7 +351,7 @@ class Story implements Diary {
     await reader.arrive()
     copies['server, as a new device reads it'] = await this.#linesOnceShown(reader)
     copies['.eln file'] = await readEln(driver.page())
-    copies['PDF'] = await readPaper(driver.page())
+    copies['PDF'] = await readPaper(driver.page(), new Set((await reader.headWords()).map(asPrinted)))
   }
 
   #judge(copies: Readonly<Record<string, readonly string[]>>): CoWriteReport {
@@ -363,7 +360,7 @@ class Story implements Diary {
     const torn = new Set<string>()
     const order = new Map<string, string[]>()
     for (const [copy, lines] of Object.entries(copies)) {
-      const found = copy === 'PDF' ? this.ledger.judge(lines.map(asPrinted), asPrinted) : this.ledger.judge(lines)
+      const found = copy === 'PDF' ? this.ledger.judge(lines, asPrinted) : this.ledger.judge(lines)
       lost.push(...found.lost.map((each) => `${each}: ${copy}`))
       doubled.push(...found.doubled.map((each) => `${each}: ${copy}`))
       for (const each of found.torn) torn.add(each)

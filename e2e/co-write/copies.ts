@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from '@playwright/test'
 import { readPdf } from '../../tests/harness/read-pdf.ts'
+import { word } from '../../tests/harness/word-ledger.ts'
 import type { SecondDevice } from '../harness/second-device.ts'
 
 /** The text of HTML, a line for each of its parts. */
@@ -38,8 +39,17 @@ export async function readEln(page: Page): Promise<string[]> {
   return graph.flatMap(({ text }) => (text === undefined ? [] : linesOfHtml(text)))
 }
 
-/** Without what separates words: a long one goes on in the next line. */
-export async function readPaper(page: Page): Promise<string[]> {
+/** The font of paper has no emoji, and what is between words is other there: a long one goes on in the next line. */
+export const asPrinted = (text: string): string => text.replaceAll(/[^\dw_]/g, '')
+
+/** `repeated`: words of rows that are on each page of their table; they count once. */
+export async function readPaper(page: Page, repeated: ReadonlySet<string>): Promise<string[]> {
   const { pages } = readPdf(await save(page, 'Save as PDF…', /^Save /, 'Save as PDF'))
-  return [pages.join('').replaceAll(/\s/g, '')]
+  const seen = new Set<string>()
+  const once = (each: string) => {
+    if (repeated.has(each) && seen.has(each)) return ''
+    seen.add(each)
+    return each
+  }
+  return [asPrinted(pages.join('')).replaceAll(word, once)]
 }

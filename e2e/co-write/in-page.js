@@ -88,6 +88,8 @@
         pictures: field.querySelectorAll('img').length,
         tasks: field.querySelectorAll('[role=checkbox]').length,
       })),
+    /** Words in rows that paper repeats on each page. */
+    headWords: () => fields().flatMap((field) => [...field.querySelectorAll('th')].flatMap(wordsIn)),
     titles: () => [...document.querySelectorAll('section[aria-label]')].filter((each) => each.querySelector('[role=textbox]')).map((each) => each.ariaLabel),
     /** Where a letter of a line is on screen; null if something lies over it. */
     spot(field, line, offset) {

@@ -86,7 +86,7 @@ export class Person {
     const until = Date.now() + 4 * patience
     for (;;) {
       try {
-        await this.driver.evaluate(await script)
+        await this.driver.evaluate(`(() => { ${await script} })()`)
         if ((await this.look()).length > 0) return
         await this.clearWay()
         if ((await this.hand.count('textbox', /^User name/)) > 0) await this.hand.fill(/^User name/, this.login)
@@ -190,6 +190,10 @@ export class Person {
 
   async lines(): Promise<readonly (readonly string[])[]> {
     return (await this.look()).map(({ lines }) => lines.map(({ text }) => text))
+  }
+
+  headWords(): Promise<string[]> {
+    return this.ask('headWords()')
   }
 
   titles(): Promise<string[]> {
