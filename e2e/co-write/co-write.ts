@@ -157,7 +157,10 @@ class Story implements Diary {
       return driver
     }
     const driver = browser === 'firefox' ? await startFirefox(process.env['FIREFOX']!) : await startWebKit(process.env['WEBKIT']!)
-    await new BrowserUser(driver).signIn(network.url, login)
+    const hand = new BrowserUser(driver)
+    await hand.signIn(network.url, login)
+    // Before that, nothing is promised offline.
+    await hand.untilTrue('navigator.serviceWorker.controller !== null')
     return driver
   }
 

@@ -97,7 +97,8 @@ export class Person {
       } catch (error) {
         if (Date.now() > until) throw error
       }
-      if (Date.now() > until) throw new Error(`${this.name} does not get into the experiment: ${await this.driver.evaluate<string>('document.body.innerText')}`)
+      if (Date.now() > until)
+        throw new Error(`${this.name} does not get into the experiment: ${await this.driver.evaluate<string>('`${location.href} ${document.body.innerText}`')}`)
       await wait(100)
     }
   }
