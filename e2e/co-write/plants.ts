@@ -5,16 +5,17 @@ import type { Alter } from '../harness/network.ts'
 export const plants = ['drop-letter', 'double-word', 'drop-from-html', 'drop-from-pdf', 'drop-from-eln'] as const
 export type Plant = (typeof plants)[number]
 
-/** Of each update that passes, as Base64 in JSON. */
+/** Of each update that passes, as Base64. */
 function alterUpdates(change: (update: Buffer) => Buffer): Alter {
-  return (bytes) =>
-    Buffer.from(
-      bytes.toString('utf8').replaceAll(/"content":"([A-Za-z0-9+/]+={0,2})"/g, (whole, content: string) => {
-        const before = Buffer.from(content, 'base64')
-        const after = change(before)
-        return after.equals(before) ? whole : `"content":"${after.toString('base64')}"`
-      }),
-    )
+  return (bytes) => {
+    const before = bytes.toString('latin1')
+    const after = before.replaceAll(/[A-Za-z0-9+/]{8,}={0,2}/g, (whole) => {
+      const update = Buffer.from(whole, 'base64')
+      const changed = change(update)
+      return changed.equals(update) ? whole : changed.toString('base64')
+    })
+    return after === before ? bytes : Buffer.from(after, 'latin1')
+  }
 }
 
 const replace = (update: Buffer, from: string, to: string): Buffer => Buffer.from(update.toString('latin1').replaceAll(from, to), 'latin1')
