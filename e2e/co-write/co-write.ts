@@ -367,7 +367,9 @@ class Story implements Diary {
       lost.push(...found.lost.map((each) => `${each}: ${copy}`))
       doubled.push(...found.doubled.map((each) => `${each}: ${copy}`))
       for (const each of found.torn) torn.add(each)
-      const words = (asPrinted(lines.join('\n')).match(word) ?? []).join(' ')
+      // On paper, the lines of cells beside each other alternate.
+      if (copy === 'PDF') continue
+      const words = (lines.join('\n').match(word) ?? []).join(' ')
       order.set(words, [...(order.get(words) ?? []), copy])
     }
     const faulty = new Set([...lost, ...doubled].map((each) => each.split(':')[0]!))
