@@ -62,6 +62,8 @@ const turnsBetween = 5
 /** Of so many kinds of things a member makes ids offline. */
 const kindsOfMember = 10
 const patience = 120_000
+/** A planted fault may keep them apart for good. */
+const patienceWithFault = 15_000
 
 /** Several people write in one experiment, and nothing is spared them. Then all copies of it are compared. */
 export async function coWrite(options: CoWriteOptions): Promise<CoWriteReport> {
@@ -288,7 +290,7 @@ class Story implements Diary {
   async #settle(): Promise<void> {
     for (const { work } of this.#later) await work()
     this.#later = []
-    const until = Date.now() + patience
+    const until = Date.now() + (this.#options.plant ? patienceWithFault : patience)
     for (;;) {
       const unsent: number[] = []
       for (const person of this.#people) {
