@@ -22,6 +22,7 @@ const parts = {
   'bad-days': (seed, minutes) => ['tests/bad-days/bad-days.ts', ['--seed', seed, '--minutes', minutes / 2]],
   fuzz: (seed, minutes) => ['tests/fuzz/fuzz.ts', ['--seed', seed, '--calls', Math.ceil(minutes * 5_000), '--engine', byTurns(seed)]],
   crash: (seed, minutes) => ['tests/crash/crash.ts', ['--seed', seed, '--kills', Math.ceil(minutes * 30), '--engine', crashSites[seed % crashSites.length]]],
+  'co-write': (seed, minutes) => ['tools/co-write.mjs', ['--seed', seed, '--minutes', minutes / 2, '--people', 2 + (seed % 2)]],
   engines: () => ['tools/engines.mjs', []],
   journeys: () => ['node_modules/@playwright/test/cli.js', ['test'], { ALIQUOT_TEST_LONG: 1 }],
 }

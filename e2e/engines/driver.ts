@@ -3,7 +3,7 @@ export const demoPassword = 'aliquot-demo'
 /** The name of an element: all of it, or a pattern. */
 export type Name = string | RegExp
 
-export type Role = 'button' | 'link' | 'textbox' | 'heading' | 'gridcell' | 'alertdialog'
+export type Role = 'button' | 'link' | 'textbox' | 'heading' | 'gridcell' | 'alertdialog' | 'menuitem'
 
 /** The parts of a browser that the journey needs; each engine is driven by its own protocol, with real keys and a real pointer. */
 export interface Driver {
@@ -18,12 +18,16 @@ export interface Driver {
   tapAt(x: number, y: number): Promise<void>
   /** Key by key, as fast as the protocol allows: a scanner, or a password manager. `Enter` is written as '\n'. */
   type(text: string): Promise<void>
+  /** A text as a keyboard on the screen puts it in; key by key where the protocol has no such thing. */
+  write(text: string): Promise<void>
+  /** A key, with others held: 'Control+Shift+z', 'ArrowLeft'. */
+  press(chord: string): Promise<void>
   close(): Promise<void>
 }
 
 /** Scripts for the page: `seek` finds what a person sees, by role and name, on top and not behind a dialog. */
 const seek = `(role, source, flags) => {
-  const selectors = { button: 'button', link: 'a[href]', textbox: 'input, textarea', heading: 'h1, h2, h3', gridcell: '[role=gridcell]', alertdialog: '[role=alertdialog]' }
+  const selectors = { button: 'button', link: 'a[href]', textbox: 'input, textarea', heading: 'h1, h2, h3', gridcell: '[role=gridcell]', alertdialog: '[role=alertdialog]', menuitem: '[role^=menuitem]' }
   const text = (element) => (element?.textContent ?? '').replace(/\\s+/g, ' ').trim()
   const nameOf = (element) =>
     element.getAttribute('aria-label') ?? (element.labels?.[0] ? text(element.labels[0]) : element.getAttribute('aria-labelledby') ? text(document.getElementById(element.getAttribute('aria-labelledby'))) : text(element))
@@ -31,14 +35,15 @@ const seek = `(role, source, flags) => {
   return [...document.querySelectorAll(selectors[role])].filter((element) => isSeen(element) && new RegExp(source, flags).test(nameOf(element)))
 }`
 
-const patience = 60_000
 const pause = 50
 
 export class BrowserUser {
   readonly driver: Driver
+  readonly #patience: number
 
-  constructor(driver: Driver) {
+  constructor(driver: Driver, patience = 60_000) {
     this.driver = driver
+    this.#patience = patience
   }
 
   async tap(role: Role, name: Name): Promise<void> {
@@ -88,7 +93,7 @@ export class BrowserUser {
   }
 
   async #wait(what: string, holds: () => Promise<boolean>): Promise<void> {
-    const until = Date.now() + patience
+    const until = Date.now() + this.#patience
     while (!(await holds().catch(() => false))) {
       if (Date.now() > until) throw new Error(`${what} did not appear. On the page: ${await this.#sight()}`)
       await new Promise((resolve) => setTimeout(resolve, pause))

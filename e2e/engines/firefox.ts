@@ -16,6 +16,9 @@ export async function startFirefox(executablePath: string): Promise<Driver> {
     page = await browser.newPage()
   }
   await start()
+  const type = async (text: string) => {
+    for (const key of text) await page.keyboard.press(key === '\n' ? 'Enter' : (key as 'a'))
+  }
   let address = ''
   return {
     engine: (await browser!.version()).replace(/^firefox\//, 'Firefox '),
@@ -35,8 +38,14 @@ export async function startFirefox(executablePath: string): Promise<Driver> {
     },
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     tapAt: (x, y) => page.mouse.click(x, y),
-    type: async (text) => {
-      for (const key of text) await page.keyboard.press(key === '\n' ? 'Enter' : (key as 'a'))
+    type,
+    write: type,
+    press: async (chord) => {
+      const keys = chord.split('+') as 'a'[]
+      const held = keys.slice(0, -1)
+      for (const key of held) await page.keyboard.down(key)
+      await page.keyboard.press(keys.at(-1)!)
+      for (const key of held.toReversed()) await page.keyboard.up(key)
     },
     close: async () => {
       await browser.close().catch(() => undefined)

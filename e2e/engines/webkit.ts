@@ -9,8 +9,23 @@ import type { Driver } from './driver.ts'
 
 const screen = '1280x960x24'
 const patience = 30_000
-/** WebDriver's code for Enter. */
-const enter = '\uE007'
+/** WebDriver's codes for keys that write nothing. */
+const codes: Readonly<Record<string, string>> = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  Backspace: '\uE003',
+  Delete: '\uE017',
+  Home: '\uE011',
+  End: '\uE010',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Alt: '\uE00A',
+}
 
 interface Started {
   readonly sessionId: string
@@ -52,6 +67,11 @@ export async function startWebKit(miniBrowser: string): Promise<Driver> {
   await ask('POST', `${session}/timeouts`, { script: patience, pageLoad: patience })
   await ask('POST', `${session}/window/rect`, { width: 1180, height: 900 }).catch(() => undefined)
   const act = (source: Record<string, unknown>) => ask<unknown>('POST', `${session}/actions`, { actions: [source] })
+  const type = async (text: string) => {
+    const keys = [...text].map((key) => (key === '\n' ? codes['Enter']! : key))
+    const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    await act({ type: 'key', id: 'keys', actions })
+  }
   return {
     engine: `WebKitGTK ${started.capabilities.browserVersion}`,
     open: (url) => ask('POST', `${session}/url`, { url }),
@@ -67,9 +87,11 @@ export async function startWebKit(miniBrowser: string): Promise<Driver> {
       ]
       await act({ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions })
     },
-    type: async (text) => {
-      const keys = [...text].map((key) => (key === '\n' ? enter : key))
-      const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    type,
+    write: type,
+    press: async (chord) => {
+      const keys = chord.split('+').map((key) => codes[key] ?? key)
+      const actions = [...keys.map((value) => ({ type: 'keyDown', value })), ...keys.toReversed().map((value) => ({ type: 'keyUp', value }))]
       await act({ type: 'key', id: 'keys', actions })
     },
     close: async () => {

@@ -1,5 +1,9 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Transform } from 'node:stream'
+
+/** Makes something else of what passes, bytes of a stream piece by piece. */
+export type Alter = (bytes: Buffer) => Buffer
 
 /**
  *   tablet ──► network (one address for the whole journey) ──► server (killed, restarted, on any port)
@@ -11,6 +15,7 @@ export class Network {
   #target: number | undefined
   #lose: { path: string; lost: () => void } | undefined
   #refused: { path: string; after: number } | undefined
+  #altered: { path: string; request: Alter | undefined; answer: Alter | undefined } | undefined
   #held: { path: string; answers: ServerResponse[] } | undefined
   readonly #host: string | undefined
   readonly #waiting = new Map<string, () => void>()
@@ -67,6 +72,11 @@ export class Network {
     this.#held = path === undefined ? undefined : { path, answers: [] }
   }
 
+  /** From now on, what is sent to such a path, or answered, is not what arrives. */
+  alter(path: string, { request, answer }: { request?: Alter; answer?: Alter }): void {
+    this.#altered = { path, request, answer }
+  }
+
   /** Resolves with the next request for `path` that is answered completely. */
   nextAnswer(path: string): Promise<void> {
     return new Promise((resolve) => this.#waiting.set(path, resolve))
@@ -85,7 +95,10 @@ export class Network {
     if (this.#target === undefined || this.#isRefused(path)) return void outgoing.destroy()
     this.#live.add(outgoing)
     outgoing.on('close', () => this.#live.delete(outgoing))
-    const headers = { ...incoming.headers, host: incoming.headers.host ?? '' }
+    const headers: OutgoingHttpHeaders = { ...incoming.headers, host: incoming.headers.host ?? '' }
+    const altered = this.#altered && path.startsWith(this.#altered.path) ? this.#altered : undefined
+    // What is packed cannot be altered.
+    if (altered) headers['accept-encoding'] = 'identity'
     const onward = request({ port: this.#target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers }, (answer) => {
       if (this.#lose && answer.statusCode === 200 && path.startsWith(this.#lose.path)) {
         const { lost } = this.#lose
@@ -98,13 +111,15 @@ export class Network {
         return
       }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+      if (altered?.answer) answer.pipe(altering(altered.answer)).pipe(outgoing)
+      else answer.pipe(outgoing)
       answer.on('end', () => this.#tellAnswered(path))
       answer.on('error', () => outgoing.destroy())
     })
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
-    incoming.pipe(onward)
+    if (altered?.request) incoming.pipe(altering(altered.request)).pipe(onward)
+    else incoming.pipe(onward)
   }
 
   #isRefused(path: string): boolean {
@@ -120,3 +135,9 @@ export class Network {
     }
   }
 }
+
+/** The lengths stay: nothing says otherwise in the headers. */
+const altering = (alter: Alter): Transform =>
+  new Transform({
+    transform: (bytes: Buffer, _, done) => done(null, alter(bytes)),
+  })

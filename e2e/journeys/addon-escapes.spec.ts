@@ -1,4 +1,4 @@
-import type { Driver } from '../engines/driver.ts'
+import { drivePage } from '../engines/chromium.ts'
 import { escapeSteps, installAddon } from '../escapes/escape-steps.ts'
 import { classicScript, hangingPageScript, hangingScript, markingScript, rewritingScript } from '../escapes/hostile-scripts.ts'
 import { openListener } from '../escapes/listener.ts'
@@ -11,24 +11,18 @@ test.use({ tablet: 'amina' })
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
-/** What the steps of the other engines need of this one. */
-const driverOf = (page: Page): Driver => ({
-  engine: 'Chromium',
-  open: async (url) => void (await page.goto(url)),
-  reload: async () => void (await page.reload()),
-  restart: null,
-  evaluate: (expression) => page.evaluate(expression),
-  tapAt: (x, y) => page.mouse.click(x, y),
-  type: (text) => page.keyboard.type(text),
-  close: () => page.close(),
-})
-
 test('a hostile add-on in a frame gets out by no way; one that leaves its frame, floods or never returns is stopped and named', async ({ page, lab }) => {
   const { network, server } = lab
   const listener = await openListener()
   const amina = await SecondDevice.signIn(server.url, 'amina', demoPassword)
   await openApp(page, network.url)
-  for (const { sentence, take } of escapeSteps(driverOf(page), server.url, amina, listener)) await test.step(sentence, take)
+  for (const { sentence, take } of escapeSteps(
+    drivePage(() => page),
+    server.url,
+    amina,
+    listener,
+  ))
+    await test.step(sentence, take)
   expect(page.context().pages()).toEqual([page])
 
   await test.step('a frame that never returns is stopped and named, and the page goes on', async () => {

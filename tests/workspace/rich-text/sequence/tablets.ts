@@ -8,6 +8,7 @@ import { indentBy, setStyle, splitParagraph } from '#src/workspace/rich-text/par
 import { leaveCaption, pasteIntoCaption, selectWhole } from '#src/workspace/rich-text/pictures/caption.ts'
 import { insertTable, toggleHeadRow } from '#src/workspace/rich-text/table.ts'
 import { SequenceText, sequenceSchema } from '#tests/harness/sequence-text.ts'
+import { tornIn, word, WordLedger } from '#tests/harness/word-ledger.ts'
 
 /** Numbers that look random, the same for the same seed. */
 export function randomOf(seed: number): (below: number) => number {
@@ -19,8 +20,6 @@ export function randomOf(seed: number): (below: number) => number {
     return ((t ^ (t >>> 14)) >>> 0) % below
   }
 }
-
-const word = /w\d+[😀😁]?_/gu
 
 interface Line {
   readonly node: Node
@@ -45,21 +44,9 @@ export function wordsIn(doc: Node): { word: string; from: number; to: number }[]
   )
 }
 
-/** Words whose letters are all there in order, with others between that came where it stood while it was deleted. */
-export function tornIn(doc: Node): { torn: Set<string>; rest: string } {
-  const torn = new Set<string>()
-  let rest = linesOf(doc)
-    .map(({ node }) => textOf(node).replaceAll('￼', '').replace(word, ''))
-    .join('')
-  for (let last = ''; rest !== last;) {
-    last = rest
-    for (const [found] of rest.matchAll(word)) torn.add(found)
-    rest = rest.replace(word, '')
-  }
-  return { torn, rest }
-}
+const textsOf = (doc: Node): string[] => linesOf(doc).map(({ node }) => textOf(node))
 
-const presentIn = (doc: Node): Set<string> => new Set([...wordsIn(doc).map((each) => each.word), ...tornIn(doc).torn])
+const presentIn = (doc: Node): Set<string> => new Set([...wordsIn(doc).map((each) => each.word), ...tornIn(textsOf(doc)).torn])
 
 /** What is found in a history, each in a few words. */
 export type Found = Partial<
@@ -79,8 +66,7 @@ export class History {
   readonly found: Found = {}
   readonly #random: (below: number) => number
   readonly #tablets: SequenceText[]
-  readonly #all = new Set<string>()
-  readonly #taken = new Set<string>()
+  readonly #ledger = new WordLedger()
   readonly #moved = new Set<string>()
   readonly #options: Required<HistoryOptions>
   #next = 0
@@ -95,7 +81,7 @@ export class History {
   }
 
   get words(): number {
-    return this.#all.size
+    return this.#ledger.count
   }
 
   run(): Found {
@@ -133,16 +119,11 @@ export class History {
     const late = new Doc()
     for (const { doc } of this.#tablets.toReversed()) applyUpdate(late, encodeStateAsUpdate(doc))
     if (JSON.stringify(new SequenceText(9, { doc: late }, 5).node.toJSON()) !== docs[0]) this.#note('different', 'a device that comes later')
-    const counts = new Map<string, number>()
-    for (const each of wordsIn(this.#tablets[0]!.node)) counts.set(each.word, (counts.get(each.word) ?? 0) + 1)
-    const { torn, rest } = tornIn(this.#tablets[0]!.node)
+    const { lost, doubled, torn, rest } = this.#ledger.judge(textsOf(this.#tablets[0]!.node))
     if (rest.trim()) this.#note('in pieces', rest)
     for (const each of torn) this.#note('torn', each)
-    for (const each of this.#all) {
-      const count = counts.get(each) ?? 0
-      if (count === 0 && !this.#taken.has(each) && !torn.has(each)) this.#note('lost', each)
-      if (count > 1) this.#note(this.#moved.has(each) ? 'doubled by moves' : 'doubled', each)
-    }
+    for (const each of lost) this.#note('lost', each)
+    for (const each of doubled) this.#note(this.#moved.has(each) ? 'doubled by moves' : 'doubled', each)
   }
 
   #check(tablet: SequenceText, what: string): void {
@@ -162,7 +143,7 @@ export class History {
     const length = lettersBy(tablet)
     does()
     const after = presentIn(tablet.node)
-    for (const each of before) if (!after.has(each)) this.#taken.add(each)
+    this.#ledger.take([...before].filter((each) => !after.has(each)))
     const written = lettersBy(tablet) - length
     if (written > wrote) this.#note('rewritten', `${what}: wrote ${written} letters, ${wrote} are new`)
     this.#options.say(`${tablet.doc.clientID} ${what}`, tablet.node)
@@ -171,7 +152,7 @@ export class History {
 
   #newWord(tablet: SequenceText): string {
     const made = `w${tablet.doc.clientID % 3}${this.#next++}${this.#random(5) ? '' : this.#any(['😀', '😁'])}_`
-    this.#all.add(made)
+    this.#ledger.write(made)
     return made
   }
 
