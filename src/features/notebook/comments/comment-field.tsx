@@ -4,9 +4,11 @@ import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
+import choices from '#src/workspace/rich-text/rich-text.module.css'
 import classes from './comments.module.css'
 
 export interface CommentFieldProps {
@@ -70,7 +72,7 @@ export function CommentField({ label, action, value, people, onChange, onSave, o
     event.stopPropagation()
   }
   return (
-    <div ref={form} className={classes.form} onKeyDown={onKey} onKeyUp={look} onClick={look}>
+    <div ref={form} className="stack" onKeyDown={onKey} onKeyUp={look} onClick={look}>
       <TextAreaField
         ref={input}
         label={label}
@@ -85,16 +87,16 @@ export function CommentField({ label, action, value, people, onChange, onSave, o
         }}
       />
       {found.length > 0 && (
-        <div id={listId} role="listbox" aria-label={t('People')} className={classes.people} onMouseDown={(event) => event.preventDefault()}>
+        <div id={listId} role="listbox" aria-label={t('People')} onMouseDown={(event) => event.preventDefault()}>
           {found.map((person, index) => (
-            <div key={person.id} role="option" aria-selected={index === at} className={classes.person} onClick={() => choose(person)}>
+            <div key={person.id} role="option" aria-selected={index === at} className={choices['choice']} onClick={() => choose(person)}>
               <Avatar plain initials={initialsOf(person.fullName)} />
               <span className="clip">{person.fullName}</span>
             </div>
           ))}
         </div>
       )}
-      <div className={classes.actions}>
+      <div className={classNames('flex', classes.actions)}>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={value.trim() === ''} onClick={onSave}>
           {action}

@@ -28,13 +28,13 @@ export function CommentItem({ comment, members, onEdit }: CommentItemProps) {
   const { userId } = useWorkspace().workspace
   const mutate = useMutate()
   const name = memberName(members, authorId)
+  const time = timesText(createdAt, receivedAt)
   const isOwn = authorId === userId
   return (
     <div className={classes.comment}>
       <Avatar plain={!isOwn} initials={initialsOf(name)} />
       <p>
-        <b>{isOwn ? t('You') : name}</b> <span className="muted small">{timesText(createdAt, receivedAt)}</span>
-        {editedAt !== null && <span className="muted small"> · {t('edited')}</span>}
+        <b>{isOwn ? t('You') : name}</b> <span className="muted small">{editedAt === null ? time : t('{time}, edited', { time })}</span>
       </p>
       {isOwn && onEdit && (
         <Menu

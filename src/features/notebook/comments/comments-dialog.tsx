@@ -7,12 +7,13 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Avatar } from '#src/ui/icons/avatar.tsx'
 import { CommentIcon } from '#src/ui/icons/more-icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { timesText } from '#src/workspace/format/dates.ts'
 import { initialsOf } from '#src/workspace/format/initials.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
-import classes from './comments.module.css'
 
 export interface CommentsDialogProps {
   experimentId: number
@@ -42,8 +43,8 @@ export function CommentsDialog({ experimentId, sections, onChoose, onClose }: Co
           value={isOpenShown ? 'open' : 'resolved'}
           onChange={setShown}
           options={[
-            { value: 'open', label: t('{state}: {count}', { state: t('Open comments'), count: open.length }) },
-            { value: 'resolved', label: t('{state}: {count}', { state: t('Resolved'), count: threads.length - open.length }) },
+            { value: 'open', label: t('Open: {count}', { count: open.length }) },
+            { value: 'resolved', label: t('Resolved: {count}', { count: threads.length - open.length }) },
           ]}
         />
         {inSections.length === 0 && (
@@ -52,12 +53,11 @@ export function CommentsDialog({ experimentId, sections, onChoose, onClose }: Co
           </EmptyState>
         )}
         {inSections.map(({ section, threads: here }) => (
-          <section key={section.id} aria-label={section.name} className={classes.list}>
-            <h3>{section.name}</h3>
+          <Card key={section.id} title={section.name} flush>
             {here.map((thread) => (
               <ThreadRow key={thread.id} thread={thread} members={members} onChoose={() => onChoose(thread.id)} />
             ))}
-          </section>
+          </Card>
         ))}
       </div>
     </Dialog>
@@ -74,17 +74,15 @@ function ThreadRow({ thread: { first, comments }, members, onChoose }: ThreadRow
   const [shown] = comments
   const name = memberName(members, shown!.authorId)
   const answers = comments.length - 1
+  const said = [t('{name}, {time}', { name, time: timesText(shown!.createdAt, shown!.receivedAt) })]
+  if (answers > 0) said.push(plural(answers, { one: '# answer', other: '# answers' }))
   return (
-    <button type="button" className={classes.row} onClick={onChoose}>
-      <Avatar plain initials={initialsOf(name)} />
-      <span className={classes.said}>
-        {first.passage && <span className={classes.quote}>{first.passage.quote}</span>}
-        <span className={classes.words}>{shown!.text}</span>
-        <span className="small muted">
-          {name}, {timesText(shown!.createdAt, shown!.receivedAt)}
-          {answers > 0 && ` · ${plural(answers, { one: '# answer', other: '# answers' })}`}
-        </span>
-      </span>
-    </button>
+    <Row
+      wraps
+      leading={<Avatar plain initials={initialsOf(name)} />}
+      title={first.passage ? t('“{words}”: {text}', { words: first.passage.quote, text: shown!.text }) : shown!.text}
+      subtitle={said.join(' · ')}
+      onClick={onChoose}
+    />
   )
 }

@@ -84,7 +84,6 @@ function PlacedCard({ comments, open, thread, sectionId, experiment, members, pl
       people={[...members.values()].filter((member) => seesIt(member, experiment))}
       isReadOnly={experiment.archived === 1}
       isGone={!isFound}
-      isBeside={isBeside}
       onStarted={(threadId) => {
         comments.setBusy(false)
         comments.open({ kind: 'thread', threadId })

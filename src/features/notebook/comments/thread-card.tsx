@@ -6,6 +6,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { CheckIcon, CloseIcon } from '#src/ui/icons/icons.ts'
 import { ReplyIcon, UndoIcon } from '#src/ui/icons/more-icons.ts'
+import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { cardId, type OpenThread } from '#src/workspace/comments/open-thread.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
@@ -42,14 +43,13 @@ export interface ThreadCardProps {
   isReadOnly: boolean
   /** What it is about is no longer in the text. */
   isGone: boolean
-  isBeside: boolean
   onStarted: (threadId: string) => void
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }
 
 /** A thread of comments, with what can be done with it; or the first comment of a new one. */
-export function ThreadCard({ ref, open, thread, sectionId, members, people, isReadOnly, isGone, isBeside, onStarted, onBusy, onClose }: ThreadCardProps) {
+export function ThreadCard({ ref, open, thread, sectionId, members, people, isReadOnly, isGone, onStarted, onBusy, onClose }: ThreadCardProps) {
   const mutate = useMutate()
   const [isWriting, setWriting] = useState(thread === undefined)
   const label = thread ? t('Comment') : t('New comment')
@@ -95,10 +95,10 @@ export function ThreadCard({ ref, open, thread, sectionId, members, people, isRe
   const { resolvedAt, resolvedBy, passage } = thread?.first ?? { resolvedAt: null, resolvedBy: null, passage: null }
   const subject = passage || open.kind === 'begun' ? t('Comments on this passage') : t('Comments on this section')
   return (
-    <aside ref={ref} id={cardId} aria-label={subject} className={classes.card} data-beside={isBeside || undefined} onKeyDown={onKey}>
+    <aside ref={ref} id={cardId} aria-label={subject} className={classes.card} onKeyDown={onKey}>
       <IconButton icon={CloseIcon} variant="plain" tooltip={false} label={t('Close')} className={classes.close} onClick={() => leave(onClose)} />
-      {isGone && passage && <p className="small muted">{t('No longer in the text: “{words}”', { words: passage.quote })}</p>}
-      {open.kind === 'begun' && <p className={classes.quote}>{open.passage.quote}</p>}
+      {isGone && passage && <p className={classNames('small muted', classes.quote)}>{t('No longer in the text: “{words}”', { words: passage.quote })}</p>}
+      {open.kind === 'begun' && <p className={classNames('small muted clip', classes.quote)}>{open.passage.quote}</p>}
       {thread?.comments.map((comment) => (
         <CommentItem
           key={comment.id}
@@ -126,7 +126,7 @@ export function ThreadCard({ ref, open, thread, sectionId, members, people, isRe
       ) : (
         thread &&
         !isReadOnly && (
-          <div className={classes.actions}>
+          <div className={classNames('flex', classes.actions)}>
             <Button icon={ReplyIcon} onClick={() => begin('', null)}>
               {t('Reply')}
             </Button>

@@ -35,7 +35,7 @@ export function ContentsList({ experimentId, sections, currentId, onSelect }: Co
         <button key={id} type="button" className={classes.entry} aria-current={id === currentId || undefined} onClick={() => onSelect(id)}>
           <span className={classNames('clip', classes.entryName)}>{name}</span>
           {comments?.has(id) && (
-            <span className={classes.entryComments}>
+            <span className={classNames('flex', classes.entryState)}>
               <CommentIcon className="i i-s" aria-hidden />
               <span aria-hidden>{countText(comments.get(id)!)}</span>
               <VisuallyHidden>{plural(comments.get(id)!, { one: '# comment', other: '# comments' })}</VisuallyHidden>

@@ -1,9 +1,9 @@
 import { addComment } from '#domain/commands/add-comment.ts'
-import { removeComment } from '#domain/commands/remove-comment.ts'
 import type { Passage } from '#domain/entities/comment.ts'
 import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
+import { removeCommentMutation } from './remove-comment.ts'
 
 export interface NewComment {
   readonly commentId: string
@@ -17,6 +17,5 @@ export interface NewComment {
 
 export function addCommentChange({ mentions, ...comment }: NewComment): Change {
   const add = mutation(addComment, { ...comment, mentions: [...mentions] }, t('Commented: {text}', { text: comment.text }))
-  const remove = mutation(removeComment, { commentId: comment.commentId, removed: true }, t('Removed a comment'))
-  return makeChange([add], [remove], t('Comment added'))
+  return makeChange([add], [removeCommentMutation(comment.commentId, true)], t('Comment added'))
 }
