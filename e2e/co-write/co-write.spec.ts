@@ -4,7 +4,7 @@ import { coWrite } from './co-write.ts'
 import { plants } from './plants.ts'
 
 /** Each turn of the two takes about a second on a machine that is not busy. */
-const turns = 32
+const turns = 20
 const patience = 480_000
 
 test('two people write in one experiment, offline at times, while browsers and the server are killed: each word that nobody took away is there once, in every copy', async () => {

@@ -84,12 +84,15 @@ function cutShort(view: EditorView, event: InputEvent, side: Side): boolean {
 const isAcrossLines = ({ selection }: EditorState): boolean =>
   !selection.empty && !(selection instanceof NodeSelection) && !(selection instanceof TextSelection && selection.$from.sameParent(selection.$to))
 
-/** Keyboards on screens send no keys: what they type over a table, or over cells, is written here. */
-function typeOverSelection(view: EditorView, event: InputEvent): boolean {
+/** Words of a line that are selected. From what the browser makes of it, their first letters would stay if what is typed begins as they do. */
+const isWithinLine = ({ selection }: EditorState): boolean => selection instanceof TextSelection && !selection.empty
+
+/** What is typed over a selection is written here, as new letters: someone else may be deleting the old ones. Keyboards on screens send no keys. */
+export function typeOverSelection(view: EditorView, event: InputEvent): boolean {
   const { inputType, data, cancelable } = event
   if (inputType !== 'insertText' || !data || !cancelable || view.composing) return false
   readCursor(view)
-  if (!isAcrossLines(view.state)) return false
+  if (!isAcrossLines(view.state) && !isWithinLine(view.state)) return false
   event.preventDefault()
   view.dispatch(selectWhole(view.state).insertText(data).scrollIntoView())
   return true

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { keepSelection } from '#src/workspace/rich-text/kept-selection.ts'
 import { resetStyle, setStyle } from '#src/workspace/rich-text/paragraph-commands.ts'
 import { pasteIntoTable } from '#src/workspace/rich-text/paste-into-table.ts'
-import { deleteBesideTable } from '#src/workspace/rich-text/table-keys.ts'
+import { deleteBesideTable, typeOverSelection } from '#src/workspace/rich-text/table-keys.ts'
 import { EditedText, exchange, placeOf, richSchema } from '#tests/harness/rich-text.ts'
 import { randomOf } from './sequence/tablets.ts'
 
@@ -235,4 +235,21 @@ test('whatever is pressed and pasted beside and in tables, no word that nobody s
     expect(tablets.map(({ bound }) => bound.mismatches)).toEqual([0, 0])
     expect(tablets[0].fits).toBe(true)
   }
+})
+
+test('a word that is typed over another one stays whole when somebody else deletes the other one', () => {
+  const first = textOf('w2_ and more')
+  const second = new EditedText()
+  exchange(first, second)
+  second.edit((tr) => tr.delete(placeOf(tr.doc, 'w2_'), placeOf(tr.doc, 'w2_') + 3))
+  const from = placeOf(first.node, 'w2_')
+  first.select(from, from + 3)
+  let isPrevented = false
+  const view = { state: first.state, dispatch: first.dispatch, domObserver: { flush: () => undefined } } as unknown as EditorView
+  const event = { inputType: 'insertText', data: 'w5_', cancelable: true, preventDefault: () => (isPrevented = true) } as unknown as InputEvent
+  typeOverSelection(view, event)
+  // The browser leaves the letters that are the same.
+  if (!isPrevented) first.edit((tr) => tr.insertText('5', from + 1, from + 2))
+  exchange(first, second)
+  for (const each of [first, second]) expect(each.node.textContent).toBe('w5_ and more')
 })
