@@ -65,14 +65,13 @@ function PlacedCard({ comments, open, thread, sectionId, experiment, members, pl
     if (before instanceof HTMLElement && card.current?.contains(document.activeElement)) before.focus({ preventScroll: true })
   }
   // One element that moves: what is typed in it stays when the tablet is turned.
-  const [{ holder, readFocused }] = useState(makeHolder)
+  const [{ holder, readFocused, moveTo }] = useState(makeHolder)
   const parent = isBeside ? places.side : places.sheet
   useLayoutEffect(() => {
     const focused = readFocused()
-    holder.className = isBeside ? classes['slot']! : ''
-    parent?.append(holder)
+    moveTo(parent, isBeside ? classes['slot']! : '')
     focused?.focus({ preventScroll: true })
-  }, [holder, readFocused, parent, isBeside])
+  }, [readFocused, moveTo, parent, isBeside])
   useEffect(() => () => holder.remove(), [holder])
   return createPortal(
     <ThreadCard
@@ -104,7 +103,11 @@ function makeHolder() {
   holder.addEventListener('focusout', ({ target }) => {
     if ((target as HTMLElement).checkVisibility()) focused = undefined
   })
-  return { holder, readFocused: () => focused }
+  const moveTo = (parent: HTMLElement | null, className: string) => {
+    holder.className = className
+    parent?.append(holder)
+  }
+  return { holder, readFocused: () => focused, moveTo }
 }
 
 const seesIt = (member: MemberRow, experiment: ExperimentRow): boolean =>

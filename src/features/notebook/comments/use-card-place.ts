@@ -34,7 +34,8 @@ export function useCardPlace(card: RefObject<HTMLElement | null>, { sheet, side 
     if (!sheet || !side) return
     let frame: number | undefined
     let room: HTMLElement | null = null
-    let isDue = isSought
+    // First the section, whose text may not be drawn yet, and then the words in it.
+    let due: 'section' | 'words' | undefined = isSought ? 'section' : undefined
     const place = () => {
       frame = undefined
       setBeside(side.offsetWidth > 0)
@@ -49,9 +50,10 @@ export function useCardPlace(card: RefObject<HTMLElement | null>, { sheet, side 
       if (side.offsetWidth > 0) placeBeside(own, side, mark ?? section)
       else if (room) placeInText(own, sheet, room)
       if (side.offsetWidth > 0 && room) room.style.height = ''
-      if (!isDue || !(mark ?? room)) return
-      isDue = mark === null && isSought
-      scrollToMiddle(sheet.parentElement!, (mark ?? room)!)
+      const sought = due === 'section' ? (mark ?? room) : due === 'words' ? mark : null
+      if (!sought) return
+      due = mark ? undefined : 'words'
+      scrollToMiddle(sheet.parentElement!, sought)
     }
     const placeSoon = () => void (frame ??= requestAnimationFrame(place))
     const resized = new ResizeObserver(placeSoon)
@@ -67,7 +69,7 @@ export function useCardPlace(card: RefObject<HTMLElement | null>, { sheet, side 
       document.removeEventListener('scroll', placeSoon, { capture: true })
       if (room) room.style.height = ''
     }
-  }, [card, sheet, side, key, sectionId, isSought, isBeside])
+  }, [card, sheet, side, key, sectionId, isSought])
   return { isBeside, isFound }
 }
 

@@ -17,10 +17,10 @@ export function useReadForPrint(): (experiment: ExperimentRow, withComments: boo
 export function usePrinted(experiment: ExperimentRow, withComments: boolean): PrintedExperiment | undefined {
   const [printed, setPrinted] = useState<PrintedExperiment>()
   const read = useReadForPrint()
-  const load = useEffectEvent(() => read(experiment, withComments))
+  const load = useEffectEvent((comments: boolean) => read(experiment, comments))
   useEffect(() => {
     let isLate = false
-    load().then((loaded) => isLate || setPrinted(loaded), showRefusal)
+    load(withComments).then((loaded) => isLate || setPrinted(loaded), showRefusal)
     return () => {
       isLate = true
     }
