@@ -31,8 +31,9 @@ export type Stores = Readonly<Record<string, string>>
  * 22 sections by their text
  * 23 experiments by who sees them, files by what holds them, settings of a group
  * 24 $typed
+ * 25 comments
  */
-export const databaseVersion = 24
+export const databaseVersion = 25
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -56,6 +56,7 @@ test('one database per workspace, named by person and group, with a table for ea
     'bookings',
     'bucketGrants',
     'budgets',
+    'comments',
     'documentUpdates',
     'documents',
     'equipment',
@@ -93,8 +94,8 @@ test('one database per workspace, named by person and group, with a table for ea
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 24 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(24)
+test('a changed table or index needs a new version number: these are the stores of version 25 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(25)
   expect(stores).toEqual({
     members: 'id, roleId',
     sampleTypes: 'id, name',
@@ -121,6 +122,7 @@ test('a changed table or index needs a new version number: these are the stores 
     protocols: 'id',
     protocolVersions: 'id, protocolId',
     sectionSteps: 'id, sectionId, experimentId, ringsFor',
+    comments: 'id, experimentId, threadId',
     products: 'id, gtin, barcode',
     orderItems: 'id, productId',
     budgets: 'id',

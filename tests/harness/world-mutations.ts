@@ -224,6 +224,10 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick, { idsOf, newId }: 
     const rows = disk.rowsOf('sectionSteps')
     return { sectionId: Number(rows[pick(rows.length)]?.['sectionId'] ?? base), stepId: pick(2) ? 'block' : 'wash' }
   }
+  const anyComment = () => {
+    const ids = idsOf('comments')
+    return String(ids[pick(ids.length)] ?? 'comment-of-nobody-000')
+  }
   const inSection = () => {
     const rows = disk.rowsOf('sectionSamples')
     const row = rows[pick(rows.length)]
@@ -366,6 +370,14 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick, { idsOf, newId }: 
     'section.archive@1': () => ({ sectionId: any('sections'), archived: pick(2) === 0 }),
     'section.edit-details@1': () => ({ sectionId: any('sections'), details: { [`Detail ${pick(3)}`]: change() } }),
     'section.lock@1': () => ({ sectionId: any('sections'), locked: pick(2) === 0 }),
+    'comment.add@1': () => {
+      const threadId = pick(2) ? anyComment() : null
+      const sectionId = Number((threadId && disk.row('comments', threadId)?.['sectionId']) ?? any('sections'))
+      return { commentId: `comment-of-${base}-${pick(1_000)}-0000`, sectionId, threadId, passage: null, text: text() || 'Real?', mentions: [] }
+    },
+    'comment.edit@1': () => ({ commentId: anyComment(), text: { was: text(), to: text() || 'Real?' }, mentions: [1 + pick(3)] }),
+    'comment.remove@1': () => ({ commentId: anyComment(), removed: pick(3) > 0 }),
+    'comment.resolve@1': () => ({ threadId: anyComment(), resolved: pick(2) === 0 }),
     'section.add-samples@1': () => ({ sectionId: samplesSection(), sampleIds: some() }),
     'section.use-amount@1': () => ({ ...inSection(), used: pick(3) ? { amount: pick(2) + 0.5, unit: 'mL' } : null }),
     'section.remove-samples@1': () => {

@@ -121,7 +121,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'experiment.id-taken': { resolutions: ['again'] },
   'experiment.name-missing': { resolutions: ['name', 'again'] },
   'experiment.signed': { resolutions: ['addendum'], cause: msg('Signed by {person}, {moment}.') },
-  'comment.gone': { resolutions: ['again'], cause: msg('Removed by {person}, {moment}.') },
+  'comment.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'comment.id-taken': { resolutions: ['again'] },
   'signature.gone': { resolutions: [] },
   'signature.proof-needed': { resolutions: ['decline'] },

@@ -1,6 +1,6 @@
 import { use, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Editor } from '@tiptap/core'
-import type { Command } from '@tiptap/pm/state'
+import { TextSelection, type Command } from '@tiptap/pm/state'
 import { addColumnAfter, addColumnBefore, addRowAfter, addRowBefore, deleteColumn, deleteRow, deleteTable, isInTable } from '@tiptap/pm/tables'
 import { msg } from '#domain/message.ts'
 import { isListStyle, type SimpleMarkName } from '#domain/rules/documents/rich-text.ts'
@@ -201,7 +201,7 @@ export function Toolbar({ editor, label, pictures }: { editor: Editor; label: st
           <Button icon={EquationIcon} pressed onClick={() => setWritingEquation(true)}>
             {t('Equation')}
           </Button>
-        ) : comments !== null && !state.selection.empty ? (
+        ) : comments !== null && state.selection instanceof TextSelection && !state.selection.empty ? (
           <Button icon={CommentIcon} onClick={() => comments.begin()}>
             {t('Comment')}
           </Button>

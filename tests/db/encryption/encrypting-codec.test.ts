@@ -94,6 +94,8 @@ test('the fields that stay readable are these: ids, places, times and states. A 
       "sectionSteps.sectionId",
       "sectionSteps.experimentId",
       "sectionSteps.ringsFor",
+      "comments.experimentId",
+      "comments.threadId",
       "orderItems.productId",
       "bookings.span",
       "bookings.equipmentId",

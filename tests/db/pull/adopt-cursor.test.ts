@@ -42,6 +42,7 @@ const newKinds = [
   'protocols',
   'protocolVersions',
   'sectionSteps',
+  'comments',
   'products',
   'orderItems',
   'budgets',

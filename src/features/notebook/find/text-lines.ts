@@ -13,7 +13,7 @@ export interface LinePart {
   readonly mention?: Mention
 }
 
-/** A paragraph, or what is said of a picture: what is searched as one. */
+/** A paragraph, the caption of a picture, or what else is said of it: what is searched as one. */
 export interface TextLine {
   readonly words: string
   readonly parts: readonly LinePart[]
@@ -37,8 +37,8 @@ function collect(content: RichContent, from: number, nameOf: NameOf, lines: Text
       at += node.text.length
     } else if (node.type === 'picture') {
       lines.push(...pictureLines(node, at))
-      at += 1
-    } else if (node.type === 'paragraph') {
+      at = collect(node.content ?? [], at + 1, nameOf, lines) + 1
+    } else if (node.type === 'paragraph' || node.type === 'caption') {
       lines.push(lineOf(node.content ?? [], at + 1, nameOf))
       at += 2 + (node.content ?? []).reduce((size, each) => size + sizeOf(each), 0)
     } else {

@@ -51,7 +51,7 @@ describe('in a text with formatting', () => {
     const content: RichContent = [
       paragraph(text('Thaw '), { type: 'mention', attrs: { ...tube } }, text(' now')),
       { type: 'table', content: [{ type: 'tableRow', content: cells.map((cell) => ({ type: 'tableCell', content: [cell] })) }] },
-      { type: 'picture', attrs: { file: 'x', name: 'gel.png' } },
+      { type: 'picture', attrs: { file: 'x', name: 'gel.png' }, content: [{ type: 'caption', content: [text('Bands')] }] },
       paragraph(),
       paragraph(text('Freeze')),
     ]
@@ -65,6 +65,7 @@ describe('in a text with formatting', () => {
       '150 ',
       'mM',
       'picture',
+      'Bands',
       'Freeze',
     ])
   })
