@@ -17,7 +17,8 @@ const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 /** Comments, CDATA, entities and document types: no provider needs them, and they have changed what is read in what was signed. */
 const hiding = /<!/
-const weakHash = /xmldsig#(?:[a-z]+-)?sha1|md5/
+/** Only where an algorithm is named: letters of a signature may spell anything. */
+const weakHash = /\bAlgorithm\s*=\s*["'][^"']*#(?:[a-z]+-)?(?:sha1|md5)["']/
 
 /** More than any provider sends. */
 const mostTags = 5_000

@@ -90,6 +90,12 @@ describeRoutes('single sign-on by SAML', (lab) => {
     expect(await go(other.browser, other.led)).toBe(unknown)
   })
 
+  test('what only looks like the name of a weak hash keeps nobody out', async () => {
+    const { browser, user, led } = await answer((facts) => ({ ...facts, nameId: 'rsa-md5' }))
+    await go(browser, led)
+    expect(await (await browser.get(server.url + session)).json()).toMatchObject({ userId: user.id })
+  })
+
   const wrapped = (facts: AssertionFacts) => {
     const valid = signAssertion(assertionXml(facts), privateKey)
     const evil = assertionXml({ ...facts, nameId: 'admin', email: 'admin@lab.example' })
