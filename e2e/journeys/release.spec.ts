@@ -94,7 +94,7 @@ async function findInList(page: Page, text: string): Promise<void> {
 }
 
 /** Entities that this release brings. */
-const sinceLastRelease: readonly string[] = ['groupSettings']
+const sinceLastRelease: readonly string[] = ['comments', 'groupSettings']
 
 /** Entities that 0.3.0 brought. */
 const notebook = [

@@ -54,6 +54,7 @@ const data: Readonly<Record<string, readonly string[]>> = {
   'the columns of a view': ['Clone', 'Direction', 'Purpose', 'Received', 'Supplier'],
   'columns of a file': ['Name', 'Type', 'Expiry', 'Amount', 'Good'],
   'rows of a file': ['Good'],
+  'print an experiment': ['Next'],
 }
 
 /** The texts on this screen that are data, although a message says the same. */
