@@ -105,12 +105,14 @@ for (const [orientation, viewport] of heldIn('landscape'))
     await page.getByRole('button', { name: /^Note / }).click()
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
 
-    // Nor an experiment of others: a section of an add-on has no menu there.
+    // Nor an experiment of others: a section of an add-on is only commented on there.
     const mara = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
     await mara.post<number>('/api/v1/experiments/319/sections', { sectionType: 'CUSTOM', sectionHeader: 'Gel viewer' })
     await followTo(page, `${lab.network.url}/members/experiments/journal/?experimentID=319`)
     await expect(page.getByRole('region', { name: 'Gel viewer' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Actions for Gel viewer' })).toBeHidden()
+    await page.getByRole('button', { name: 'Actions for Gel viewer' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Comment…'])
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('group', { name: 'Add a section' })).toBeHidden()
   })
 

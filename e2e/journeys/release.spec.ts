@@ -205,6 +205,7 @@ test('[FAULT-102] from 0.3.0: what a tablet wrote in texts while the server was 
       await textOf(name).blur()
     }
     await page.goto(`${network.url}/members/experiments/journal/?experimentID=318`)
+    await expect(textOf('Aim')).not.toHaveValue('')
     const aim = await textOf('Aim').inputValue()
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await textOf('Text').pressSequentially('Thaw the cells.', { delay: byHand })
