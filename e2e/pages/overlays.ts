@@ -145,7 +145,13 @@ export const overlays: Readonly<Record<string, Overlay>> = {
       await expect(page.getByRole('list', { name: 'Starting material' }).getByRole('textbox')).toBeVisible()
     },
   },
-  'new samples of an experiment': { screen: 'experiment', open: (page, say = inEnglish) => openDialog(page, say('New samples')) },
+  'new samples of an experiment': {
+    screen: 'experiment',
+    async open(page, say = inEnglish) {
+      await page.getByRole('heading', { name: 'Clones', exact: true }).click()
+      await openDialog(page, say('New samples'))
+    },
+  },
   'the dialog that moves a sample': { screen: 'sample', open: (page, say = inEnglish) => openDialog(page, say('Move')) },
   'the dialog for a new experiment': { screen: 'experiments', open: (page, say = inEnglish) => openDialog(page, say('New experiment')) },
   'the dialog that adds a detail': { screen: 'study edit', open: (page, say = inEnglish) => openDialog(page, say('Add detail')) },
