@@ -49,9 +49,10 @@ const dialogs: Readonly<Record<string, Opened>> = {
 const data: Readonly<Record<string, readonly string[]>> = {
   sample: ['Clone', 'None', 'Supplier'],
   'a tube of the box': ['Yes'],
+  'sample type': ['Insert'],
   'sample types': ['Clone', 'Received', 'Supplier'],
   'search results': ['Clone', 'None', 'Supplier'],
-  'the columns of a view': ['Clone', 'Direction', 'Purpose', 'Received', 'Supplier'],
+  'the columns of a view': ['Clone', 'Direction', 'Insert', 'Purpose', 'Received', 'Supplier'],
   'columns of a file': ['Name', 'Type', 'Expiry', 'Amount', 'Good'],
   'rows of a file': ['Good'],
   'print an experiment': ['Next'],
