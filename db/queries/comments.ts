@@ -12,8 +12,11 @@ export interface Thread {
 
 export const isOpen = ({ first }: Thread): boolean => first.resolvedAt === null
 
-/** The threads of an experiment that anything is left of, the oldest first; without those of archived sections. */
-export async function readThreads(workspace: Workspace, experimentId: number): Promise<Thread[]> {
+/**
+ * The threads of an experiment that anything is left of, the oldest first; without those of archived sections.
+ * `kept`: one that stays all the same, because somebody may be answering in it.
+ */
+export async function readThreads(workspace: Workspace, experimentId: number, kept?: string | null): Promise<Thread[]> {
   const [rows, sections] = await Promise.all([
     workspace.mirror('comments').where('experimentId').equals(experimentId).toArray(),
     workspace.mirror('sections').where('experimentId').equals(experimentId).toArray(),
@@ -21,9 +24,9 @@ export async function readThreads(workspace: Workspace, experimentId: number): P
   const inUse = new Set(sections.flatMap(({ id, archived }) => (archived ? [] : [id])))
   const inOrder = rows.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
   return inOrder
-    .filter(({ id, threadId, sectionId }) => id === threadId && inUse.has(sectionId))
+    .filter(({ id, threadId, sectionId }) => id === threadId && (inUse.has(sectionId) || id === kept))
     .map((first) => ({ id: first.id, first, comments: inOrder.filter(({ threadId, archived }) => threadId === first.id && !archived) }))
-    .filter(({ comments }) => comments.length > 0)
+    .filter(({ id, comments }) => comments.length > 0 || id === kept)
 }
 
 /** How many comments of open threads the sections of an experiment have, by section. */

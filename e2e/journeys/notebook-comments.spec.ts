@@ -60,6 +60,10 @@ test('two people talk about words in a text: by keys and by touch, with a name i
   // A turned tablet keeps what is being typed.
   await second.setViewportSize({ width: 820, height: 1180 })
   await expect(card(second).getByRole('textbox')).toBeFocused()
+  // Another thread does not take its place unasked.
+  await second.getByRole('button', { name: 'Actions for Text' }).click()
+  await second.getByRole('menuitem', { name: 'Comment…' }).click()
+  await second.getByRole('alertdialog').or(second.getByRole('dialog')).getByRole('button', { name: 'Keep editing' }).click()
   await card(second).getByRole('button', { name: 'Reply' }).click()
   await expect(card(second)).toContainText('Eleven: C5 was lost on Friday.')
   expect(await findAccessibilityFaults(second)).toEqual([])

@@ -23,8 +23,8 @@ export class ExperimentComments {
   #shown: ShownComments = { open: null, canBegin: false }
   #passages: Passages = []
   #selected: (() => Passage | undefined) | undefined
-  /** Whether the person has typed something in the card, which nothing else closes then. */
-  #isBusy = false
+  /** Asks before what is typed in the card is left; undefined while nothing is. */
+  #leave: ((go: () => void) => void) | undefined
   /** Whether the page goes where the open thread is: the person has chosen it elsewhere. */
   isSought = false
 
@@ -37,15 +37,21 @@ export class ExperimentComments {
     this.#listeners.tell()
   }
 
-  setBusy(isBusy: boolean): void {
-    this.#isBusy = isBusy
+  setLeave(leave: ((go: () => void) => void) | undefined): void {
+    this.#leave = leave
   }
 
+  /** Asks first if something is typed in the card of another. */
   open(open: OpenThread | null, isSought = false): void {
-    this.isSought = isSought
+    const go = () => {
+      this.#leave = undefined
+      this.isSought = isSought
+      this.#shown = { ...this.#shown, open }
+      this.#listeners.tell()
+    }
     if (JSON.stringify(open) === JSON.stringify(this.#shown.open)) return
-    this.#shown = { ...this.#shown, open }
-    this.#listeners.tell()
+    if (this.#leave) this.#leave(go)
+    else go()
   }
 
   /** What is marked in a text. */
@@ -57,7 +63,7 @@ export class ExperimentComments {
 
   /** The person has put the cursor into a text, or tapped in it: in the words of this thread, or in none. */
   reach(documentId: string, threadId: string | undefined): void {
-    if (this.#isBusy || threadId === begunKey) return
+    if (this.#leave || threadId === begunKey) return
     if (threadId !== undefined) this.open({ kind: 'thread', threadId })
     else if (this.passagesIn(documentId).some(([key]) => key === keyOf(this.#shown.open))) this.open(null)
   }
@@ -72,7 +78,7 @@ export class ExperimentComments {
 
   /** Begins a thread on what is selected. False if nothing is that can be commented on. */
   begin(): boolean {
-    const passage = this.#isBusy ? undefined : this.#selected?.()
+    const passage = this.#selected?.()
     if (!passage) return false
     this.open({ kind: 'begun', passage })
     return true

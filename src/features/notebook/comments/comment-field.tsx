@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
@@ -30,7 +30,6 @@ const beginning = /(?:^|\s)@([^\s@]*(?: [^\s@]+)?)$/
 /** The text of a comment while it is written. An @ offers the people who can be named in it. */
 export function CommentField({ label, action, value, people, onChange, onSave, onCancel }: CommentFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null)
-  const listId = useId()
   const [sought, setSought] = useState<string | null>(null)
   const [reached, setReached] = useState(0)
   const form = useRef<HTMLDivElement>(null)
@@ -87,7 +86,7 @@ export function CommentField({ label, action, value, people, onChange, onSave, o
         }}
       />
       {found.length > 0 && (
-        <div id={listId} role="listbox" aria-label={t('People')} onMouseDown={(event) => event.preventDefault()}>
+        <div role="listbox" aria-label={t('People')} onMouseDown={(event) => event.preventDefault()}>
           {found.map((person, index) => (
             <div key={person.id} role="option" aria-selected={index === at} className={choices['choice']} onClick={() => choose(person)}>
               <Avatar plain initials={initialsOf(person.fullName)} />

@@ -22,10 +22,10 @@ export interface CommentsLayerProps extends CardPlaces {
 
 /** The comments on the page of an experiment: their marks in the texts, and the card of the open thread. */
 export function CommentsLayer({ experiment, sections, comments, ...places }: CommentsLayerProps) {
-  const threads = useLive((workspace) => readThreads(workspace, experiment.id), [experiment.id])
   const members = useLive(readMembers, [])
   const { open } = useSyncExternalStore(comments.subscribe, comments.read)
   const openKey = keyOf(open)
+  const threads = useLive((workspace) => readThreads(workspace, experiment.id, openKey), [experiment.id, openKey])
   useEffect(() => {
     const marked = threads?.filter((thread) => isOpen(thread) || thread.id === openKey) ?? []
     comments.setPassages(marked.flatMap(({ id, first: { passage } }) => (passage ? [[id, passage] as const] : [])))
@@ -58,9 +58,9 @@ function PlacedCard({ comments, open, thread, sectionId, experiment, members, pl
   const { isBeside, isFound } = useCardPlace(card, places, { key: keyOf(open)!, sectionId, isSought: comments.isSought })
   // Where the person was, who goes on there.
   const [before] = useState(() => document.activeElement)
-  useEffect(() => () => comments.setBusy(false), [comments])
+  useEffect(() => () => comments.setLeave(undefined), [comments])
   const close = () => {
-    comments.setBusy(false)
+    comments.setLeave(undefined)
     comments.open(null)
     if (before instanceof HTMLElement && card.current?.contains(document.activeElement)) before.focus({ preventScroll: true })
   }
@@ -84,11 +84,10 @@ function PlacedCard({ comments, open, thread, sectionId, experiment, members, pl
       isReadOnly={experiment.archived === 1}
       isGone={!isFound}
       onStarted={(threadId) => {
-        comments.setBusy(false)
         comments.open({ kind: 'thread', threadId })
         if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       }}
-      onBusy={(isBusy) => comments.setBusy(isBusy)}
+      onTyped={(leave) => comments.setLeave(leave)}
       onClose={close}
     />,
     holder,

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { Thread } from '#db/queries/comments.ts'
 import { randomId } from '#db/random-id.ts'
@@ -21,13 +21,13 @@ import { CommentItem } from './comment-item.tsx'
 import { mentionedIn } from './mentions-in.ts'
 import classes from './comments.module.css'
 
-export interface CommentDraft {
+interface CommentDraft {
   readonly text: string
   /** The comment that is changed; null for a new one. */
   readonly of: string | null
 }
 
-export const noDraft: CommentDraft = { text: '', of: null }
+const noDraft: CommentDraft = { text: '', of: null }
 
 export interface ThreadCardProps {
   ref: RefObject<HTMLElement | null>
@@ -44,16 +44,17 @@ export interface ThreadCardProps {
   /** What it is about is no longer in the text. */
   isGone: boolean
   onStarted: (threadId: string) => void
-  onBusy: (isBusy: boolean) => void
+  /** Told how what is typed is left; undefined while nothing is typed. */
+  onTyped: (leave: ((go: () => void) => void) | undefined) => void
   onClose: () => void
 }
 
 /** A thread of comments, with what can be done with it; or the first comment of a new one. */
-export function ThreadCard({ ref, open, thread, sectionId, members, people, isReadOnly, isGone, onStarted, onBusy, onClose }: ThreadCardProps) {
+export function ThreadCard({ ref, open, thread, sectionId, members, people, isReadOnly, isGone, onStarted, onTyped, onClose }: ThreadCardProps) {
   const mutate = useMutate()
   const [isWriting, setWriting] = useState(thread === undefined)
   const label = thread ? t('Comment') : t('New comment')
-  const { draft, set, change, save, leave, release, reset } = useDraft({
+  const { draft, isChanged, set, change, save, leave, release, reset } = useDraft({
     label,
     initial: noDraft,
     guarded: ['text'],
@@ -71,9 +72,11 @@ export function ThreadCard({ ref, open, thread, sectionId, members, people, isRe
       if (!thread) onStarted(commentId)
     },
   })
+  const tell = useEffectEvent((isTyped: boolean) => onTyped(isTyped ? leave : undefined))
+  useEffect(() => tell(isChanged), [isChanged])
   const end = () => {
     reset()
-    onBusy(false)
+    onTyped(undefined)
     setWriting(false)
   }
   const begin = (text: string, of: string | null) => {
@@ -116,10 +119,7 @@ export function ThreadCard({ ref, open, thread, sectionId, members, people, isRe
           action={draft.of !== null ? t('Save') : thread ? t('Reply') : t('Comment')}
           value={draft.text}
           people={people}
-          onChange={(text) => {
-            set('text', text)
-            onBusy(text.trim() !== '')
-          }}
+          onChange={(text) => set('text', text)}
           onSave={() => void save()}
           onCancel={cancel}
         />

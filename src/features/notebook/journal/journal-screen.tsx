@@ -170,7 +170,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
                 </div>
               </div>
               <LazyBoundary>
-                <CommentsLayer experiment={experiment} sections={sections} sheet={sheet} side={side} comments={comments} />
+                <CommentsLayer experiment={experiment} sections={all ?? []} sheet={sheet} side={side} comments={comments} />
               </LazyBoundary>
               {!mayWrite && experiment.archived === 0 && (
                 <LazyBoundary>
