@@ -84,7 +84,7 @@ test('two people talk about words in a text: by keys and by touch, with a name i
   await expect(text(page)).toContainText('2 µL each: lysates of')
   await expect(text(page)).not.toContainText('12 clones')
   await page.getByRole('button', { name: '0 open comments' }).click()
-  await page.getByRole('button', { name: /12 clones.*1 answer/s }).click()
+  await page.getByRole('button', { name: /12 clones.*1 reply/s }).click()
   await expect(card(page)).toContainText('No longer in the text: “12 clones”')
   await card(page).getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByRole('button', { name: '1 open comment' })).toBeVisible()

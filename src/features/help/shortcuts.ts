@@ -58,7 +58,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: msg('Experiments'),
     shortcuts: [
       { id: 'find', keys: [['Mod', 'F']], does: msg('Find words in the experiment') },
-      { id: 'find-next', keys: [['Enter'], ['F3']], does: msg('Go to the next place that was found; with Shift, to the one before') },
+      { id: 'find-next', keys: [['Enter'], ['F3']], does: msg('Go to the next match, or with Shift to the previous one') },
     ],
   },
   {

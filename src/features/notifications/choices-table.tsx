@@ -18,7 +18,7 @@ const titles: Readonly<Record<NotificationKind, Message>> = {
   'taken-out': msg('Someone checks out your samples'),
   joined: msg('Someone accepts your invitation'),
   mentioned: msg('Someone mentions you in a comment'),
-  commented: msg('Someone comments on your experiment, or answers in a thread that you have written in'),
+  commented: msg('Someone comments on your experiment, or replies in a thread that you have written in'),
   'order-asked': msg('Someone requests something that you may approve'),
   'order-approved': msg('Someone approves your request'),
   'order-declined': msg('Someone declines or cancels your request'),

@@ -73,9 +73,9 @@ interface ThreadRowProps {
 function ThreadRow({ thread: { first, comments }, members, onChoose }: ThreadRowProps) {
   const [shown] = comments
   const name = memberName(members, shown!.authorId)
-  const answers = comments.length - 1
+  const replies = comments.length - 1
   const said = [t('{name}, {time}', { name, time: timesText(shown!.createdAt, shown!.receivedAt) })]
-  if (answers > 0) said.push(plural(answers, { one: '# answer', other: '# answers' }))
+  if (replies > 0) said.push(plural(replies, { one: '# reply', other: '# replies' }))
   return (
     <Row
       wraps

@@ -64,7 +64,7 @@ function SaveSection({ section, experiment, onClose, templates }: SaveSectionDia
   }
   return (
     <DraftDialog title={t('Save as template')} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
-      <p className="muted">{t('The template gets a copy of the section as it is now. More, From a template… inserts it in any experiment.')}</p>
+      <p className="muted">{t('The template gets a copy of the section as it is now. To use it, choose More and then From a template… in any experiment.')}</p>
       <NameField value={draft.name} onChange={(name) => set('name', name)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
       <SelectField
         label={t('Template')}
