@@ -222,7 +222,10 @@ test('a classic add-on adds to lists, samples, experiments and the main menu, al
   await test.step('after the last day of its license, its sections say so, and nothing else of it is there', async () => {
     const amina = await SecondDevice.signIn(server.url, 'amina', demoPassword)
     const { data } = await amina.get<{ data: { sdkPluginID: number }[] }>('/api/v1/addons/installed?rootVar=BENCH_TOOLS')
+    // Without a classic add-on, the page loads again by itself.
+    const again = page.waitForEvent('load')
     await amina.act('addon.set-license@1', { addonId: data[0]!.sdkPluginID, endsOn: '2020-01-31' })
+    await again
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bench' })).toHaveCount(0)
     await page.goto(`${network.url}/members/experiments/journal/?experimentID=${experimentId}`)
     const section = page.getByRole('region', { name: 'Plate map of 96 wells' })
