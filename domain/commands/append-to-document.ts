@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, serverUser } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { documentLimits } from '../document-limits.ts'
 import { uniqueId, updateContent } from '../rules/documents/document-input.ts'
@@ -20,6 +21,12 @@ const partNumber = z.int().check(z.positive(), z.maximum(documentLimits.parts))
 export const appendToDocument = defineCommand({
   name: 'document.append',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Write'),
+    activity: msg('Edited a document'),
+    topic: 'texts',
+  },
   input: z
     .object({ documentId: uniqueId, updateId: uniqueId, chains, part: partNumber, parts: partNumber, content: updateContent })
     .check(z.refine(({ part, parts }) => part <= parts)),

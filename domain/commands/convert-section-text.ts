@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, serverUser } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sequenceSchema } from '../document-schema-numbers.ts'
 import { id } from '../input.ts'
@@ -14,6 +15,12 @@ import { textOf } from '../rules/notebook/section-text.ts'
 export const convertSectionText = defineCommand({
   name: 'section.convert-text',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Convert'),
+    activity: msg('Converted the text of a section'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, documentId: uniqueId }),
   uses: ['sections', 'documents'],
   refusals: ['permission.denied', 'section.gone', 'document.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, serverUser } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 
@@ -7,6 +8,12 @@ import { limits } from '../limits.ts'
 export const removeNotifications = defineCommand({
   name: 'notification.remove',
   version: 1,
+  description: {
+    icon: 'bell',
+    verb: msg('Remove'),
+    activity: msg('Removed old notifications'),
+    topic: null,
+  },
   input: z.object({ notificationIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
   uses: ['notifications'],
   refusals: ['permission.denied'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, serverUser } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { sha256Hex } from '../rules/files/file-input.ts'
@@ -8,6 +9,12 @@ import { sha256Hex } from '../rules/files/file-input.ts'
 export const storeFile = defineCommand({
   name: 'file.store',
   version: 1,
+  description: {
+    icon: 'attachment',
+    verb: msg('New file'),
+    activity: msg('Received a file'),
+    topic: 'files',
+  },
   input: z.object({ fileId: uniqueId, sha256: sha256Hex }),
   uses: ['files'],
   refusals: ['permission.denied', 'file.gone'],

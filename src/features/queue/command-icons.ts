@@ -1,0 +1,81 @@
+import type { CommandIcon } from '#domain/command-description.ts'
+import { descriptionOf } from '#domain/registry.ts'
+import {
+  ArchiveIcon,
+  BackIcon,
+  BellIcon,
+  BoxIcon,
+  CheckIcon,
+  DropIcon,
+  EditIcon,
+  HandIcon,
+  HelpIcon,
+  LinkIcon,
+  LockIcon,
+  MoreIcon,
+  MoveIcon,
+  NotebookIcon,
+  PersonIcon,
+  RefreshIcon,
+  SettingsIcon,
+  TagIcon,
+  TubesIcon,
+  type Icon,
+} from '#src/ui/icons/icons.ts'
+import {
+  AttachmentIcon,
+  CalendarIcon,
+  CartIcon,
+  ColumnsIcon,
+  CommentIcon,
+  PackageIcon,
+  PlusIcon,
+  PrintIcon,
+  RestoreIcon,
+  SignatureIcon,
+  TimerIcon,
+  TrashIcon,
+  UndoIcon,
+  WalletIcon,
+} from '#src/ui/icons/more-icons.ts'
+
+const icons: Readonly<Record<CommandIcon, Icon>> = {
+  amount: DropIcon,
+  archive: ArchiveIcon,
+  attachment: AttachmentIcon,
+  back: BackIcon,
+  bell: BellIcon,
+  box: BoxIcon,
+  calendar: CalendarIcon,
+  cart: CartIcon,
+  check: CheckIcon,
+  columns: ColumnsIcon,
+  comment: CommentIcon,
+  edit: EditIcon,
+  hand: HandIcon,
+  link: LinkIcon,
+  lock: LockIcon,
+  move: MoveIcon,
+  notebook: NotebookIcon,
+  package: PackageIcon,
+  person: PersonIcon,
+  plus: PlusIcon,
+  print: PrintIcon,
+  question: HelpIcon,
+  refresh: RefreshIcon,
+  restore: RestoreIcon,
+  settings: SettingsIcon,
+  signature: SignatureIcon,
+  tag: TagIcon,
+  timer: TimerIcon,
+  trash: TrashIcon,
+  tubes: TubesIcon,
+  undo: UndoIcon,
+  wallet: WalletIcon,
+}
+
+/** The icon of a command. One of a newer release, which this one knows nothing of, has three dots and its label. */
+export function commandIcon(command: string): Icon {
+  const description = descriptionOf(command)
+  return description ? icons[description.icon] : MoreIcon
+}
