@@ -39,7 +39,8 @@ import {
   WalletIcon,
 } from '#src/ui/icons/more-icons.ts'
 
-const icons: Readonly<Record<CommandIcon, Icon>> = {
+/** By the name in a command's description. */
+export const commandIcons: Readonly<Record<CommandIcon | 'unknown', Icon>> = {
   amount: DropIcon,
   archive: ArchiveIcon,
   attachment: AttachmentIcon,
@@ -71,11 +72,9 @@ const icons: Readonly<Record<CommandIcon, Icon>> = {
   trash: TrashIcon,
   tubes: TubesIcon,
   undo: UndoIcon,
+  unknown: MoreIcon,
   wallet: WalletIcon,
 }
 
-/** The icon of a command. One of a newer release, which this one knows nothing of, has three dots and its label. */
-export function commandIcon(command: string): Icon {
-  const description = descriptionOf(command)
-  return description ? icons[description.icon] : MoreIcon
-}
+/** A command of a newer release, which this one knows nothing of, has three dots and its label. */
+export const iconName = (command: string): keyof typeof commandIcons => descriptionOf(command)?.icon ?? 'unknown'

@@ -4,7 +4,7 @@ import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { MutationSummary } from './summarize-mutations.ts'
-import { commandIcon } from './command-icons.ts'
+import { commandIcons, iconName } from './command-icons.ts'
 import classes from './queue-screen.module.css'
 
 /** What a mutation is about; its whole label if it has no name. */
@@ -31,7 +31,7 @@ export function SummaryChange({ summary }: { summary: MutationSummary }) {
 
 /** A change of the person in a list. */
 export function SummaryRow({ summary, label, trailing }: { summary: MutationSummary | undefined; label: string; trailing: ReactNode }) {
-  const Icon = commandIcon(summary?.command ?? '')
+  const Icon = commandIcons[iconName(summary?.command ?? '')]
   return (
     <Row
       leading={

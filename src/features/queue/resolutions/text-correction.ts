@@ -1,4 +1,3 @@
-import type { Command } from '#domain/command.ts'
 import type { CorrectedText, InputPath } from '#domain/command-description.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
@@ -55,7 +54,7 @@ function textOf(item: InboxItem, kind: CorrectedText, toStored: (text: string) =
     with(text) {
       const stored = toStored(text)
       const label = kind !== 'note' && hasText ? relabel(item, value, stored ?? '–') : intent.label
-      return mutation(command as Command<unknown>, withValue(input, path, stored), label)
+      return mutation(command, withValue(input, path, stored), label)
     },
   }
 }
