@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { msg } from '../message.ts'
 import { unusedSample } from '../entities/sample.ts'
-import { amount, date, id, longText, lowAmount, metaValues, ownBarcode, position, shortText } from '../input.ts'
+import { sampleTextInputs, storedTexts } from '../entities/sample-texts.ts'
+import { amount, id, lowAmount, metaValues, ownBarcode, position } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { isUnit } from '../rules/samples/amount.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -26,21 +27,17 @@ export const createSample = defineCommand({
   },
   input: z.object({
     id,
-    name: shortText,
+    ...sampleTextInputs,
     sampleTypeId: z.int(),
     layerId: z.nullable(id),
     position,
     altBarcode: z.nullable(ownBarcode),
     amount,
     unit: z.string().check(z.refine((unit) => unit === '' || isUnit(unit))),
-    expiration: date,
-    description: longText,
-    note: longText,
     meta: metaValues,
     parentId: z.nullable(id),
     /** In `unit`. */
     lowAmount: z.exactOptional(lowAmount),
-    lot: z.exactOptional(shortText),
     productId: z.exactOptional(z.nullable(id)),
     /** Of the sample itself: given by a program, or those of the sample that this is a copy of. */
     ownFields: z.exactOptional(ownFields),
@@ -91,11 +88,9 @@ export const createSample = defineCommand({
     if (productId !== null) await getProduct(tx, productId)
     await tx.put('samples', {
       id: input.id,
-      name,
       nameFold: normalizeText(name),
-      description: input.description,
-      note: input.note,
       ...unusedSample,
+      ...storedTexts(input),
       sampleTypeId: type.id,
       seriesId: null,
       parentId: input.parentId,
@@ -105,13 +100,11 @@ export const createSample = defineCommand({
       amount: input.amount,
       unit: input.unit,
       lowAmount: input.lowAmount ?? null,
-      expiration: input.expiration,
       ownerId: who.userId,
       archived: 0,
       createdAt: who.at,
       meta: input.meta,
       productId,
-      lot: (input.lot ?? '').trim(),
       ownFields,
     })
   },

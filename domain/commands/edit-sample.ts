@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { msg } from '../message.ts'
+import { isSampleText, sampleTextNames, sampleTexts, toStoredText, type SampleTextName } from '../entities/sample-texts.ts'
 import { id, isDate, longText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -12,15 +13,8 @@ import { assertMay } from '../rules/people/permitted.ts'
 import { editOf, mergeText } from '../rules/changes/text-edit.ts'
 import type { Tx } from '../tx.ts'
 
-const textFields = ['name', 'description', 'note', 'expiration', 'lot'] as const
-type TextField = (typeof textFields)[number]
-const isTextField = (field: string): field is TextField => (textFields as readonly string[]).includes(field)
-
-/** Stored without spaces around them. */
-const oneLine: ReadonlySet<string> = new Set(['name', 'expiration', 'lot'])
-
 /** `meta:12` names field 12 of the sample type, or of the sample itself. */
-const field = z.string().check(z.regex(/^(name|description|note|expiration|lot|meta:\d+)$/))
+const field = z.string().check(z.regex(new RegExp(`^(${sampleTextNames.join('|')}|meta:\\d+)$`)))
 
 /** Sets fields. Different fields never conflict; of two texts for one field, the one written later wins and both are kept. */
 export const editSample = defineCommand({
@@ -63,18 +57,18 @@ export const editSample = defineCommand({
     if (ownFields === 'too-many') return tx.refuse('sample.fields-many', { most: limits.many.ownFields })
     const stored = (field: number | string) => storedFieldId({ ownFields }, Number(field))
     const fields = fieldsOfSample({ ownFields }, type)
-    const changed: Partial<Record<TextField, string>> = {}
+    const changed: Partial<Record<SampleTextName, string>> = {}
     const meta: Record<string, string> = { ...sample.meta }
     const edits = { ...sample.edits }
     for (const [sent, { was, to: typed }] of Object.entries(set)) {
-      const metaId = isTextField(sent) ? '' : String(stored(sent.replace('meta:', '')))
-      const name = isTextField(sent) ? sent : `meta:${metaId}`
-      const now = isTextField(name) ? sample[name] : (sample.meta[metaId] ?? '')
-      const to = oneLine.has(name) ? typed.trim() : typed
+      const metaId = isSampleText(sent) ? '' : String(stored(sent.replace('meta:', '')))
+      const name = isSampleText(sent) ? sent : `meta:${metaId}`
+      const now = isSampleText(name) ? sample[name] : (sample.meta[metaId] ?? '')
+      const to = isSampleText(name) ? toStoredText(name, typed) : typed
       const { text, edit, isConflict } = mergeText(now, editOf(sample, name), { was, to, by: who.userId, at: who.at })
       if (isConflict) tx.remark({ sampleId, field: name, theirs: now, yours: to })
       edits[name] = edit
-      if (isTextField(name)) {
+      if (isSampleText(name)) {
         assertFits(tx, name, to)
         changed[name] = text
       } else {
@@ -93,8 +87,9 @@ export const editSample = defineCommand({
 })
 
 /** Applies whether the text wins or is kept: one that the field cannot have is refused. */
-function assertFits(tx: Tx<'samples', 'sample.name-missing' | 'input.invalid'>, field: TextField, text: string): void {
+function assertFits(tx: Tx<'samples', 'sample.name-missing' | 'input.invalid'>, field: SampleTextName, text: string): void {
   if (field === 'name' && text === '') tx.refuse('sample.name-missing')
-  const isTooLong = (field === 'name' || field === 'lot') && text.length > limits.name.longest
-  if (isTooLong || (field === 'expiration' && text !== '' && !isDate(text))) tx.refuse('input.invalid', { field })
+  const { kind } = sampleTexts[field]
+  const isTooLong = kind === 'line' && text.length > limits.name.longest
+  if (isTooLong || (kind === 'date' && text !== '' && !isDate(text))) tx.refuse('input.invalid', { field })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { msg } from '../message.ts'
 import { unusedSample } from '../entities/sample.ts'
+import { copiedTexts } from '../entities/sample-texts.ts'
 import { amount, id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -61,14 +62,13 @@ export const takeAliquots = defineCommand({
       if (!name) tx.refuse('sample.name-missing')
       if (await tx.get('samples', aliquot.id)) tx.refuse('sample.id-taken', { sampleId: aliquot.id })
       if (layerId !== null) await assertLocationFree(tx, who, aliquot.id, layerId, aliquot.position)
-      const { description, note, sampleTypeId, expiration, meta, productId, lot, ownFields } = sample
+      const { sampleTypeId, meta, productId, ownFields } = sample
       await tx.put('samples', {
         ...unusedSample,
+        ...copiedTexts(sample),
         id: aliquot.id,
         name,
         nameFold: normalizeText(name),
-        description,
-        note,
         sampleTypeId,
         seriesId: null,
         parentId: sampleId,
@@ -77,13 +77,11 @@ export const takeAliquots = defineCommand({
         altBarcode: null,
         amount,
         unit,
-        expiration,
         ownerId: who.userId,
         archived: 0,
         createdAt: who.at,
         meta: { ...meta },
         productId,
-        lot,
         ownFields,
       })
     }

@@ -1,17 +1,15 @@
 import { defineEntity } from '../entity.ts'
+import type { SampleTexts } from './sample-texts.ts'
 import type { SampleFieldType } from './sample-type.ts'
 
 export type SampleId = number
 
 /** A tube, vial, plate or animal. spec §3 "Sample" */
-export interface SampleRow {
+export interface SampleRow extends SampleTexts {
   /** Its 005 barcode is this number, padded to 12 digits. */
   id: SampleId
-  name: string
   /** `name` without accents and case, for sorting and searching. */
   nameFold: string
-  description: string
-  note: string
   sampleTypeId: number
   seriesId: number | null
   parentId: SampleId | null
@@ -25,8 +23,6 @@ export interface SampleRow {
   unit: string
   /** At or below this amount, in `unit`, the sample counts as low; null for never. */
   lowAmount: number | null
-  /** YYYY-MM-DD, or empty. */
-  expiration: string
   /** How often it was thawed and refrozen. */
   thaws: number
   /** Who has it checked out, and since when (epoch ms); null if nobody does. */
@@ -44,8 +40,6 @@ export interface SampleRow {
   edits: Readonly<Record<string, TextEdit>> | null
   /** The product of the catalog that it is, or was made from; null for none. */
   productId: number | null
-  /** The maker's lot or batch number, or empty. */
-  lot: string
   /** Fields that it has besides those of its type; null for none. One without a value is not shown. */
   ownFields: readonly OwnField[] | null
 }

@@ -1,4 +1,5 @@
 import { isLow, type SampleRow } from '../entities/sample.ts'
+import { sampleTextLabels, sampleTextNames, searchedTexts } from '../entities/sample-texts.ts'
 import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
 import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
@@ -12,6 +13,9 @@ type Column = TableColumn<SampleRow>
 /** `Vector: pUC19 · Passage: 4` */
 const ownValuesText = ({ ownFields, meta }: SampleRow): string =>
   (ownFields ?? []).flatMap(({ id, key }) => (meta[id] ? `${key}: ${meta[id]}` : [])).join(' · ')
+
+/** The name and the day have columns of their own kinds. */
+const otherTexts = sampleTextNames.filter((name) => name !== 'name' && name !== 'expiration')
 
 const fixedColumns: readonly Column[] = [
   nameColumn,
@@ -48,7 +52,7 @@ const fixedColumns: readonly Column[] = [
     refersTo: { entity: 'storageLayers', by: 'layerId' },
     text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)),
   },
-  { ...textColumnDefaults, key: 'expiration', name: msg('Expiration'), columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
+  { ...textColumnDefaults, key: 'expiration', name: sampleTextLabels.expiration, columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
   memberColumn('owner', msg('Owner'), 'ownerId'),
   {
     ...textColumnDefaults,
@@ -67,9 +71,7 @@ const fixedColumns: readonly Column[] = [
     refersTo: { entity: 'samples', by: 'parentId' },
     text: (row, names) => (row.parentId === null ? '' : names.sample(row.parentId)),
   },
-  textColumn('description', msg('Description')),
-  textColumn('note', msg('Note')),
-  { ...textColumnDefaults, key: 'lot', name: msg('Lot'), sortable: false, listSort: 'id', text: (row) => row.lot },
+  ...otherTexts.map((key) => textColumn(key, sampleTextLabels[key])),
   {
     ...textColumnDefaults,
     key: 'ownFields',
@@ -160,7 +162,11 @@ function filters({ types, series, members, me, yesterday, soon }: TableReference
   ]
 }
 
-const searchTexts = (row: SampleRow) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, row.lot, ...Object.values(row.meta)]
+/** What the search of lists looks at. What begins with the name or is a whole code comes first, so these are in front. */
+export function searchTextsOf(row: SampleRow): (string | null)[] {
+  const [name, ...others] = searchedTexts(row)
+  return [name, toBarcode('sample', row.id), row.altBarcode, ...others, ...Object.values(row.meta)]
+}
 
 export const samplesTable: TableDefinition<SampleRow> = {
   scope: 'SAMPLES',
@@ -172,7 +178,7 @@ export const samplesTable: TableDefinition<SampleRow> = {
   columnOf: ownColumn,
   filters,
   ...notArchived,
-  searchTexts,
+  searchTexts: searchTextsOf,
 }
 
 /** Archived samples, which have no location. */

@@ -17,6 +17,7 @@ export const toWireSample = (row: SampleRow) => ({
   name: row.name,
   description: row.description,
   note: row.note,
+  lot: row.lot,
   sampleTypeID: row.sampleTypeId,
   seriesID: row.seriesId ?? 0,
   parentSampleID: row.parentId ?? 0,

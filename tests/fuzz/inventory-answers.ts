@@ -58,6 +58,7 @@ const sampleShape = {
   barcode: text,
   altID: text,
   altBarcodeID: text,
+  lot: text,
   barcodeID: text,
   userID: idOrNone,
   archived: z.boolean(),

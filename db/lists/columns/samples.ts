@@ -1,7 +1,8 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import { isSampleText } from '#domain/entities/sample-texts.ts'
 import { foldKey } from '#domain/rules/samples/own-fields.ts'
 import { ownColumnPrefix, ownValueOf } from '#domain/tables/own-columns.ts'
-import { toBarcode } from '#domain/rules/barcode.ts'
+import { searchTextsOf } from '#domain/tables/samples-table.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { prefixNumber } from '../code-prefix.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
@@ -52,13 +53,13 @@ export const samplesList: ListDefinition<'samples'> = {
       const key = foldKey(name.slice(ownColumnPrefix.length))
       return { kind: 'text', of: (row) => normalizeText(ownValueOf(row, key)) }
     }
-    if (name === 'description' || name === 'note') return { kind: 'text', of: (row) => normalizeText(row[name]) }
+    if (isSampleText(name)) return { kind: 'text', of: (row) => normalizeText(row[name]) }
     const [, kind, id] = /^meta\.(text|number)\.(\d+)$/.exec(name) ?? []
     if (!kind || !id) return null
     if (kind === 'text') return { kind: 'text', of: (row) => normalizeText(row.meta[id] ?? '') }
     return { kind: 'number', of: (row) => toNumber(row.meta[id]) }
   },
-  searchTexts: (row) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, row.lot, ...Object.values(row.meta)],
+  searchTexts: searchTextsOf,
 }
 
 const toNumber = (text: string | undefined): number | null => (text ? Number(text) : null)

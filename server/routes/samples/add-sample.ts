@@ -4,6 +4,7 @@ import { createSample } from '#domain/commands/create-sample.ts'
 import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { setLowStock } from '#domain/commands/set-low-stock.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { sampleTextNames, sampleTexts, storedTexts } from '#domain/entities/sample-texts.ts'
 import { limits } from '#domain/limits.ts'
 import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
@@ -12,6 +13,7 @@ import { flag, jsonOf, plainText, wireDate, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
+import { wireTexts } from './sample-fields.ts'
 import { noValues, planValues, wireValues, type PlannedValues } from './wire-meta.ts'
 import { amountIn, quantityActs, wireQuantity } from './wire-quantity.ts'
 
@@ -21,14 +23,11 @@ const id = z._default(z.nullable(wireId), 0)
 
 /** A new sample, as a program sends it. */
 export const newSample = z.strictObject({
-  name,
   sampleTypeID: id,
   sampleMetas: z._default(wireValues, []),
   quantitySettings: z.optional(z.nullable(jsonOf(wireQuantity))),
-  description: text,
-  note: text,
+  ...wireTexts<z.ZodMiniDefault<z.ZodMiniType<string | null>>>({ line: name, text, date: z._default(wireDate, '') }),
   altID: name,
-  expirationDate: z._default(wireDate, ''),
   parentSampleID: id,
   storageLayerID: id,
   position: z._default(z.nullable(wireInt(0, limits.grid.most)), 0),
@@ -105,7 +104,7 @@ function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, {
   return [
     apiCommand(createSample, {
       id,
-      name: sent.name ?? '',
+      ...storedTexts(Object.fromEntries(sampleTextNames.map((name) => [name, sent[sampleTexts[name].wire] ?? '']))),
       sampleTypeId: sent.sampleTypeID ?? 0,
       layerId: isPlaced ? layerId : null,
       position: isPlaced ? position : 0,
@@ -113,9 +112,6 @@ function actsFor(id: number, sent: NewSample, type: SampleTypeRow | undefined, {
       amount,
       unit,
       lowAmount,
-      expiration: sent.expirationDate,
-      description: sent.description ?? '',
-      note: sent.note ?? '',
       meta: Object.fromEntries(meta),
       parentId: sent.parentSampleID || null,
       mayLackFields: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { copiedTexts } from '#domain/entities/sample-texts.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
 import { copiedFields } from '#domain/rules/samples/own-fields.ts'
@@ -90,16 +91,13 @@ export async function planCopies(
 
 /** What there is: fields of the type that have become required since, or have been removed, do not keep it from being copied. */
 export function copyOf(sample: SampleRow, type: SampleTypeRow | undefined) {
-  const { sampleTypeId, amount, unit, expiration, description, note, lot, productId } = sample
+  const { sampleTypeId, amount, unit, productId } = sample
   return {
     sampleTypeId,
     amount,
     unit,
-    expiration,
-    description,
-    note,
+    ...copiedTexts(sample),
     ...copiedFields(sample, type),
-    lot,
     productId,
     altBarcode: null,
     mayLackFields: true as const,

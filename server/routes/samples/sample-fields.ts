@@ -3,20 +3,28 @@ import { editSample } from '#domain/commands/edit-sample.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { sampleTextNames, sampleTexts, type SampleTextName } from '#domain/entities/sample-texts.ts'
 import { limits } from '#domain/limits.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { plainText, wireDate, wireId } from '../input.ts'
 import { noValues, type PlannedValues } from './wire-meta.ts'
+
+type WireText = (typeof sampleTexts)[SampleTextName]['wire']
+
+/** For `z.object`: the texts of a sample by their names for programs, each with the schema of its kind. */
+export const wireTexts = <Schema extends z.ZodMiniType>(schemas: Readonly<Record<'line' | 'text' | 'date', Schema>>) =>
+  Object.fromEntries(Object.values(sampleTexts).map(({ wire, kind }) => [wire, schemas[kind]])) as { readonly [Name in WireText]: Schema }
 
 /**
  * What a program may change in a sample, in the specification's spellings. Fields left out
  * stay; an unknown one is refused, so that half a call is never lost.
  */
 export const sampleFields = z.strictObject({
-  name: z.optional(plainText(limits.name.longest)),
-  description: z.optional(plainText(limits.text.longest)),
-  note: z.optional(plainText(limits.text.longest)),
-  expirationDate: z.optional(wireDate),
+  ...wireTexts<z.ZodMiniOptional<z.ZodMiniType<string>>>({
+    line: z.optional(plainText(limits.name.longest)),
+    text: z.optional(plainText(limits.text.longest)),
+    date: z.optional(wireDate),
+  }),
   altID: z.optional(plainText(limits.barcode.longest)),
   /** 0 or empty removes the link. */
   parentSampleID: z.optional(
@@ -36,12 +44,15 @@ export const isEmpty = (fields: SampleFields): boolean => Object.values(fields).
 
 /** The devices' commands for these fields and values, with the current value as `was`: a program sends what it wants, not what it saw. */
 export function commandsOf(sample: SampleRow, fields: SampleFields, { meta, ownFields }: PlannedValues = noValues): ApiCommand[] {
-  const { name, description, note, expirationDate, altID, parentSampleID } = fields
-  const texts = Object.entries({ name, description, note, expiration: expirationDate }).filter(([, to]) => to !== undefined)
-  const set = Object.fromEntries([
-    ...texts.map(([field, to]) => [field, { was: sample[field as 'name'], to: to! }]),
-    ...[...meta].map(([field, to]) => [`meta:${field}`, { was: sample.meta[field] ?? '', to }]),
-  ]) as Record<string, { was: string; to: string }>
+  const { altID, parentSampleID } = fields
+  const texts = sampleTextNames.flatMap((name) => {
+    const to = fields[sampleTexts[name].wire]
+    return to === undefined ? [] : [[name, { was: sample[name], to }]]
+  })
+  const set = Object.fromEntries([...texts, ...[...meta].map(([field, to]) => [`meta:${field}`, { was: sample.meta[field] ?? '', to }])]) as Record<
+    string,
+    { was: string; to: string }
+  >
   const acts: ApiCommand[] = []
   if (Object.keys(set).length) acts.push(apiCommand(editSample, { sampleId: sample.id, set, ...(ownFields.length && { ownFields: [...ownFields] }) }))
   if (altID !== undefined) acts.push(apiCommand(setSampleBarcode, { sampleId: sample.id, barcode: altID.trim() || null }))

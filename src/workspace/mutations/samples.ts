@@ -8,6 +8,7 @@ import { setSampleMissing } from '#domain/commands/set-sample-missing.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import { setSampleProduct } from '#domain/commands/set-sample-product.ts'
 import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
+import type { SampleTextName } from '#domain/entities/sample-texts.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
@@ -47,7 +48,7 @@ export type SampleEdits = Readonly<Record<string, { readonly was: string; readon
 
 /** The current text of a field. */
 export const textOf = (sample: SampleRow, field: string): string =>
-  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name' | 'description' | 'note' | 'expiration' | 'lot']
+  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as SampleTextName]
 
 export interface EditSampleOptions {
   /** The label of the field; without it, the edit is part of a bulk update. */

@@ -78,6 +78,7 @@ describeRoutes('samples written by programs', (lab) => {
           quantitySettings: { unit: 'Liter', displayUnit: 'MicroLiter', amount: 0.00002 },
           note: 'n',
           description: 'd',
+          lot: ' B347 ',
           altID: `ALT-${parent.id}`,
           parentSampleID: parent.id,
           storageLayerID: box.id,
@@ -90,6 +91,7 @@ describeRoutes('samples written by programs', (lab) => {
         sampleTypeID: typeId,
         note: 'n',
         description: 'd',
+        lot: 'B347',
         altID: `ALT-${parent.id}`,
         parentSampleID: parent.id,
         storageLayerID: box.id,
@@ -159,6 +161,7 @@ describeRoutes('samples written by programs', (lab) => {
     const path = `samples/${sample.id}`
     const patched = await program.json('PATCH', path, {
       name: 'Renamed',
+      lot: 'B348',
       altID: '',
       storageLayerID: box.id,
       quantitySettings: { unit: 'Liter', displayUnit: 'MicroLiter' },
@@ -167,6 +170,7 @@ describeRoutes('samples written by programs', (lab) => {
     expect(patched).toEqual({ status: 200, body: {} })
     expect(await readSample(sample.id)).toMatchObject({
       name: 'Renamed',
+      lot: 'B348',
       storageLayerID: box.id,
       position: 1,
       quantityAmount: 2000,

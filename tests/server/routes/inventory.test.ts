@@ -106,6 +106,7 @@ describeRoutes('samples, series and storage through the existing calls', (lab) =
       created: new Date(row.createdAt).toISOString(),
       expirationDate: '2027-01-31T00:00:00.000Z',
       expiration: '2027-01-31',
+      lot: '',
       meta: [value(8, 'Medium', 'COMBO', 'DMEM'), value(9, 'Sex', 'RADIO', 'f'), value(10, 'Clone', 'TEXT', 'A3')],
     })
   })

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { limits } from '#domain/limits.ts'
+import { sampleTextNames, sampleTexts, type SampleTextName } from '#domain/entities/sample-texts.ts'
 import { fieldsOfSample, foldKey } from '#domain/rules/samples/own-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -78,6 +78,11 @@ export function SampleFields(props: SampleFieldsProps) {
 /** In order: what is special about the sample, then what all samples have. */
 function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps, onRemoved: () => void): ShownField[] {
   const shared = { sample, isReadOnly }
+  const textRow = (name: SampleTextName): ShownField => ({
+    key: name,
+    isEmpty: !sampleTexts[name].isAlwaysShown && !sample[name],
+    row: <TextRow key={name} {...shared} field={name} />,
+  })
   const askBarcodeAuthor = useSampleAuthor(sample.id, 'altBarcode')
   const ofType = (type?.fields ?? []).map((field) => ({
     key: `meta:${field.id}`,
@@ -94,20 +99,9 @@ function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps, onRem
   return [
     ...ofType,
     ...ofSample,
-    { key: 'note', row: <TextRow key="note" {...shared} field="note" label={t('Note')} kind="text" /> },
-    {
-      key: 'description',
-      isEmpty: !sample.description,
-      row: <TextRow key="description" {...shared} field="description" label={t('Description')} kind="text" />,
-    },
-    {
-      key: 'expiration',
-      isEmpty: !sample.expiration,
-      row: <TextRow key="expiration" {...shared} field="expiration" label={t('Expiration')} kind="date" />,
-    },
-    { key: 'lot', isEmpty: !sample.lot, row: <TextRow key="lot" {...shared} field="lot" label={t('Lot')} longest={limits.name.longest} /> },
+    ...sampleTextNames.filter((name) => name !== 'name').map(textRow),
     { key: 'lowAmount', isEmpty: sample.lowAmount === null, row: <LowStockRow key="lowAmount" {...shared} /> },
-    { key: 'name', row: <TextRow key="name" {...shared} field="name" label={t('Name')} longest={limits.name.longest} /> },
+    textRow('name'),
     {
       key: 'altBarcode',
       isEmpty: sample.altBarcode === null,

@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { maxLengthOf, sampleTexts, type SampleTextName } from '#domain/entities/sample-texts.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
-import { limits } from '#domain/limits.ts'
 import { DateField } from '#src/ui/fields/date-field.tsx'
 import { isIsoDate } from '#src/ui/fields/date-text.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
@@ -15,11 +15,7 @@ import { useSampleAuthor } from '#src/features/samples/use-sample-author.ts'
 
 export interface TextRowProps {
   sample: SampleRow
-  /** As `sample.edit` names it. */
-  field: 'name' | 'description' | 'note' | 'expiration' | 'lot'
-  label: string
-  kind?: 'line' | 'text' | 'date'
-  longest?: number
+  field: SampleTextName
   isReadOnly: boolean
 }
 
@@ -27,7 +23,9 @@ export interface TextRowProps {
 const longestInColumn = 60
 
 /** One text of a sample, edited in place: Enter saves, Escape cancels. */
-export function TextRow({ sample, field, label, kind = 'line', longest, isReadOnly }: TextRowProps) {
+export function TextRow({ sample, field, isReadOnly }: TextRowProps) {
+  const { kind } = sampleTexts[field]
+  const label = t(sampleTexts[field].label)
   const title = t('{name}: {field}', { name: sample.name, field: label })
   const edit = useEdit({ label: title, value: sample[field], readAuthor: useSampleAuthor(sample.id, field) })
   const mutate = useMutate()
@@ -55,9 +53,9 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
       {kind === 'date' ? (
         <DateField {...shared} />
       ) : kind === 'text' ? (
-        <TextAreaField {...shared} maxLength={longest ?? limits.text.longest} />
+        <TextAreaField {...shared} maxLength={maxLengthOf(field)} />
       ) : (
-        <TextField {...shared} maxLength={longest} />
+        <TextField {...shared} maxLength={maxLengthOf(field)} />
       )}
     </EditField>
   )

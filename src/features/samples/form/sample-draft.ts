@@ -1,5 +1,6 @@
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
+import { copiedTexts, sampleTextNames, sampleTexts, storedTexts, type SampleTexts } from '#domain/entities/sample-texts.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { limits } from '#domain/limits.ts'
@@ -15,19 +16,14 @@ import type { StartLocation } from '#src/workspace/mutations/move-sample.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { namesOf } from './sample-names.ts'
 
-/** One or several new samples, as typed. */
-export interface SampleDraft {
-  /** A name, or a pattern of names. */
-  name: string
+/** One or several new samples, as typed. `name` may be a pattern of names. */
+export interface SampleDraft extends SampleTexts {
   /** How many, if the name is not a pattern. */
   count: string
   typeId: number | null
   amount: string
   unit: string
-  expiration: string
   altBarcode: string
-  description: string
-  note: string
   meta: Readonly<Record<string, string>>
   /** Of the sample that it is a copy of. */
   ownFields?: readonly OwnField[] | null | undefined
@@ -39,15 +35,12 @@ export interface SampleDraft {
 export type DraftErrors = Readonly<Record<string, Message>>
 
 export const emptyDraft: SampleDraft = {
-  name: '',
+  ...storedTexts({}),
   count: '1',
   typeId: null,
   amount: '1',
   unit: 'unit',
-  expiration: '',
   altBarcode: '',
-  description: '',
-  note: '',
   meta: {},
   parentId: null,
   start: null,
@@ -67,24 +60,19 @@ export const cloneDraft = (sample: SampleRow, type: SampleTypeRow | undefined): 
   typeId: sample.sampleTypeId,
   amount: '',
   unit: sample.unit || 'unit',
-  expiration: sample.expiration,
-  description: sample.description,
-  note: sample.note,
+  ...copiedTexts(sample),
   ...copiedFields(sample, type),
   parentId: sample.parentId,
 })
 
 /** The input of `sample.create` as it was typed; `layer` is the intended compartment. */
 export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined): SampleDraft => ({
-  name: input.name,
+  ...storedTexts(input),
   count: '1',
   typeId: input.sampleTypeId,
   amount: String(input.amount),
   unit: input.unit || 'unit',
-  expiration: input.expiration,
   altBarcode: input.altBarcode ?? '',
-  description: input.description,
-  note: input.note,
   meta: input.meta,
   ownFields: input.ownFields,
   parentId: input.parentId,
@@ -128,7 +116,8 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
   if (!names) found['count'] = msg('You can create at most {most} at once.')
   else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = msg('Only one sample can have this barcode.')
   if (names && draft.start && free < names.length) found['place'] = messages.layerFull
-  if (draft.expiration && !isIsoDate(draft.expiration)) found['expiration'] = msg('Enter a date as YYYY-MM-DD.')
+  const days = sampleTextNames.filter((name) => sampleTexts[name].kind === 'date')
+  for (const day of days) if (draft[day] && !isIsoDate(draft[day])) found[day] = msg('Enter a date as YYYY-MM-DD.')
   for (const field of fieldsOf(draft, type)) {
     const value = draft.meta[field.id] ?? ''
     if (field.required && !value.trim()) found[`meta:${field.id}`] = deviceErrors['sample.field-required'].message
@@ -144,7 +133,9 @@ export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly 
   const meta = Object.fromEntries(values.filter(([, value]) => value !== ''))
   const own = (draft.ownFields ?? []).filter(({ id }) => meta[id])
   const amount = parseAmount(draft.amount) ?? 0
+  const texts = storedTexts(draft)
   return names.map((name, index) => ({
+    ...texts,
     id: ids[index]!,
     name,
     sampleTypeId: type.id,
@@ -152,9 +143,6 @@ export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly 
     amount,
     unit: draft.unit,
     lowAmount: newLowAmount(type, amount),
-    expiration: draft.expiration,
-    description: draft.description,
-    note: draft.note,
     meta,
     parentId: draft.parentId,
     ...(own.length && { ownFields: own }),

@@ -1,4 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { maxLengthOf, sampleTextNames, sampleTexts, type SampleTextName } from '#domain/entities/sample-texts.ts'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
 import { stepAmountText, unitNames } from '#domain/rules/samples/amount.ts'
@@ -97,7 +98,7 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
           error={errorFor('count')}
         />
       )}
-      <DateField label={t('Expiration')} value={draft.expiration} onChange={(expiration) => set({ expiration })} error={errorFor('expiration')} />
+      {textsOf('date')}
       {type &&
         fieldsOf(draft, type).map((field) => (
           <div key={field.id} className={isWide(field) ? classes.wide : undefined}>
@@ -118,20 +119,37 @@ export function SampleForm({ ref, draft, onChange, types, draftErrors, positions
         maxLength={limits.barcode.longest}
         error={errorFor('barcode')}
       />
+      {textsOf('line')}
       <SampleFormLinks draft={draft} set={set} positions={positions} errorFor={errorFor('place')} />
-      <div className={classes.wide}>
-        <TextAreaField
-          label={t('Description')}
-          rows={2}
-          value={draft.description}
-          onChange={(description) => set({ description })}
-          maxLength={limits.text.longest}
-        />
-      </div>
-      <div className={classes.wide}>
-        <TextAreaField label={t('Note')} rows={2} value={draft.note} onChange={(note) => set({ note })} maxLength={limits.text.longest} />
-      </div>
+      {textsOf('text')}
     </div>
+  )
+
+  function textsOf(kind: 'line' | 'text' | 'date') {
+    const shown = sampleTextNames.filter((name) => name !== 'name' && sampleTexts[name].kind === kind)
+    return shown.map((name) => (
+      <div key={name} className={kind === 'text' ? classes.wide : undefined}>
+        <TextInput name={name} value={draft[name]} onChange={(text) => set({ [name]: text })} error={errorFor(name)} />
+      </div>
+    ))
+  }
+}
+
+interface TextInputProps {
+  name: SampleTextName
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+}
+
+function TextInput({ name, ...props }: TextInputProps) {
+  const { kind, isCode } = sampleTexts[name]
+  const field = { ...props, label: t(sampleTexts[name].label) }
+  if (kind === 'date') return <DateField {...field} />
+  return kind === 'line' ? (
+    <TextField {...field} mono={isCode} maxLength={maxLengthOf(name)} />
+  ) : (
+    <TextAreaField {...field} rows={2} maxLength={maxLengthOf(name)} />
   )
 }
 

@@ -1,3 +1,4 @@
+import { isSampleText, sampleTextNames, sampleTexts } from '#domain/entities/sample-texts.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { descriptionOf } from '#domain/registry.ts'
@@ -59,7 +60,7 @@ const isId = (value: unknown): value is number => typeof value === 'number'
 const labels: Readonly<Record<string, Message>> = { ...sampleFieldLabels, ...defineMessages({ thaws: 'Thaws', seriesId: msg('Series', 'one') }) }
 /** Shown with the field next to it. */
 const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
-const codeFields: ReadonlySet<string> = new Set(['altBarcode', 'expiration', 'lot', 'lowAmount', 'thaws'])
+const codeFields: ReadonlySet<string> = new Set(['altBarcode', 'lowAmount', 'thaws', ...sampleTextNames.filter((name) => sampleTexts[name].isCode)])
 const longest = 120
 
 export interface DescribedEntry {
@@ -100,7 +101,8 @@ export function describeChanges({ command, isFirst, author, changes }: Described
       default: {
         const known = fields.find(({ id }) => field === `meta:${id}`)
         const label = labels[field]
-        const text = field === 'expiration' || (known && isDateField(known)) ? dateText : shortText
+        const isDate = isSampleText(field) ? sampleTexts[field].kind === 'date' : known && isDateField(known)
+        const text = isDate ? dateText : shortText
         return [{ what: known?.key ?? (label ? t(label) : field), from: text(from), to: text(to), ...(codeFields.has(field) && { isCode: true }) }]
       }
     }

@@ -1,4 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { isSampleText } from '#domain/entities/sample-texts.ts'
 import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/sync/history.ts'
 import type { Mutation } from '#db/write.ts'
@@ -15,8 +16,7 @@ import {
 import { makeChange, withLabel, type Change } from '#src/workspace/mutations/change.ts'
 import { moveSampleMutation } from '#src/workspace/mutations/move-sample.ts'
 
-const textFields: ReadonlySet<string> = new Set(['name', 'description', 'note', 'expiration', 'lot'])
-const isText = (field: string): boolean => textFields.has(field) || field.startsWith('meta:')
+const isText = (field: string): boolean => isSampleText(field) || field.startsWith('meta:')
 
 /**
  * Restores these fields to their earlier values, with an undo of its own: texts and locations are set again, an amount is corrected by the difference.
