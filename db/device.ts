@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import { limits } from '#domain/limits.ts'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { isRecentlyOnline } from '#domain/rules/people/unlock.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { isWorkspaceEncrypted } from './encryption/encryption-note.ts'

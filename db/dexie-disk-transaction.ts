@@ -1,6 +1,6 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
 import { Refusal } from '#domain/tx.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'

@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '#domain/command.ts'
+import type { Who } from '#domain/who.ts'
 import { parseRowKey } from '#domain/dependency-keys.ts'
 import { asTx, type Change, type Draft } from '#domain/draft.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'

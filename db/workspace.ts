@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
 import { readThroughBlocks } from './blocks/overlay.ts'
 import { DexieDisk } from './dexie-disk.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { WorkspaceOwner } from '#db/workspace.ts'
-import { errors, listedError, type ErrorCode, type Retry } from '#domain/errors.ts'
+import { errors, listedError, type Retry } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { readInput, wrongField } from '#domain/input.ts'
 import { filledMessage, type Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'

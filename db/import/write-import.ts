@@ -1,7 +1,7 @@
 import { addToSeries } from '#domain/commands/add-to-series.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { foldKey } from '#domain/rules/samples/own-fields.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'

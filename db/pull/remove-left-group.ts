@@ -1,4 +1,4 @@
-import { leasedKinds } from '#domain/command.ts'
+import { leasedKinds } from '#domain/leased-kinds.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { Revoked } from '#domain/wire/sync/pull.ts'

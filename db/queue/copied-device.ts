@@ -1,4 +1,4 @@
-import { leasedKinds } from '#domain/command.ts'
+import { leasedKinds } from '#domain/leased-kinds.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import type { PullPage } from '#domain/wire/sync/pull.ts'
 import type { Cursor } from '../pull/cursor.ts'

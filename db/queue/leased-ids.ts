@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
 import type { QueuedMutation } from '../disk.ts'

@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { LeaseBlock } from '#domain/wire/sync/lease.ts'
 import type { Disk, Lease } from '../disk.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '#domain/command.ts'
+import type { Who } from '#domain/who.ts'
 import { asTx, Draft } from '#domain/draft.ts'
 import { keysOfChange, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'

@@ -1,6 +1,6 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import { Refusal } from '#domain/tx.ts'

@@ -1,5 +1,4 @@
-import { allErrors } from '#domain/route-errors.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { allErrors, type ErrorCode } from '#domain/error-code.ts'
 import type { Route } from '../routes/route.ts'
 import { addressOf, withoutNames, type DocumentedCall, type Subject } from './documented-call.ts'
 import { bytes, inputSchemaOf, type JsonSchema } from './json-schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { allErrors, answerMessage } from '#domain/route-errors.ts'
+import { allErrors, answerMessage } from '#domain/error-code.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { findNul } from '#domain/rules/sync/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'

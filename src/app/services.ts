@@ -1,5 +1,5 @@
 import { ListClient } from '#db/lists/list-client.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readDeviceSettings } from '#src/workspace/device/device-settings.ts'

@@ -1,6 +1,6 @@
 import { takeId } from '#db/queue/leases.ts'
 import type { Mutation } from '#db/write.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { commands } from '#domain/registry.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { AnyRow } from '#domain/schema.ts'

@@ -1,5 +1,6 @@
-import { leasedKinds } from '#domain/command.ts'
-import { mayCreate, type RoleName } from '#domain/permission.ts'
+import { leasedKinds } from '#domain/leased-kinds.ts'
+import { mayCreate } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { Key } from '#domain/entity.ts'
 import { entityNames, shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { PushResponse } from '#domain/wire/sync/push.ts'

@@ -1,6 +1,6 @@
 import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
 import type { Key } from '#domain/entity.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'

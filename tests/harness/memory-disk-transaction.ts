@@ -18,7 +18,7 @@ import type {
 } from '#db/disk.ts'
 import { ownWritings } from '#db/own-writing.ts'
 import { PendingEffects } from '#db/replay/pending-effects.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { sortAndLimit } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'

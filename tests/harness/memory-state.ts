@@ -1,4 +1,4 @@
-import type { CountedKind, LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/leased-kinds.ts'
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { MutationResult } from '#domain/wire/sync/pull.ts'

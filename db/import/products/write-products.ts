@@ -1,6 +1,6 @@
 import { archiveProduct } from '#domain/commands/archive-product.ts'
 import { createProduct } from '#domain/commands/create-product.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { Disk } from '../../disk.ts'
 import { takeIds } from '../../queue/leases.ts'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { findEarlierImport, saveImportProgress } from '#db/import/import-progress.ts'
 import { FileError, type ImportWorkerClient } from '#db/import/import-worker-client.ts'

@@ -1,6 +1,6 @@
 import { createSample } from '#domain/commands/create-sample.ts'
 import { declineSignature } from '#domain/commands/decline-signature.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { RouteErrorCode } from '#domain/route-errors.ts'
 import { msg, type Message } from '#domain/message.ts'
 import type { InboxItem } from '#db/disk.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { Refusal } from '#domain/tx.ts'
 import { write } from '#db/write.ts'
 import { showToast, type Toast } from '#src/ui/feedback/toast.tsx'

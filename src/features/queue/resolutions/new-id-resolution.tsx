@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { commands } from '#domain/registry.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import type { InboxItem } from '#db/disk.ts'

@@ -1,5 +1,5 @@
 import type { Command } from '#domain/command.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { InboxItem } from '#db/disk.ts'
 

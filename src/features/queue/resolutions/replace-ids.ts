@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { leasedIdsOf } from '#db/queue/leased-ids.ts'
 import type { QueuedMutation } from '#db/disk.ts'
 
