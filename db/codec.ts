@@ -3,7 +3,7 @@ import { parseRowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { completeRow, defaultsOf, entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import { completeColumns, type Columns } from '#domain/wire/columns.ts'
-import type { EncryptionState } from './encryption/workspace-encryption.ts'
+import type { EncryptionState } from './encryption/encryption-note.ts'
 
 /**
  * How values are kept on disk. Every value of every table passes `encode` when it is written and `decode` when it is read.

@@ -8,7 +8,8 @@ import type { KeptSecret } from './kept-secrets.ts'
 import { readInbox } from './queries/inbox.ts'
 import { countQueued } from './queries/queue.ts'
 import { Unlocks } from './unlocks.ts'
-import { Workspace, workspaceName, type WorkspaceOwner } from './workspace.ts'
+import { Workspace } from './workspace.ts'
+import { workspaceName, type WorkspaceOwner } from './workspace-owner.ts'
 
 /** A workspace that was opened on this device. Workspaces of people who are not signed in stay sealed: counted but not opened. */
 export interface KnownWorkspace extends WorkspaceOwner {

@@ -1,6 +1,7 @@
 import type { Dexie } from 'dexie'
 import type { EntityName } from '#domain/schema.ts'
-import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type Receipt, type DiskTransaction } from './disk.ts'
+import type { Disk, DiskTransaction } from './disk.ts'
+import { isSameMutation, type InboxItem, type QueuedMutation, type Receipt } from './disk-rows.ts'
 import { EffectsCache } from './replay/effects-cache.ts'
 import type * as DexieDiskTransactions from './dexie-disk-transaction.ts'
 import { withReopen, type Connection } from './reopen.ts'

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Device, KnownWorkspace } from './device.ts'
 import { readStoredCursor } from './pull/stored-cursor.ts'
-import { workspaceName, type WorkspaceOwner } from './workspace.ts'
+import { workspaceName, type WorkspaceOwner } from './workspace-owner.ts'
 
 /** A workspace of this device that somebody has ordered to be erased. */
 export interface Erasure extends WorkspaceOwner {

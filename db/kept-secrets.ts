@@ -1,5 +1,5 @@
 import type { Dexie, Table } from 'dexie'
-import type { WorkspaceOwner } from './workspace.ts'
+import type { WorkspaceOwner } from './workspace-owner.ts'
 
 /** A secret, encrypted with a key that is derived from the password, or from what a passkey computes, and this salt. */
 export interface WrappedSecret {

@@ -1,6 +1,6 @@
 import { withWriting, type LastChange } from '#domain/rules/notebook/last-change.ts'
 import { listSavedProgress } from './saved-progress.ts'
-import type { Workspace } from './workspace.ts'
+import type { DatabaseHandle } from './reopen.ts'
 
 /**
  * When the person wrote last in the text of a section, on this device. The server notes it behind the append; until then, and offline, the
@@ -14,8 +14,8 @@ export interface OwnWriting extends LastChange {
 /** Before the id of the document. */
 export const ownWritings = 'wrote:'
 
-export const readOwnWritings = async (workspace: Workspace): Promise<OwnWriting[]> =>
-  (await listSavedProgress<OwnWriting>(workspace, ownWritings)).map(({ content }) => content)
+export const readOwnWritings = async (database: DatabaseHandle): Promise<OwnWriting[]> =>
+  (await listSavedProgress<OwnWriting>(database, ownWritings)).map(({ content }) => content)
 
 /** The latest of each experiment, or of each section. */
 export function latestOf(writings: readonly OwnWriting[], of: 'experimentId' | 'sectionId'): Map<number, LastChange> {
@@ -29,11 +29,11 @@ export function latestOf(writings: readonly OwnWriting[], of: 'experimentId' | '
 
 /** The rows with what the person wrote in them. */
 export async function withOwnWritings<Row extends LastChange & { id: number }>(
-  workspace: Workspace,
+  database: DatabaseHandle,
   rows: readonly Row[],
   of: 'experimentId' | 'sectionId',
 ): Promise<Row[]> {
   if (rows.length === 0) return []
-  const latest = latestOf(await readOwnWritings(workspace), of)
+  const latest = latestOf(await readOwnWritings(database), of)
   return rows.map((row) => withWriting(row, latest.get(row.id)))
 }

@@ -3,9 +3,8 @@ import { parseRowKey } from '#domain/dependency-keys.ts'
 import { asTx, type Change, type Draft } from '#domain/draft.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import { sectionOf } from '#domain/rules/notebook/section-of-text.ts'
-import type { InboxItem } from './disk.ts'
+import type { InboxItem, SavedProgress } from './disk-rows.ts'
 import { ownWritings, type OwnWriting } from './own-writing.ts'
-import type { SavedProgress } from './saved-progress.ts'
 
 /** Of changes on top of `draft`: one for each text that was written in. */
 export async function ownWritingsIn(draft: Draft, { userId, at }: Who, changes: readonly Change[]): Promise<SavedProgress<OwnWriting>[]> {

@@ -1,8 +1,12 @@
 import type { Dexie } from 'dexie'
 import { Refusal } from '#domain/tx.ts'
 
-export interface Connection {
+/** Whatever has a database open, such as a workspace. */
+export interface DatabaseHandle {
   readonly db: Dexie
+}
+
+export interface Connection extends DatabaseHandle {
   /** Set when a newer build has taken over the database: this tab must be reloaded. */
   readonly isOutdated: boolean
   /** Called with errors of the database itself, for the log. */

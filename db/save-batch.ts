@@ -6,7 +6,7 @@ import type { Key } from '#domain/entity.ts'
 import { codecOf } from './codec.ts'
 import type { Batch } from './disk.ts'
 import { ownWritings } from './own-writing.ts'
-import type { SavedProgress } from './saved-progress.ts'
+import type { SavedProgress } from './disk-rows.ts'
 
 /** Writes a batch through a running Dexie transaction: all requests at once, none awaited in between. */
 export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {

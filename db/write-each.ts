@@ -2,7 +2,7 @@ import { asTx, Draft } from '#domain/draft.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { whoOf } from './replay/replay-mutation.ts'
-import type { Mutation, WriteContext, WriteOptions } from './write.ts'
+import type { Mutation, WriteContext, WriteOptions } from './mutation.ts'
 import { envelopeOf, parseMutations, toUnnumbered, entitiesUsedBy, writeMutations } from './write-mutations.ts'
 
 /** The outcome of one group of mutations: its numbers in the queue, or why it was refused. */

@@ -8,11 +8,12 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { makeCaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
-import type { QueuedMutation, DiskTransaction } from './disk.ts'
+import type { DiskTransaction } from './disk.ts'
+import type { QueuedMutation } from './disk-rows.ts'
 import { ownWritingsIn } from './own-writings-in.ts'
 import { PrefetchedSource } from './replay/prefetched-source.ts'
 import { effectOf, whoOf } from './replay/replay-mutation.ts'
-import type { Mutation, WriteContext, WriteOptions } from './write.ts'
+import type { Mutation, WriteContext, WriteOptions } from './mutation.ts'
 
 /** Inputs are parsed before the transaction, so that an invalid one does not open it. */
 export const parseMutations = (mutations: readonly Mutation[]): Mutation[] =>

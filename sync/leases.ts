@@ -1,6 +1,6 @@
 import type { Disk } from '#db/disk.ts'
 import { highestHeldId, remainingIds, remainingOf, storeLease } from '#db/queue/leases.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { leasedKinds, type LeasedKind } from '#domain/leased-kinds.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'

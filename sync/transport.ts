@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { errors, listedError, type Retry } from '#domain/errors.ts'
 import type { ErrorCode } from '#domain/error-code.ts'
 import { readInput, wrongField } from '#domain/input.ts'

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { Effect, QueuedMutation } from '#db/disk.ts'
+import type { Effect, QueuedMutation } from '#db/disk-rows.ts'
 import { stores } from '#db/versions.ts'
 import type { AnyRow } from '#domain/schema.ts'
 

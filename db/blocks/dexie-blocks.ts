@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie'
 import { codecOf } from '../codec.ts'
-import type { Batch, NewBlock } from '../disk.ts'
+import type { Batch } from '../disk.ts'
+import type { NewBlock } from '../disk-rows.ts'
 import { isLogged, type RowChange } from '../row-log.ts'
 import type { BlockRecord } from './block-cache.ts'
 import { OpenBlock } from './open-block.ts'

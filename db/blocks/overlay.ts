@@ -10,7 +10,7 @@ import {
 } from 'dexie'
 import type { Key } from '#domain/entity.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
-import type { BlockHead } from '../disk.ts'
+import type { BlockHead } from '../disk-rows.ts'
 import { isLogged, type RowChange } from '../row-log.ts'
 import { BlockCache, type BlockRecord } from './block-cache.ts'
 import { listCursor } from './cursor.ts'

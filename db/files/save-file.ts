@@ -4,10 +4,11 @@ import { fileLimits } from '#domain/file-limits.ts'
 import { cleanFileName } from '#domain/rules/files/file-name.ts'
 import { assertNotTooLarge } from '#domain/rules/files/upload-size.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Disk, FileChunk } from '../disk.ts'
+import type { Disk } from '../disk.ts'
+import type { FileChunk } from '../disk-rows.ts'
 import { randomId } from '../random-id.ts'
 import { entitiesUsedBy, parseMutations, writeMutations } from '../write-mutations.ts'
-import { mutation, type Mutation, type WriteContext } from '../write.ts'
+import { mutation, type Mutation, type WriteContext } from '../mutation.ts'
 import { hashChunks, readChunks } from './chunks.ts'
 
 export interface NewFile {

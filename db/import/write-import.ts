@@ -5,10 +5,11 @@ import type { ErrorCode } from '#domain/error-code.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { foldKey } from '#domain/rules/samples/own-fields.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
-import type { SavedProgress } from '../saved-progress.ts'
+import type { SavedProgress } from '../disk-rows.ts'
 import type { Disk } from '../disk.ts'
 import { takeId, takeIds } from '../queue/leases.ts'
-import { mutation, write, type Mutation, type WriteContext } from '../write.ts'
+import { write } from '../write.ts'
+import { mutation, type Mutation, type WriteContext } from '../mutation.ts'
 import type { GoodRow } from './import-service.ts'
 
 /** Ids of the group's series by normalized name; those created by an import are added. */

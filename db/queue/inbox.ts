@@ -1,9 +1,10 @@
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { chainsOf } from '../replay/chains-of.ts'
-import type { Disk, InboxItem } from '../disk.ts'
+import type { Disk } from '../disk.ts'
+import type { InboxItem } from '../disk-rows.ts'
 import { randomId } from '../random-id.ts'
-import type { Mutation, WriteContext } from '../write.ts'
+import type { Mutation, WriteContext } from '../mutation.ts'
 import { parseMutations, entitiesUsedBy, writeMutations } from '../write-mutations.ts'
 
 /** Additions when rejected mutations are sent again. */

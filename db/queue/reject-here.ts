@@ -1,6 +1,7 @@
 import type { Refusal } from '#domain/tx.ts'
-import type { Disk, InboxItem } from '../disk.ts'
-import type { Mutation, WriteContext } from '../write.ts'
+import type { Disk } from '../disk.ts'
+import type { InboxItem } from '../disk-rows.ts'
+import type { Mutation, WriteContext } from '../mutation.ts'
 import { envelopeOf, parseMutations, toUnnumbered } from '../write-mutations.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unpackAll } from '#db/blocks/unpack.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/write.ts'
+import { mutation } from '#db/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { toColumns } from '#domain/wire/columns.ts'

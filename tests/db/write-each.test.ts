@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeEach } from '#db/write-each.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/write.ts'
+import { mutation } from '#db/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/write.ts'
+import { mutation } from '#db/mutation.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'

@@ -1,4 +1,5 @@
-import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
+import type { Batch, Disk, DiskTransaction } from '#db/disk.ts'
+import type { QueuedMutation } from '#db/disk-rows.ts'
 import type { Key } from '#domain/entity.ts'
 import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'

@@ -2,20 +2,8 @@ import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
 import { toStoredCursor } from '#db/pull/stored-cursor.ts'
 import type { Cursor } from '#db/pull/cursor.ts'
-import type {
-  Batch,
-  BlockHead,
-  Effect,
-  FileChunk,
-  HeldFile,
-  InboxItem,
-  QueuedMutation,
-  Lease,
-  NewBlock,
-  Receipt,
-  RowMutations,
-  DiskTransaction,
-} from '#db/disk.ts'
+import type { Batch, DiskTransaction } from '#db/disk.ts'
+import type { BlockHead, Effect, FileChunk, HeldFile, InboxItem, QueuedMutation, Lease, NewBlock, Receipt, RowMutations } from '#db/disk-rows.ts'
 import { ownWritings } from '#db/own-writing.ts'
 import { PendingEffects } from '#db/replay/pending-effects.ts'
 import type { LeasedKind } from '#domain/leased-kinds.ts'

@@ -1,6 +1,7 @@
 import { discard, retry } from '#db/queue/inbox.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { write, type Mutation } from '#db/write.ts'
+import { write } from '#db/write.ts'
+import type { Mutation } from '#db/mutation.ts'
 import { commandId } from '#domain/command.ts'
 import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { RoleName } from '#domain/roles.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { Message } from '#tests/harness/net.ts'

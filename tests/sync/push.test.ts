@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Disk } from '#db/disk.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/write.ts'
+import { mutation } from '#db/mutation.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { limits } from '#domain/limits.ts'
 import { PushReader } from '#sync/push.ts'

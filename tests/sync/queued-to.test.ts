@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Disk } from '#db/disk.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/write.ts'
+import { mutation } from '#db/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'

@@ -4,7 +4,7 @@ import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readManySamples, readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { writeEach } from '#db/write-each.ts'
-import type { Mutation, WriteContext } from '#db/write.ts'
+import type { Mutation, WriteContext } from '#db/mutation.ts'
 import { metaKey, readFieldCode } from '#machines/bulk-update/bulk-update-fields.ts'
 import { differenceOf, planChange, planUndo } from '#machines/bulk-update/bulk-update-plan.ts'
 import {

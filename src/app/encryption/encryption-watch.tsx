@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { useEffect } from 'react'
-import type { WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
+import type { WorkspaceEncryption } from '#db/encryption/workspace-secret.ts'
 import { KeptSecrets } from '#db/kept-secrets.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
