@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
-import type { SavedProgress } from './disk-rows.ts'
-import type { DatabaseHandle } from './reopen.ts'
+import type { SavedProgress } from './disk/disk-rows.ts'
+import type { DatabaseHandle } from './disk/reopen.ts'
 
 const savedProgressTable = <Content>({ db }: DatabaseHandle): Table<SavedProgress<Content>, string> => db.table('$begun')
 

@@ -1,4 +1,4 @@
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { highestHeldId, remainingIds, remainingOf, storeLease } from '#db/queue/leases.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { leasedKinds, type LeasedKind } from '#domain/leased-kinds.ts'

@@ -1,4 +1,4 @@
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { pullQuestionOf, type PullQuestion } from '#db/pull/pull-question.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { readInput } from '#domain/input.ts'

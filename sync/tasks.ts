@@ -1,5 +1,5 @@
 import { isEmptyMirror, needsFetch } from '#db/pull/cursor.ts'
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { readOutgoing } from '#db/queue/outgoing.ts'
 import { applyPokedPage } from '#db/pull/poked-page.ts'
 import type { PullQuestion } from '#db/pull/pull-question.ts'

@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '../reopen.ts'
+import type { DatabaseHandle } from '../disk/reopen.ts'
 
 /**
  * `settled`: every value is encrypted. `mixed`: new values are, others are being rewritten.

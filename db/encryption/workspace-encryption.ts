@@ -1,4 +1,4 @@
-import { codecOf, plainCodec, type Codec } from '../codec.ts'
+import { codecOf, plainCodec, type Codec } from '../disk/codec.ts'
 import { Workspace, type WorkspaceOpening } from '../workspace.ts'
 import type { WorkspaceOwner } from '../workspace-owner.ts'
 import type { WorkspaceEncryption } from './workspace-secret.ts'

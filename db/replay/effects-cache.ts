@@ -1,5 +1,5 @@
-import type { Batch } from '../disk.ts'
-import type { Effect } from '../disk-rows.ts'
+import type { Batch } from '../disk/disk.ts'
+import type { Effect } from '../disk/disk-rows.ts'
 import { randomId } from '../random-id.ts'
 import type { PendingEffects } from './pending-effects.ts'
 

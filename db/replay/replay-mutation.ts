@@ -5,7 +5,7 @@ import { commands } from '#domain/registry.ts'
 import { sanitizeCaptureTime, type CaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
-import type { Effect, QueuedMutation } from '../disk-rows.ts'
+import type { Effect, QueuedMutation } from '../disk/disk-rows.ts'
 
 /** Called with exceptions that are not refusals: bugs, for the log. */
 export type Report = (mutation: QueuedMutation, error: unknown) => void

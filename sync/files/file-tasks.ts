@@ -1,6 +1,6 @@
 import { reviewFiles, type JudgeFile } from '#db/files/review-files.ts'
-import type { Disk } from '#db/disk.ts'
-import type { HeldFile } from '#db/disk-rows.ts'
+import type { Disk } from '#db/disk/disk.ts'
+import type { HeldFile } from '#db/disk/disk-rows.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { uploadPath, uploadStateSchema, type UploadState } from '#domain/wire/sync/upload.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import type { Disk, DiskTransaction } from '#db/disk.ts'
+import type { Disk, DiskTransaction } from '#db/disk/disk.ts'
 import { encryptingCodec } from '#db/encryption/encrypting-codec.ts'
 import { noteEncryption, readEncryptionNote } from '#db/encryption/encryption-note.ts'
 import { rewriteAll } from '#db/encryption/rewrite.ts'

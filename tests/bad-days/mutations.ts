@@ -1,5 +1,5 @@
 import { takeId } from '#db/queue/leases.ts'
-import type { Mutation } from '#db/mutation.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
 import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { commands } from '#domain/registry.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'

@@ -34,13 +34,13 @@ async function look(files: readonly (readonly [file: string, text: string])[], c
 }
 
 const openDoors: [folder: string, from: string, what: string][] = [
-  ['domain', '#db/disk.ts', 'Disk'],
-  ['machines', '#db/disk.ts', 'Disk'],
+  ['domain', '#db/disk/disk.ts', 'Disk'],
+  ['machines', '#db/disk/disk.ts', 'Disk'],
   ['db', '#server/store/sql.ts', 'Sql'],
-  ['server', '#db/disk.ts', 'Disk'],
-  ['pdf', '#db/disk.ts', 'Disk'],
+  ['server', '#db/disk/disk.ts', 'Disk'],
+  ['pdf', '#db/disk/disk.ts', 'Disk'],
   ['sync', '#server/store/sql.ts', 'Sql'],
-  ['sync/engine', '#db/disk.ts', 'Disk'],
+  ['sync/engine', '#db/disk/disk.ts', 'Disk'],
   ['src/ui', '#domain/schema.ts', 'EntityName'],
   ['src/features', '#server/store/sql.ts', 'Sql'],
   ['src/addons', '#sync/transport.ts', 'Transport'],

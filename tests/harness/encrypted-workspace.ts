@@ -1,4 +1,4 @@
-import type { Codec } from '#db/codec.ts'
+import type { Codec } from '#db/disk/codec.ts'
 import { encryptingCodec } from '#db/encryption/encrypting-codec.ts'
 import type { EncryptionState } from '#db/encryption/encryption-note.ts'
 import { Workspace, type WorkspaceEvents } from '#db/workspace.ts'

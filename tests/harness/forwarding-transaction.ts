@@ -1,5 +1,5 @@
-import type { Batch, Disk, DiskTransaction } from '#db/disk.ts'
-import type { QueuedMutation } from '#db/disk-rows.ts'
+import type { Batch, Disk, DiskTransaction } from '#db/disk/disk.ts'
+import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 import type { Key } from '#domain/entity.ts'
 import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'

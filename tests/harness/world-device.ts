@@ -1,6 +1,6 @@
-import type { Disk, DiskTransaction } from '#db/disk.ts'
+import type { Disk, DiskTransaction } from '#db/disk/disk.ts'
 import type { DocumentCopy } from '#db/documents/document-copy.ts'
-import type { WriteContext } from '#db/mutation.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'

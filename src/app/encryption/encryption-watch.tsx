@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useEffect } from 'react'
 import type { WorkspaceEncryption } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'

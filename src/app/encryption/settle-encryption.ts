@@ -2,7 +2,7 @@ import { noteEncryption, readEncryptionNote, type EncryptionNote } from '#db/enc
 import { rewriteAll, type RewriteProgress } from '#db/encryption/rewrite.ts'
 import { useEncryption } from '#db/encryption/workspace-encryption.ts'
 import type { WorkspaceEncryption, WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { deleteSecretCopy, storeSecretCopy } from '#sync/calls/encryption-keys.ts'

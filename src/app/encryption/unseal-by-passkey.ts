@@ -1,5 +1,5 @@
 import { readEncryptionNote } from '#db/encryption/encryption-note.ts'
-import { KeptSecrets, opensByPasskey, type KeptSecret } from '#db/kept-secrets.ts'
+import { KeptSecrets, opensByPasskey, type KeptSecret } from '#db/device/kept-secrets.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { msg } from '#domain/message.ts'
 import type { Services } from '#src/app/services.ts'

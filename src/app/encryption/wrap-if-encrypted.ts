@@ -1,4 +1,4 @@
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { Services } from '#src/app/services.ts'
 import type { UsedPasskey } from '#src/workspace/passkeys/authenticator.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import { messages } from '#domain/messages.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { Security } from '#src/features/settings/security-tab.tsx'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ErrorCode } from '#domain/error-code.ts'
 import { Refusal } from '#domain/tx.ts'
-import { write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
 import { showToast, type Toast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Device } from '#db/device.ts'
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { Device } from '#db/device/device.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import { Workspace } from '#db/workspace.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeManifest } from '#tests/harness/addons.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
-import type { InboxItem } from '#db/disk-rows.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { retry } from '#db/queue/inbox.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'
 import { allErrors } from '#domain/error-code.ts'

@@ -24,8 +24,8 @@ import { setEquipmentBarcode } from '#domain/commands/set-equipment-barcode.ts'
 import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
-import type { InboxItem } from '#db/disk-rows.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** A text in a rejected mutation that can be typed again. */

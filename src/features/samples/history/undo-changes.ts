@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/sync/history.ts'
-import type { Mutation } from '#db/mutation.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
 import { archiveSampleChange, restoreSampleMutation } from '#src/workspace/mutations/samples/archive-sample.ts'

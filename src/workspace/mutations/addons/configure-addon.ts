@@ -1,7 +1,7 @@
 import { configureAddon } from '#domain/commands/configure-addon.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,6 +1,6 @@
 import { enableAddon } from '#domain/commands/enable-addon.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,6 +1,6 @@
 import { completeEquipmentTask } from '#domain/commands/complete-equipment-task.ts'
 import type { TaskResult } from '#domain/entities/equipment-task.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

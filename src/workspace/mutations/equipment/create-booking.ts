@@ -1,5 +1,5 @@
 import { createBooking } from '#domain/commands/create-booking.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { bookingTimeText } from '#src/workspace/equipment/booking-time-text.ts'
 import { cancelBookingMutation } from './cancel-booking.ts'

@@ -1,5 +1,5 @@
 import { createEquipment } from '#domain/commands/create-equipment.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveEquipmentMutation } from './archive-equipment.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,7 +1,7 @@
 import { editEquipment } from '#domain/commands/edit-equipment.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, pickFields, type Change } from '#src/workspace/mutations/change.ts'
 import { setBack, type TextChanges } from '#src/workspace/mutations/text-changes.ts'

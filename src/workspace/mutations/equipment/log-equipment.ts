@@ -1,6 +1,6 @@
 import { logEquipment } from '#domain/commands/log-equipment.ts'
 import { randomId } from '#db/random-id.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { setEquipmentBarcode } from '#domain/commands/set-equipment-barcode.ts'
 import type { EquipmentRow } from '#domain/entities/equipment.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

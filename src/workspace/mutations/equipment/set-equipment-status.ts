@@ -2,7 +2,7 @@ import { setEquipmentStatus } from '#domain/commands/set-equipment-status.ts'
 import type { EquipmentRow, EquipmentStatus } from '#domain/entities/equipment.ts'
 import { messages } from '#domain/messages.ts'
 import { randomId } from '#db/random-id.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

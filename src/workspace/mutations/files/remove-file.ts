@@ -1,6 +1,6 @@
 import { removeFile } from '#domain/commands/remove-file.ts'
 import type { FileRow } from '#domain/entities/file.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { deleteTableView } from '#domain/commands/delete-table-view.ts'
 import type { TableViewRow } from '#domain/entities/table-view.ts'
 import { searchScope } from '#domain/rules/tables/saved-search.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

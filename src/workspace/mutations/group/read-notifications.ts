@@ -1,7 +1,7 @@
 import { readNotifications } from '#domain/commands/read-notifications.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { removeMember } from '#domain/commands/remove-member.ts'
 import { undoRemoveMember } from '#domain/commands/undo-remove-member.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

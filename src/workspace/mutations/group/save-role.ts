@@ -1,7 +1,7 @@
 import { deleteRole } from '#domain/commands/delete-role.ts'
 import { saveRole } from '#domain/commands/save-role.ts'
 import type { RoleRow } from '#domain/entities/role.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,6 +1,6 @@
 import { saveTableView } from '#domain/commands/save-table-view.ts'
 import { searchScope } from '#domain/rules/tables/saved-search.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { deleteTableViewMutation } from './delete-table-view.ts'

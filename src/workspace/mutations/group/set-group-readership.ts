@@ -1,6 +1,6 @@
 import { setGroupReadership } from '#domain/commands/set-group-readership.ts'
 import type { Readership } from '#domain/entities/experiment.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

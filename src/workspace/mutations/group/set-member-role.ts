@@ -1,7 +1,7 @@
 import { giveRole } from '#domain/commands/give-role.ts'
 import { setMemberRole } from '#domain/commands/set-member-role.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { RoleChoice } from '#src/workspace/permissions/role-choice.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

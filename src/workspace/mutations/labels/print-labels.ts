@@ -1,7 +1,7 @@
 import { printLabels } from '#domain/commands/print-labels.ts'
 import type { PrintJobRow } from '#domain/entities/print-job.ts'
 import { randomId } from '#db/random-id.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { cancelLabelPrintMutation } from './cancel-label-print.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

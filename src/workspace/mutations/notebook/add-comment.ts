@@ -1,6 +1,6 @@
 import { addComment } from '#domain/commands/add-comment.ts'
 import type { Passage } from '#domain/entities/comment.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { removeCommentMutation } from './remove-comment.ts'

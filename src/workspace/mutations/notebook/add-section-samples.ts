@@ -3,7 +3,7 @@ import { removeSectionSamples } from '#domain/commands/remove-section-samples.ts
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { limits } from '#domain/limits.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { combineChanges, makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

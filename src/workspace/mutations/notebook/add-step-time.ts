@@ -1,5 +1,5 @@
 import { addStepTime } from '#domain/commands/add-step-time.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { plural } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { placeOf, type NamedStep } from './named-step.ts'

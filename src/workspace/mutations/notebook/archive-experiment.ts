@@ -1,6 +1,6 @@
 import { archiveExperiment } from '#domain/commands/archive-experiment.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

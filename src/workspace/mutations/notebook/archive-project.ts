@@ -1,6 +1,6 @@
 import { archiveProject } from '#domain/commands/archive-project.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

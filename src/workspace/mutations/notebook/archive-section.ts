@@ -1,6 +1,6 @@
 import { archiveSection } from '#domain/commands/archive-section.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

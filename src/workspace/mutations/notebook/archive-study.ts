@@ -1,6 +1,6 @@
 import { archiveStudy } from '#domain/commands/archive-study.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

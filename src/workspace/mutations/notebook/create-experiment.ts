@@ -1,6 +1,6 @@
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveExperimentMutation } from './archive-experiment.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

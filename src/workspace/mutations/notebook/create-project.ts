@@ -1,5 +1,5 @@
 import { createProject } from '#domain/commands/create-project.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveProjectMutation } from './archive-project.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

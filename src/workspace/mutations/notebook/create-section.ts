@@ -1,6 +1,6 @@
 import { appendMutations } from '#db/documents/append-mutations.ts'
 import { randomId } from '#db/random-id.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { createDocument } from '#domain/commands/create-document.ts'
 import { copyProtocol } from '#domain/commands/copy-protocol.ts'
 import { createSection } from '#domain/commands/create-section.ts'

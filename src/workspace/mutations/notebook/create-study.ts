@@ -1,5 +1,5 @@
 import { createStudy } from '#domain/commands/create-study.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveStudyMutation } from './archive-study.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,7 +1,7 @@
 import { editComment } from '#domain/commands/edit-comment.ts'
 import type { CommentRow } from '#domain/entities/comment.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

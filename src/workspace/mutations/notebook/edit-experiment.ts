@@ -1,7 +1,7 @@
 import { editExperiment } from '#domain/commands/edit-experiment.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { setBack, type TextChanges } from '#src/workspace/mutations/text-changes.ts'

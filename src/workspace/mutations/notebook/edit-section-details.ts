@@ -1,7 +1,7 @@
 import { editSectionDetails } from '#domain/commands/edit-section-details.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'

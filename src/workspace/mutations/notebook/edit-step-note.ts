@@ -1,6 +1,6 @@
 import { editStepNote } from '#domain/commands/edit-step-note.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { placeOf, type NamedStep } from './named-step.ts'

@@ -1,7 +1,7 @@
 import { moveExperiment } from '#domain/commands/move-experiment.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

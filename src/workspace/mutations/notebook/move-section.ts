@@ -1,6 +1,6 @@
 import { moveSection } from '#domain/commands/move-section.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { moveStudy } from '#domain/commands/move-study.ts'
 import type { ProjectRow } from '#domain/entities/project.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,6 +1,6 @@
 import { removeComment } from '#domain/commands/remove-comment.ts'
 import type { CommentRow } from '#domain/entities/comment.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

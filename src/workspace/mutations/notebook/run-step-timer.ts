@@ -1,6 +1,6 @@
 import { runStepTimer } from '#domain/commands/run-step-timer.ts'
 import { defineMessages } from '#domain/message.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { placeOf, type NamedStep } from './named-step.ts'

@@ -1,7 +1,7 @@
 import { setExperimentReaders } from '#domain/commands/set-experiment-readers.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { readershipOf } from '#domain/rules/notebook/readers.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { stepTo, type Readers } from './readers-step.ts'

@@ -1,6 +1,6 @@
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
 import type { ExperimentRow, ExperimentStatus } from '#domain/entities/experiment.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { experimentStatusText } from '#src/workspace/notebook/experiment-status.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -2,7 +2,7 @@ import { setSectionVariable } from '#domain/commands/set-section-variable.ts'
 import type { ProtocolVariable } from '#domain/entities/protocol-version.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

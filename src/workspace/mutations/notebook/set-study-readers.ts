@@ -1,7 +1,7 @@
 import { setStudyReaders } from '#domain/commands/set-study-readers.ts'
 import type { Readership } from '#domain/entities/experiment.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { stepTo, type Readers } from './readers-step.ts'

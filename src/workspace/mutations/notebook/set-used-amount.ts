@@ -1,6 +1,6 @@
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import type { SectionSampleRow } from '#domain/entities/section-sample.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import type { NamedSample, NamedSection } from './add-section-samples.ts'

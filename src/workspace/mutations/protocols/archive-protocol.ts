@@ -1,6 +1,6 @@
 import { archiveProtocol } from '#domain/commands/archive-protocol.ts'
 import type { ProtocolRow } from '#domain/entities/protocol.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

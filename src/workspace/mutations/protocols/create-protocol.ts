@@ -1,5 +1,5 @@
 import { createProtocol } from '#domain/commands/create-protocol.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveProtocolMutation } from './archive-protocol.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,7 +1,7 @@
 import { editProtocol } from '#domain/commands/edit-protocol.ts'
 import type { ProtocolRow } from '#domain/entities/protocol.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { setBack, type TextChanges } from '#src/workspace/mutations/text-changes.ts'

@@ -2,7 +2,7 @@ import { saveProtocolVersion } from '#domain/commands/save-protocol-version.ts'
 import type { ProtocolVersionRow } from '#domain/entities/protocol-version.ts'
 import type { ProtocolRow } from '#domain/entities/protocol.ts'
 import { randomId } from '#db/random-id.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { decimalText, t } from '#src/ui/text/translate.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,6 +1,6 @@
 import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

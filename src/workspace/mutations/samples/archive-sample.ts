@@ -1,7 +1,7 @@
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change, type ChangeBatch } from '#src/workspace/mutations/change.ts'
 

@@ -1,6 +1,6 @@
 import { checkOutSample } from '#domain/commands/check-out-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { returnSampleMutation } from './return-sample.ts'

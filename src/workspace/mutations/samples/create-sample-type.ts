@@ -1,5 +1,5 @@
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveSampleTypeMutation } from './archive-sample-type.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,7 +1,7 @@
 import { createSample } from '#domain/commands/create-sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { archiveSampleMutation } from './archive-sample.ts'
 import { combineChanges, makeChange, type Change } from '#src/workspace/mutations/change.ts'

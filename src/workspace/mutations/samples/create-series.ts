@@ -1,6 +1,6 @@
 import { createSeries } from '#domain/commands/create-series.ts'
 import { limits } from '#domain/limits.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addToSeriesChange, inSeriesText, leaveMutations, type NamedSeries, type SeriesMember } from './add-to-series.ts'
 import { combineChanges, makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,7 +1,7 @@
 import { deleteSample } from '#domain/commands/delete-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change, type ChangeBatch } from '#src/workspace/mutations/change.ts'
 

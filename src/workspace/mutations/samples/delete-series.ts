@@ -1,7 +1,7 @@
 import { deleteSeries } from '#domain/commands/delete-series.ts'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

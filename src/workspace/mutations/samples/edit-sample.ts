@@ -1,7 +1,7 @@
 import { editSample } from '#domain/commands/edit-sample.ts'
 import type { OwnField, SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

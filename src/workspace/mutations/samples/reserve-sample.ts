@@ -2,7 +2,7 @@ import { releaseSample } from '#domain/commands/release-sample.ts'
 import { reserveSample } from '#domain/commands/reserve-sample.ts'
 import type { SampleReservationRow } from '#domain/entities/sample-reservation.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { returnSample } from '#domain/commands/return-sample.ts'
 import { undoSampleReturn } from '#domain/commands/undo-sample-return.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

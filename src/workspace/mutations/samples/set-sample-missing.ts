@@ -1,6 +1,6 @@
 import { setSampleMissing } from '#domain/commands/set-sample-missing.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

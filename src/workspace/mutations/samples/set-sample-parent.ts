@@ -3,7 +3,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { combineChanges, makeChange, undoChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,6 +1,6 @@
 import { archiveStorageUnit } from '#domain/commands/archive-storage-unit.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

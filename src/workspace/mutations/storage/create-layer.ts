@@ -1,6 +1,6 @@
 import { createLayer } from '#domain/commands/create-layer.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveLayerMutation } from './archive-layer.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,5 +1,5 @@
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveStorageUnitMutation } from './archive-storage-unit.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

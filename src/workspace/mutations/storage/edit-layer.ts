@@ -1,7 +1,7 @@
 import { editLayer } from '#domain/commands/edit-layer.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, pickFields, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, pickFields, type Change } from '#src/workspace/mutations/change.ts'
 

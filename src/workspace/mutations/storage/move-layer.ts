@@ -1,6 +1,6 @@
 import { moveLayer } from '#domain/commands/move-layer.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

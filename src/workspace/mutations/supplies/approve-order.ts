@@ -1,5 +1,5 @@
 import { approveOrder } from '#domain/commands/approve-order.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import type { NamedOrder } from './request-order.ts'

@@ -1,6 +1,6 @@
 import { archiveProduct } from '#domain/commands/archive-product.ts'
 import type { ProductRow } from '#domain/entities/product.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,5 +1,5 @@
 import { cancelOrder } from '#domain/commands/cancel-order.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import type { NamedOrder } from './request-order.ts'

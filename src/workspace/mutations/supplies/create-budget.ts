@@ -1,6 +1,6 @@
 import { createBudget } from '#domain/commands/create-budget.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { editBudgetMutation } from './edit-budget.ts'

@@ -1,5 +1,5 @@
 import { createProduct } from '#domain/commands/create-product.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { archiveProductMutation } from './archive-product.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

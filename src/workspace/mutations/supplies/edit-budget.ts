@@ -1,7 +1,7 @@
 import { editBudget } from '#domain/commands/edit-budget.ts'
 import type { BudgetRow } from '#domain/entities/budget.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, pickFields, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { editOrder } from '#domain/commands/edit-order.ts'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, pickFields, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,7 +1,7 @@
 import { editProduct } from '#domain/commands/edit-product.ts'
 import type { ProductRow } from '#domain/entities/product.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, pickFields, type Change } from '#src/workspace/mutations/change.ts'
 import { setBack } from '#src/workspace/mutations/text-changes.ts'

@@ -1,6 +1,6 @@
 import { receiveOrder } from '#domain/commands/receive-order.ts'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 import { takeBackStep } from './take-back-order-step.ts'

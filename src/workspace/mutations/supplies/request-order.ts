@@ -1,6 +1,6 @@
 import { requestOrder } from '#domain/commands/request-order.ts'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
-import { mutation } from '#db/mutation.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { cancelOrderMutation } from './cancel-order.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

@@ -1,6 +1,6 @@
 import { takeBackOrderStep } from '#domain/commands/take-back-order-step.ts'
 import type { OrderStatus } from '#domain/entities/order-item.ts'
-import { mutation, type Mutation } from '#db/mutation.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { NamedOrder } from './request-order.ts'
 
