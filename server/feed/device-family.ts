@@ -6,9 +6,8 @@ import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Push, WireMutation } from '#domain/wire/sync/push.ts'
 import { storedInput } from './audit-chain.ts'
-import { assertNotErased } from './device.ts'
+import { assertNotErased, type Workspace } from './device.ts'
 import type { Outcome } from './execute-command.ts'
-import type { Workspace } from './push.ts'
 import type { AuditEntry, DeviceRecord, FeedWriter } from './tables.ts'
 
 /**

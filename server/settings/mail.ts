@@ -1,4 +1,4 @@
-import type { SmtpSettings } from './mail/smtp.ts'
+import type { SmtpSettings } from '../mail/smtp.ts'
 
 /** Before work begins. */
 export const usualMailHour = 7

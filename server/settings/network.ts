@@ -1,5 +1,16 @@
 import { isIP } from 'node:net'
-import type { Settings } from './settings.ts'
+import type { Tls } from './tls.ts'
+
+export interface NetworkSettings {
+  readonly host: string
+  /** The address people type, if there is a proxy; https here makes cookies Secure. */
+  readonly publicUrl: string | undefined
+  /** Addresses whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
+  readonly trustedProxies: readonly string[]
+  readonly tls: Tls | undefined
+  /** Why it may be reached from elsewhere without https; undefined unless someone has decided so. */
+  readonly plainHttp: string | undefined
+}
 
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
@@ -25,7 +36,7 @@ export function readOrigin(text: string): string | undefined {
 }
 
 /** A forgotten setting must not cause passwords to cross a network unencrypted. Returns what is wrong, if anything. */
-export function whatIsExposed({ host, tls, publicUrl, trustedProxies, plainHttp }: Settings): string | undefined {
+export function whatIsExposed({ host, tls, publicUrl, trustedProxies, plainHttp }: NetworkSettings): string | undefined {
   const behindProxy = publicUrl?.startsWith('https:') && trustedProxies.length > 0
   if (tls || behindProxy || isLoopback(host) || plainHttp) return undefined
   return [

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { messageOf } from './message-of.ts'
+import { messageOf } from '../message-of.ts'
 
 export interface Tls {
   /** PEM texts. The certificate's file may include the chain. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { readOrigin } from './settings-network.ts'
-import { idWithoutGroup, readStorageKey, type StorageKey } from './storage-server/signed-claims.ts'
+import { readOrigin } from './network.ts'
+import { idWithoutGroup, readStorageKey, type StorageKey } from '../storage-server/signed-claims.ts'
 
 export interface StorageSettings {
   /** Where the files are kept. */

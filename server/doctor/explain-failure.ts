@@ -1,8 +1,8 @@
 import { OperatorError } from './operator-error.ts'
-import { SettingsError, type Settings } from './settings.ts'
-import { DatabaseFailure } from './store/database-failure.ts'
-import { damagedFile } from './store/checks/assert-servable.ts'
-import { sqliteFile } from './store/open-store.ts'
+import { SettingsError, type Settings } from '../settings/settings.ts'
+import { DatabaseFailure } from '../store/database-failure.ts'
+import { damagedFile } from '../store/checks/assert-servable.ts'
+import { sqliteFile } from '../store/open-store.ts'
 
 type Place = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
 type Explain = (place: Place, error: SystemError) => readonly [says: string, todo: string]

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { isLoopback } from './settings-network.ts'
-import { messageOf } from './message-of.ts'
+import { isLoopback } from './network.ts'
+import { messageOf } from '../message-of.ts'
 
 type Read = (name: string, fallback: string) => string
 

@@ -1,20 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
-import type { SmtpSettings } from './mail/smtp.ts'
-import type { PrinterReach } from './printing/printer-address.ts'
-import type { PushReach } from './push/push-endpoint.ts'
-import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
-import { readAddons, readHosts, type AddonSettings } from './settings-addons.ts'
-import { readMail, usualMailHour } from './settings-mail.ts'
-import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
-import { readSso, type SsoSettings } from './settings-sso.ts'
-import { readStorage, type StorageSettings } from './settings-storage.ts'
-import { readTls, type Tls } from './settings-tls.ts'
-import { messageOf } from './message-of.ts'
+import type { SmtpSettings } from '../mail/smtp.ts'
+import type { PrinterReach } from '../printing/printer-address.ts'
+import type { PushReach } from '../push/push-endpoint.ts'
+import { readBudgets, type BudgetSettings } from './budgets.ts'
+import { readAddons, readHosts, type AddonSettings } from './addons.ts'
+import { readMail, usualMailHour } from './mail.ts'
+import { isProxyAddress, leastReason, readOrigin, whatIsExposed, type NetworkSettings } from './network.ts'
+import { readSso, type SsoSettings } from './sso.ts'
+import { readStorage, type StorageSettings } from './storage.ts'
+import { readTls } from './tls.ts'
+import { messageOf } from '../message-of.ts'
 
-export interface Settings {
-  readonly host: string
+export interface Settings extends NetworkSettings {
   readonly port: number
   /** Folder of the embedded database and of files. */
   readonly dataDir: string
@@ -28,13 +27,6 @@ export interface Settings {
   /** Folder of the built web app. */
   readonly webRoot: string
   readonly logLevel: LogLevel
-  /** The address people type, if there is a proxy; https here makes cookies Secure. */
-  readonly publicUrl: string | undefined
-  /** Addresses whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
-  readonly trustedProxies: readonly string[]
-  readonly tls: Tls | undefined
-  /** Why it may be reached from elsewhere without https; undefined unless someone has decided so. */
-  readonly plainHttp: string | undefined
   /** The token that allows reading /metrics; without one, there is no such address. */
   readonly metricsToken: string | undefined
   /** Calls per second and person to /api/v1, without sync. */

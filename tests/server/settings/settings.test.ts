@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from '#server/settings.ts'
+import { readSettings, SettingsError } from '#server/settings/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'aliquot-settings-'))
 const file = (text: string) => {

@@ -1,4 +1,4 @@
-import type { BudgetLimits } from './security/limits/budget.ts'
+import type { BudgetLimits } from '../security/limits/budget.ts'
 
 /** Limits for people and addresses. The defaults are far above what a laboratory's devices use: docs/operations.md, docs/decisions/0026. */
 export interface BudgetSettings {
