@@ -139,7 +139,7 @@ export function createServices(): Services {
           const { syncWorkspace } = await loadSync()
           const workspace = workspaceOf(owner)
           // Tried again later, like code that is not there.
-          if (!(await isReadable({ device }, workspace))) throw new Refusal('network.unreachable')
+          if (!(await isReadable(device, workspace))) throw new Refusal('network.unreachable')
           return syncWorkspace(workspace, {
             transport,
             clock,

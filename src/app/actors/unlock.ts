@@ -8,7 +8,8 @@ import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
 import { openByPasskey } from './open-by-passkey.ts'
-import { mayUsePin, within } from './unlock-methods.ts'
+import { mayUsePin } from './unlock-methods.ts'
+import { within } from '../within.ts'
 
 // Loaded after the first screen.
 

@@ -4,7 +4,7 @@ import type { Services } from '#src/app/services.ts'
 import { findSecret } from './find-secret.ts'
 import { heldSecret } from './held-secret.ts'
 import { makeWithoutPassword } from './secret-without-password.ts'
-import type { WrappedFor } from './wrap-if-encrypted.ts'
+import type { WrappedFor } from './wrap-secrets.ts'
 
 /** The server has accepted this passkey: from now on, it opens the person's encrypted workspaces here, without a network, too. */
 export async function wrapByPasskey(services: Services, info: WrappedFor, passkey: string, prf: Uint8Array): Promise<void> {

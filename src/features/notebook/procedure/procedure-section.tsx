@@ -13,7 +13,7 @@ import { checkStepChange } from '#src/workspace/mutations/notebook/check-step.ts
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-body-props.ts'
 import { readProcedure } from './read-procedure.ts'
 import { valueText } from './value-text.ts'
 import classes from './procedure.module.css'

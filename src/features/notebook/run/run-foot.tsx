@@ -17,7 +17,7 @@ import { runStepTimerChange } from '#src/workspace/mutations/notebook/run-step-t
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useFileSections } from '#src/features/notebook/files/use-file-sections.ts'
 import type { ProcedureView } from '#src/features/notebook/procedure/read-procedure.ts'
-import type { RunPlace } from './run-step.tsx'
+import type { RunPlace } from './run-place.ts'
 import { nextStep, stepBefore } from './step-order.ts'
 import classes from './run.module.css'
 

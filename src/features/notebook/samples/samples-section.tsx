@@ -13,7 +13,7 @@ import { removeSectionSampleChange } from '#src/workspace/mutations/notebook/rem
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { knownOnly, useScanDialogs, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
-import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-body-props.ts'
 import { NewSamplesButton } from './new-samples-button.tsx'
 import { outBoxOf, OutBoxPicture } from './out-box-picture.tsx'
 import { PickListButton } from './pick-list-button.tsx'

@@ -2,8 +2,7 @@ import { cancelOrder } from '#domain/commands/cancel-order.ts'
 import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
-import type { NamedOrder } from './request-order.ts'
-import { takeBackStep } from './take-back-order-step.ts'
+import { type NamedOrder, takeBackStep } from './take-back-order-step.ts'
 
 export const cancelOrderMutation = ({ id, name }: NamedOrder, note: string): Mutation =>
   mutation(cancelOrder, { orderItemId: id, note }, t('Canceled {name}', { name }))
