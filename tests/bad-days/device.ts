@@ -96,8 +96,9 @@ export class Device {
     const { random } = this
     try {
       if (random.chance(0.06)) return await this.#answerInbox(tab)
-      const acts = [await makeMutation(tab, this)]
-      if (random.chance(0.1)) acts.push(await makeMutation(tab, this))
+      const make = () => makeMutation(tab.door, random, (entity) => this.disk.rows(entity))
+      const acts = [await make()]
+      if (random.chance(0.1)) acts.push(await make())
       await this.#save(tab, acts.map(doneOf), () => write(tab.door, tab.context, acts))
     } catch (error) {
       this.#take(tab, error)

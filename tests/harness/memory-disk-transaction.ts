@@ -13,17 +13,17 @@ import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys
 import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/sync/pull.ts'
-import type { MemoryDisk } from './memory-disk.ts'
+import type { MemoryMaps } from './memory-maps.ts'
 
 /** One transaction over a memory disk. Writes at once and remembers how to revert it. */
 export class MemoryDiskTransaction implements DiskTransaction {
-  readonly #disk: MemoryDisk
+  readonly #disk: MemoryMaps
   readonly #entities: ReadonlySet<EntityName>
   readonly #step: () => void
   readonly #undo: (() => void)[] = []
   #isOver = false
 
-  constructor(disk: MemoryDisk, entities: readonly EntityName[], step: () => void) {
+  constructor(disk: MemoryMaps, entities: readonly EntityName[], step: () => void) {
     this.#disk = disk
     this.#entities = new Set(entities)
     this.#step = step
@@ -251,7 +251,7 @@ export class MemoryDiskTransaction implements DiskTransaction {
     return unknown.get(name)!
   }
 
-  #open(): MemoryDisk {
+  #open(): MemoryMaps {
     if (this.#isOver) throw new Error('this transaction is over')
     this.#step()
     return this.#disk

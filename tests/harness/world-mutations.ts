@@ -497,5 +497,4 @@ const sectionChoices = [...sectionTypes, ...Array.from({ length: sectionTypes.le
 
 const noKey = 'version-of-nobody-'
 const typeRest = { description: '', shape: 'circle', tone: 'teal', unit: 'mL' }
-
 const groupRole = (pick: Pick): string => `role-of-the-group-${pick(2)}`
