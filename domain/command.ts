@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CommandDescription } from './command-description.ts'
 import type { Change } from './draft.ts'
 import type { ErrorCode } from './error-code.ts'
 import { storable } from './input.ts'
@@ -38,6 +39,7 @@ export interface ChainRule<Input> {
 export interface Command<Input = unknown, Uses extends EntityName = EntityName, Codes extends ErrorCode = ErrorCode> {
   readonly name: string
   readonly version: number
+  readonly description: CommandDescription
   readonly input: z.ZodMiniType<Input>
   /** The entities it reads and writes. The member's row that `tx.may` reads need not be named. */
   readonly uses: readonly Uses[]
@@ -77,10 +79,11 @@ export function defineEarlierVersion<Earlier, Input, Uses extends EntityName, Co
   current: Command<Input, Uses, Codes>,
   { version, input, toCurrent }: EarlierVersion<Earlier, Input>,
 ): Command<Earlier, Uses, Codes> {
-  const { name, uses, refusals, undoRule } = current
+  const { name, description, uses, refusals, undoRule } = current
   return defineCommand({
     name,
     version,
+    description,
     input,
     uses,
     refusals,

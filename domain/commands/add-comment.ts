@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -10,6 +11,12 @@ import { receivedLate } from '../rules/sync/received-late.ts'
 export const addComment = defineCommand({
   name: 'comment.add',
   version: 1,
+  description: {
+    icon: 'comment',
+    verb: msg('Comment'),
+    activity: msg('Commented in an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({
     commentId: uniqueId,
     sectionId: id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { canSee } from '../rules/people/can-see.ts'
 import { subjectKey, uniqueId } from '../rules/documents/document-input.ts'
@@ -16,6 +17,12 @@ import { receivedLate } from '../rules/sync/received-late.ts'
 export const addFile = defineCommand({
   name: 'file.add',
   version: 1,
+  description: {
+    icon: 'attachment',
+    verb: msg('New file'),
+    activity: msg('Added a file'),
+    topic: 'files',
+  },
   input: z.object({ id: uniqueId, subject: subjectKey, audience: z.int(), name: fileName, mediaType, size: fileSize, sha256: sha256Hex }),
   uses: ['files', ...fileSubjectUses],
   refusals: fileSubjectRefusals,

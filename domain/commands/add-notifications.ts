@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { messageScopes } from '../entities/notification.ts'
 import { id, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
@@ -24,6 +25,12 @@ export type NewNotification = z.infer<typeof newNotification>
 export const addNotifications = defineCommand({
   name: 'notification.add',
   version: 1,
+  description: {
+    icon: 'bell',
+    verb: msg('Notify'),
+    activity: msg('Sent notifications'),
+    topic: null,
+  },
   input: z.object({ notifications: z.array(newNotification).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
   uses: ['notifications'],
   refusals: ['permission.denied'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
@@ -13,6 +14,12 @@ import { receivedLate } from '../rules/sync/received-late.ts'
 export const addSectionSamples = defineCommand({
   name: 'section.add-samples',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('Add samples'),
+    activity: msg('Added samples to an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, sampleIds: sectionSampleIds }),
   uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'sampleReservations', 'bucketGrants'],
   refusals: [...sectionRefusals, 'sample.gone', 'sample.archived', 'input.invalid'],

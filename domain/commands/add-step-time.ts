@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { protocolLimits } from '../protocol-limits.ts'
@@ -11,6 +12,12 @@ import { addToTimer } from '../rules/protocols/step-timer.ts'
 export const addStepTime = defineCommand({
   name: 'step.add-time',
   version: 1,
+  description: {
+    icon: 'timer',
+    verb: msg('Timer'),
+    activity: msg('Added time to a timer'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, stepId: partId, seconds: z.int().check(z.positive(), z.maximum(protocolLimits.longestTimer)) }),
   uses: stepUses,
   refusals: stepRefusals,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { getSeries, joinSeries, sampleIds } from '../rules/samples/series.ts'
 export const addToSeries = defineCommand({
   name: 'series.add-samples',
   version: 1,
+  description: {
+    icon: 'tubes',
+    verb: msg('Add to series'),
+    activity: msg('Added samples to a series'),
+    topic: 'samples',
+  },
   input: z.object({ seriesId: id, sampleIds }),
   uses: ['sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.gone', 'sample.gone', 'sample.archived'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -12,6 +13,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const adjustAmount = defineCommand({
   name: 'sample.adjust-amount',
   version: 1,
+  description: {
+    icon: 'amount',
+    verb: msg('Amount'),
+    activity: msg('Changed an amount'),
+    topic: 'samples',
+  },
   input: z.object({
     sampleId: id,
     delta: z.number().check(z.minimum(-limits.amount.most), z.maximum(limits.amount.most)),

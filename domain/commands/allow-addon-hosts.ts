@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
@@ -11,6 +12,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const allowAddonHosts = defineCommand({
   name: 'addon.allow-hosts',
   version: 1,
+  description: {
+    icon: 'settings',
+    verb: msg('Hosts'),
+    activity: msg('Changed the hosts that an add-on may call'),
+    topic: 'addons',
+  },
   input: z.object({ addonId: id, hosts: z.array(z.string().check(z.maxLength(limits.name.longest))).check(z.maxLength(mostAllowedHosts)) }),
   uses: ['addons'],
   refusals: ['permission.denied', 'addon.gone', 'addon.host-invalid'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { documentLimits } from '../document-limits.ts'
 import { uniqueId, updateContent } from '../rules/documents/document-input.ts'
@@ -21,6 +22,12 @@ const partNumber = z.int().check(z.positive(), z.maximum(documentLimits.parts))
 export const appendToDocument = defineCommand({
   name: 'document.append',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Write'),
+    activity: msg('Edited a document'),
+    topic: 'texts',
+  },
   input: z
     .object({ documentId: uniqueId, updateId: uniqueId, chains, part: partNumber, parts: partNumber, content: updateContent })
     .check(z.refine(({ part, parts }) => part <= parts)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { getOrder, stepOf } from '../rules/supplies/orders.ts'
 export const approveOrder = defineCommand({
   name: 'order.approve',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('Approve'),
+    activity: msg('Approved a request'),
+    topic: 'orders',
+  },
   input: z.object({ orderItemId: id }),
   uses: ['orderItems'],
   refusals: ['permission.denied', 'order.gone', 'order.status-changed'],

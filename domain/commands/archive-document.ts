@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getUnsigned } from '../rules/documents/open-document.ts'
@@ -10,6 +11,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveDocument = defineCommand({
   name: 'document.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a document'),
+    topic: 'texts',
+  },
   input: z.object({ documentId: uniqueId, archived: z.boolean() }),
   uses: ['documents', 'sections', 'experiments', 'bucketGrants'],
   refusals: [...textRefusals, 'document.signed'],

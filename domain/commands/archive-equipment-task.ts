@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { followTasks, getOwnTask, taskRefusals, taskUses } from '../rules/equipment/tasks.ts'
@@ -8,6 +9,12 @@ import { followTasks, getOwnTask, taskRefusals, taskUses } from '../rules/equipm
 export const archiveEquipmentTask = defineCommand({
   name: 'equipment.archive-task',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Remove'),
+    activity: msg('Removed or restored an equipment task'),
+    topic: 'equipment',
+  },
   input: z.object({ taskId: uniqueId, archived: z.boolean() }),
   uses: taskUses,
   refusals: taskRefusals,

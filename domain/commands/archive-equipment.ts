@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { getOwnEquipment } from '../rules/equipment/equipment.ts'
@@ -8,6 +9,12 @@ import { getOwnEquipment } from '../rules/equipment/equipment.ts'
 export const archiveEquipment = defineCommand({
   name: 'equipment.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived equipment'),
+    topic: 'equipment',
+  },
   input: z.object({ equipmentId: id, archived: z.boolean() }),
   uses: ['equipment', 'storageUnits'],
   refusals: ['permission.denied', 'input.invalid', 'equipment.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/note-change.ts'
@@ -10,6 +11,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveExperiment = defineCommand({
   name: 'experiment.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({ experimentId: id, archived: z.boolean() }),
   uses: ['experiments', 'bucketGrants'],
   refusals: ['permission.denied', 'experiment.gone', 'experiment.signed'],

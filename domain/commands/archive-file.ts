@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { changeFilesOf, fileSubjectRefusals, fileSubjectUses } from '../rules/files/file-subject.ts'
@@ -10,6 +11,12 @@ import { getFreeFile } from '../rules/files/held-files.ts'
 export const archiveFile = defineCommand({
   name: 'file.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Remove'),
+    activity: msg('Removed or restored a file'),
+    topic: 'files',
+  },
   input: z.object({ fileId: uniqueId, archived: z.boolean() }),
   uses: ['files', ...fileSubjectUses],
   refusals: ['file.gone', 'file.signed', ...fileSubjectRefusals],

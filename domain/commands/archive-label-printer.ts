@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveLabelPrinter = defineCommand({
   name: 'label.archive-printer',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Remove'),
+    activity: msg('Removed or restored a label printer'),
+    topic: 'labels',
+  },
   input: z.object({ printerId: uniqueId, archived: z.boolean() }),
   uses: ['labelPrinters'],
   refusals: ['permission.denied', 'label.printer-gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveLabelTemplate = defineCommand({
   name: 'label.archive-template',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Remove'),
+    activity: msg('Removed or restored a label template'),
+    topic: 'labels',
+  },
   input: z.object({ templateId: uniqueId, archived: z.boolean() }),
   uses: ['labelTemplates'],
   refusals: ['permission.denied', 'label.template-gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertLayerEmpty } from '../rules/storage/layer-content.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveLayer = defineCommand({
   name: 'layer.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a compartment'),
+    topic: 'storage',
+  },
   input: z.object({ layerId: id, archived: z.boolean() }),
   uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.is-unit', 'layer.not-empty', 'layer.archived'],

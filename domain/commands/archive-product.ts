@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { getProduct } from '../rules/supplies/products.ts'
 export const archiveProduct = defineCommand({
   name: 'product.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a product'),
+    topic: 'orders',
+  },
   input: z.object({ productId: id, archived: z.boolean() }),
   uses: ['products'],
   refusals: ['permission.denied', 'product.gone'],

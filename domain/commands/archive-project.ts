@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getProject } from '../rules/notebook/notebook.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveProject = defineCommand({
   name: 'project.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a project'),
+    topic: 'experiments',
+  },
   input: z.object({ projectId: id, archived: z.boolean() }),
   uses: ['projects'],
   refusals: ['permission.denied', 'project.gone'],

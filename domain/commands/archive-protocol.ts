@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { getProtocol } from '../rules/protocols/protocols.ts'
 export const archiveProtocol = defineCommand({
   name: 'protocol.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a protocol'),
+    topic: 'experiments',
+  },
   input: z.object({ protocolId: id, archived: z.boolean() }),
   uses: ['protocols'],
   refusals: ['permission.denied', 'protocol.gone'],

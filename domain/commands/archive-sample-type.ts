@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { assertTypeNameFree } from '../rules/samples/type-name.ts'
 export const archiveSampleType = defineCommand({
   name: 'sample-type.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a sample type'),
+    topic: 'samples',
+  },
   input: z.object({ sampleTypeId: id, archived: z.boolean() }),
   uses: ['sampleTypes'],
   refusals: ['permission.denied', 'type.gone', 'type.name-missing', 'type.name-taken'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveSample = defineCommand({
   name: 'sample.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a sample'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id }),
   uses: ['samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived'],

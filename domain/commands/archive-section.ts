@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/note-change.ts'
@@ -9,6 +10,12 @@ import { assertOpen, getWritableExperiment } from '../rules/notebook/notebook.ts
 export const archiveSection = defineCommand({
   name: 'section.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a section'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, archived: z.boolean() }),
   uses: ['experiments', 'sections', 'bucketGrants'],
   refusals: ['permission.denied', 'section.gone', 'section.locked', 'experiment.gone', 'experiment.archived', 'experiment.signed'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { followUnit } from '../rules/equipment/unit-equipment.ts'
@@ -11,6 +12,12 @@ import { getUnit } from '../rules/storage/storage-unit.ts'
 export const archiveStorageUnit = defineCommand({
   name: 'unit.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a storage unit'),
+    topic: 'storage',
+  },
   input: z.object({ unitId: id, archived: z.boolean() }),
   uses: ['samples', 'storageUnits', 'storageLayers', 'equipment'],
   refusals: ['permission.denied', 'unit.gone', 'layer.not-empty'],

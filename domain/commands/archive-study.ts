@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getStudy } from '../rules/notebook/notebook.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const archiveStudy = defineCommand({
   name: 'study.archive',
   version: 1,
+  description: {
+    icon: 'archive',
+    verb: msg('Archive', 'verb'),
+    activity: msg('Archived a study'),
+    topic: 'experiments',
+  },
   input: z.object({ studyId: id, archived: z.boolean() }),
   uses: ['studies'],
   refusals: ['permission.denied', 'study.gone'],

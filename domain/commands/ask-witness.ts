@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getExperiment } from '../rules/notebook/notebook.ts'
@@ -11,6 +12,12 @@ import { assertCanWitness, getSignatures, isAuthor, makeRequest } from '../rules
 export const askWitness = defineCommand({
   name: 'experiment.ask-witness',
   version: 1,
+  description: {
+    icon: 'signature',
+    verb: msg('Ask for a witness'),
+    activity: msg('Asked for a witness'),
+    topic: 'signatures',
+  },
   input: z.object({ experimentId: id, witnessId: id }),
   uses: ['members', ...readerUses],
   refusals: ['permission.denied', 'experiment.gone', 'input.invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { spanOf } from '../rules/equipment/booking-span.ts'
@@ -9,6 +10,12 @@ import { assertTimeFree, getOwnBooking } from '../rules/equipment/bookings.ts'
 export const cancelBooking = defineCommand({
   name: 'booking.cancel',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Cancel booking'),
+    activity: msg('Canceled or restored a booking'),
+    topic: 'equipment',
+  },
   input: z.object({ bookingId: id, canceled: z.boolean() }),
   uses: ['bookings', 'equipment'],
   refusals: ['permission.denied', 'equipment.gone', 'booking.gone', 'booking.taken'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const cancelLabelPrint = defineCommand({
   name: 'label.cancel-print',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Cancel printing'),
+    activity: msg('Canceled printing of labels'),
+    topic: 'labels',
+  },
   input: z.object({ jobId: uniqueId }),
   uses: ['printJobs'],
   refusals: ['permission.denied', 'label.print-begun'],

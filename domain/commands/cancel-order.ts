@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { editableStatuses, getOrder, stepOf } from '../rules/supplies/orders.ts'
 export const cancelOrder = defineCommand({
   name: 'order.cancel',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Cancel the request'),
+    activity: msg('Canceled a request'),
+    topic: 'orders',
+  },
   input: z.object({ orderItemId: id, note: longText }),
   uses: ['orderItems'],
   refusals: ['permission.denied', 'order.gone', 'order.status-changed'],

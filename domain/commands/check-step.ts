@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { partId } from '../rules/protocols/protocol-input.ts'
@@ -10,6 +11,12 @@ import { stopTimer } from '../rules/protocols/step-timer.ts'
 export const checkStep = defineCommand({
   name: 'step.check',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('Check off'),
+    activity: msg('Checked or unchecked a step'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, stepId: partId, done: z.boolean() }),
   uses: stepUses,
   refusals: stepRefusals,

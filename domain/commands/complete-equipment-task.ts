@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { isDate, longText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -9,6 +10,12 @@ import { followTasks, getTaskToDo, nextDue, taskRefusals, taskUses } from '../ru
 export const completeEquipmentTask = defineCommand({
   name: 'equipment.complete-task',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('Task done'),
+    activity: msg('Completed an equipment task'),
+    topic: 'equipment',
+  },
   input: z.object({
     taskId: uniqueId,
     eventId: uniqueId,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -15,6 +16,12 @@ const configuration = z.string().check(z.maxLength(limits.addon.configuration))
 export const configureAddon = defineCommand({
   name: 'addon.configure',
   version: 1,
+  description: {
+    icon: 'settings',
+    verb: msg('Configure'),
+    activity: msg('Configured an add-on'),
+    topic: 'addons',
+  },
   /** `was`: the configuration of the group that the person saw. */
   input: z.object({ addonId: id, scope: z.enum(['GROUP', 'USER']), configuration, was: z.exactOptional(configuration) }),
   uses: ['addons', 'userSettings'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sequenceSchema } from '../document-schema-numbers.ts'
 import { id } from '../input.ts'
@@ -15,6 +16,12 @@ import { textOf } from '../rules/notebook/section-text.ts'
 export const convertSectionText = defineCommand({
   name: 'section.convert-text',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Convert'),
+    activity: msg('Converted the text of a section'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, documentId: uniqueId }),
   uses: ['sections', 'documents'],
   refusals: ['permission.denied', 'section.gone', 'document.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionStepId } from '../entities/section-step.ts'
@@ -13,6 +14,12 @@ import { getLiveProtocol, getVersion } from '../rules/protocols/protocols.ts'
 export const copyProtocol = defineCommand({
   name: 'section.copy-protocol',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('Add protocol'),
+    activity: msg('Added a protocol to an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, protocolId: id, version: z.int().check(z.positive()), key: versionKey }),
   uses: ['experiments', 'sections', 'sectionSteps', 'protocols', 'protocolVersions', 'bucketGrants'],
   refusals: [...sectionRefusals, 'protocol.gone', 'protocol.archived', 'protocol.changed', 'input.invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { assertTimeRange, bookingFields } from '../rules/equipment/booking-input.ts'
@@ -11,6 +12,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const createBooking = defineCommand({
   name: 'booking.create',
   version: 1,
+  description: {
+    icon: 'timer',
+    verb: msg('Booking'),
+    activity: msg('Booked equipment'),
+    topic: 'equipment',
+  },
   input: z.object({ id, equipmentId: id, ...bookingFields }),
   uses: ['bookings', 'equipment'],
   refusals: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { budgetFields, toBudget } from '../rules/supplies/budgets.ts'
 export const createBudget = defineCommand({
   name: 'budget.create',
   version: 1,
+  description: {
+    icon: 'wallet',
+    verb: msg('New budget'),
+    activity: msg('Added a budget'),
+    topic: 'orders',
+  },
   input: z.object({ id, ...budgetFields }),
   uses: ['budgets'],
   refusals: ['permission.denied', 'budget.id-taken', 'budget.incomplete'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, defineEarlierVersion } from '../command.ts'
+import { msg } from '../message.ts'
 import { documentSchemas } from '../document-schemas.ts'
 import { drawingSchema } from '../document-schema-numbers.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -17,6 +18,12 @@ const schemaNumber = z.int().check(z.refine((number) => documentSchemas.has(numb
 export const createDocument = defineCommand({
   name: 'document.create',
   version: 2,
+  description: {
+    icon: 'plus',
+    verb: msg('New text'),
+    activity: msg('Created a document'),
+    topic: 'texts',
+  },
   input: z.object({ id: uniqueId, subject: subjectKey, schemaNumber, audience: z.int() }),
   uses: ['documents', 'sections', 'experiments', 'bucketGrants'],
   refusals: [...textRefusals, 'input.invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { plainEquipment } from '../rules/equipment/plain-equipment.ts'
 import { id, shortText } from '../input.ts'
@@ -10,6 +11,13 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const createEquipment = defineCommand({
   name: 'equipment.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New equipment'),
+    activity: msg('Added equipment'),
+    topic: 'equipment',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ id, name: shortText, kind: shortText, room: shortText, isBookable: z.boolean() }),
   uses: ['equipment', 'storageUnits'],
   refusals: ['permission.denied', 'equipment.name-missing', 'equipment.id-taken'],

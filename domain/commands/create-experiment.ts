@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -16,6 +17,13 @@ import { receivedLate } from '../rules/sync/received-late.ts'
 export const createExperiment = defineCommand({
   name: 'experiment.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New experiment'),
+    activity: msg('Created an experiment'),
+    topic: 'experiments',
+    corrections: { name: [['name']] },
+  },
   input: z.object({
     id,
     studyId: id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { plainLayer, type StorageLayerKind } from '../entities/storage-layer.ts'
 import { id, ownBarcode, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -15,6 +16,13 @@ export const layerKind: z.ZodMiniType<Exclude<StorageLayerKind, 'unit'>> = z.enu
 export const createLayer = defineCommand({
   name: 'layer.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New compartment'),
+    activity: msg('Added a compartment'),
+    topic: 'storage',
+    corrections: { name: [['name']], barcode: [['altBarcode']] },
+  },
   input: z.object({ id, parentId: id, name: shortText, kind: layerKind, rows: z.int(), columns: z.int(), altBarcode: z.nullable(ownBarcode) }),
   uses: ['samples', 'storageLayers', 'equipment'],
   refusals: [

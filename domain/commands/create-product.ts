@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -10,6 +11,13 @@ import { assertCurrency, productTexts, productValues, toCodes } from '../rules/s
 export const createProduct = defineCommand({
   name: 'product.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New product'),
+    activity: msg('Added a product'),
+    topic: 'orders',
+    corrections: { name: [['name']], barcode: [['barcode'], ['gtin']] },
+  },
   input: z.object({ id, ...productTexts, ...productValues }),
   uses: ['products'],
   refusals: [

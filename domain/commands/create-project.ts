@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -8,6 +9,13 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const createProject = defineCommand({
   name: 'project.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New project'),
+    activity: msg('Created a project'),
+    topic: 'experiments',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ id, name: shortText, description: longText }),
   uses: ['projects'],
   refusals: ['permission.denied', 'project.name-missing', 'project.id-taken'],

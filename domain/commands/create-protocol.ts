@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -9,6 +10,13 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const createProtocol = defineCommand({
   name: 'protocol.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New protocol'),
+    activity: msg('Created a protocol'),
+    topic: 'experiments',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ id, name: shortText, category: shortText, description: longText }),
   uses: ['protocols'],
   refusals: ['permission.denied', 'protocol.name-missing', 'protocol.id-taken'],

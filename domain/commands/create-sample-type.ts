@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { amount, id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -11,6 +12,13 @@ import { assertTypeNameFree } from '../rules/samples/type-name.ts'
 export const createSampleType = defineCommand({
   name: 'sample-type.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New sample type'),
+    activity: msg('Created a sample type'),
+    topic: 'samples',
+    corrections: { name: [['name']] },
+  },
   input: z.object({
     id,
     name: shortText,

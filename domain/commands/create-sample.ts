@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { unusedSample } from '../entities/sample.ts'
 import { amount, date, id, longText, lowAmount, metaValues, ownBarcode, position, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -16,6 +17,13 @@ import { assertLocationFree, locationRefusals } from '../rules/storage/location.
 export const createSample = defineCommand({
   name: 'sample.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New sample'),
+    activity: msg('Created a sample'),
+    topic: 'samples',
+    corrections: { name: [['name']], barcode: [['altBarcode']] },
+  },
   input: z.object({
     id,
     name: shortText,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { sectionTypes } from '../entities/section.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -15,6 +16,13 @@ import { receivedLate } from '../rules/sync/received-late.ts'
 export const createSection = defineCommand({
   name: 'section.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New section'),
+    activity: msg('Added a section'),
+    topic: 'experiments',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ id, experimentId: id, type: z.enum(sectionTypes), name: shortText, orderKey, documentId: z.nullable(uniqueId) }),
   uses: ['experiments', 'sections', 'documents', 'bucketGrants'],
   refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'section.name-missing', 'section.id-taken', 'input.invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -10,6 +11,13 @@ import { joinSeries, sampleIds } from '../rules/samples/series.ts'
 export const createSeries = defineCommand({
   name: 'series.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New series'),
+    activity: msg('Created a series'),
+    topic: 'samples',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ id, name: shortText, sampleIds }),
   uses: ['sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.id-taken', 'series.name-missing', 'sample.gone', 'sample.archived'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { plainLayer } from '../entities/storage-layer.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -12,6 +13,13 @@ import { assertTemperature } from '../rules/storage/storage-unit.ts'
 export const createStorageUnit = defineCommand({
   name: 'unit.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New storage unit'),
+    activity: msg('Added a storage unit'),
+    topic: 'storage',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ id, rootLayerId: id, ...storageUnitFields }),
   uses: ['storageUnits', 'storageLayers', 'equipment'],
   refusals: ['permission.denied', 'unit.id-taken', 'layer.id-taken', 'unit.name-missing', 'unit.temperature-invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -10,6 +11,13 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const createStudy = defineCommand({
   name: 'study.create',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New study'),
+    activity: msg('Created a study'),
+    topic: 'experiments',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ id, projectId: id, name: shortText, description: longText }),
   uses: ['projects', 'studies'],
   refusals: ['permission.denied', 'project.gone', 'project.archived', 'study.name-missing', 'study.id-taken'],

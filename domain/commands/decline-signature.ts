@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getExperiment } from '../rules/notebook/notebook.ts'
@@ -10,6 +11,12 @@ import { getSignatures, openRequest } from '../rules/notebook/signatures.ts'
 export const declineSignature = defineCommand({
   name: 'experiment.decline-signature',
   version: 1,
+  description: {
+    icon: 'signature',
+    verb: msg('Decline'),
+    activity: msg('Declined to sign an experiment'),
+    topic: 'signatures',
+  },
   onlyByRoute: 'signature.proof-needed',
   input: z.object({ experimentId: id, reason: shortText }),
   uses: ['experiments', 'signatures', 'bucketGrants'],

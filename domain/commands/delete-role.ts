@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const deleteRole = defineCommand({
   name: 'role.delete',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Delete role'),
+    activity: msg('Deleted a role'),
+    topic: 'members',
+  },
   input: z.object({ id: uniqueId }),
   uses: ['members', 'roles'],
   refusals: ['permission.denied', 'role.gone', 'role.in-use'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { experimentCode } from '../rules/notebook/experiment-code.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const deleteSample = defineCommand({
   name: 'sample.delete',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Delete'),
+    activity: msg('Deleted a sample for good'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id }),
   uses: ['samples', 'files', 'sampleReservations', 'sectionSamples', 'experiments'],
   refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', 'sample.has-children', 'sample.signed'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { getSeries } from '../rules/samples/series.ts'
 export const deleteSeries = defineCommand({
   name: 'series.delete',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Delete series'),
+    activity: msg('Deleted a series'),
+    topic: 'samples',
+  },
   input: z.object({ seriesId: id }),
   uses: ['sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.gone'],

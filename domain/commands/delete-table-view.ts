@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const deleteTableView = defineCommand({
   name: 'view.delete',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Delete view'),
+    activity: msg('Deleted a saved view'),
+    topic: null,
+  },
   input: z.object({ viewId: id }),
   uses: ['tableViews'],
   refusals: ['permission.denied', 'view.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -12,6 +13,12 @@ const fields = partialOf({ ...budgetFields, archived: z.boolean() })
 export const editBudget = defineCommand({
   name: 'budget.edit',
   version: 1,
+  description: {
+    icon: 'wallet',
+    verb: msg('Budget'),
+    activity: msg('Changed a budget'),
+    topic: 'orders',
+  },
   input: z.object({
     budgetId: id,
     set: fields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { longText } from '../input.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
@@ -10,6 +11,12 @@ import { commentRefusals, commentText, commentUses, getOwnComment, mentionedPeop
 export const editComment = defineCommand({
   name: 'comment.edit',
   version: 1,
+  description: {
+    icon: 'comment',
+    verb: msg('Edit'),
+    activity: msg('Changed a comment'),
+    topic: 'experiments',
+  },
   input: z.object({ commentId: uniqueId, text: z.object({ was: longText, to: commentText }), mentions: mentionedPeople }),
   uses: commentUses,
   refusals: [...commentRefusals, 'permission.denied'],

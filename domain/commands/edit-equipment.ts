@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { equipmentLimits } from '../equipment-limits.ts'
 import { id, partialOf } from '../input.ts'
@@ -35,6 +36,13 @@ const rules = {
 export const editEquipment = defineCommand({
   name: 'equipment.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed equipment'),
+    topic: 'equipment',
+    corrections: { name: [['texts', 'name', 'to']] },
+  },
   /** `was`: what the person saw in the rules that they changed. */
   input: z.object({ equipmentId: id, texts: partialOf(texts), rules: partialOf(rules), was: z.exactOptional(partialOf(rules)) }),
   uses: ['equipment', 'storageUnits'],

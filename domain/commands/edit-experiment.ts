@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
@@ -10,6 +11,13 @@ import { nameChange } from '../rules/notebook/notebook-input.ts'
 export const editExperiment = defineCommand({
   name: 'experiment.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed an experiment'),
+    topic: 'experiments',
+    corrections: { name: [['set', 'name', 'to']] },
+  },
   input: z.object({ experimentId: id, set: partialOf({ name: nameChange }) }),
   uses: ['experiments', 'bucketGrants'],
   refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'experiment.name-missing'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import type { Numbering, Reservation, StorageLayerRow } from '../entities/storage-layer.ts'
 import { id, shortText, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -26,6 +27,13 @@ const fields = partialOf({
 export const editLayer = defineCommand({
   name: 'layer.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a compartment'),
+    topic: 'storage',
+    corrections: { name: [['set', 'name']] },
+  },
   input: z.object({
     layerId: id,
     set: fields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { date, id, longText, partialOf, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -14,6 +15,12 @@ const fields = partialOf({ quantity: packs, price, currency, costCenter: shortTe
 export const editOrder = defineCommand({
   name: 'order.edit',
   version: 1,
+  description: {
+    icon: 'cart',
+    verb: msg('Edit'),
+    activity: msg('Changed a request'),
+    topic: 'orders',
+  },
   input: z.object({
     orderItemId: id,
     set: fields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
@@ -13,6 +14,19 @@ const values = partialOf(productValues)
 export const editProduct = defineCommand({
   name: 'product.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a product'),
+    topic: 'orders',
+    corrections: {
+      name: [['texts', 'name', 'to']],
+      barcode: [
+        ['values', 'gtin'],
+        ['values', 'barcode'],
+      ],
+    },
+  },
   input: z.object({
     productId: id,
     texts: productTextChanges,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
@@ -10,6 +11,13 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const editProject = defineCommand({
   name: 'project.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a project'),
+    topic: 'experiments',
+    corrections: { name: [['set', 'name', 'to']] },
+  },
   input: z.object({ projectId: id, set: partialOf({ name: nameChange, description: descriptionChange }) }),
   uses: ['projects'],
   refusals: ['permission.denied', 'project.gone', 'project.archived', 'project.name-missing'],

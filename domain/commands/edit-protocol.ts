@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
@@ -11,6 +12,13 @@ import { getLiveProtocol } from '../rules/protocols/protocols.ts'
 export const editProtocol = defineCommand({
   name: 'protocol.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a protocol'),
+    topic: 'experiments',
+    corrections: { name: [['set', 'name', 'to']] },
+  },
   input: z.object({ protocolId: id, set: partialOf({ name: nameChange, category: nameChange, description: descriptionChange }) }),
   uses: ['protocols'],
   refusals: ['permission.denied', 'protocol.gone', 'protocol.archived', 'protocol.name-missing'],

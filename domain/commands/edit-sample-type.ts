@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import type { SampleField } from '../entities/sample-type.ts'
 import { amount, id, longText, shortText, partialOf } from '../input.ts'
 import { limits } from '../limits.ts'
@@ -16,6 +17,13 @@ import { assertTypeNameFree } from '../rules/samples/type-name.ts'
 export const editSampleType = defineCommand({
   name: 'sample-type.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a sample type'),
+    topic: 'samples',
+    corrections: { name: [['set', 'name']] },
+  },
   input: z.object({
     sampleTypeId: id,
     set: partialOf({ name: shortText, description: longText, shape, tone, unit, amount, lowPercent }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, isDate, longText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -25,6 +26,13 @@ const field = z.string().check(z.regex(/^(name|description|note|expiration|lot|m
 export const editSample = defineCommand({
   name: 'sample.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a sample'),
+    topic: 'samples',
+    corrections: { name: [['set', 'name', 'to']] },
+  },
   input: z.object({
     sampleId: id,
     set: z.record(field, z.object({ was: longText, to: longText })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeDetails } from '../rules/changes/change-details.ts'
@@ -12,6 +13,12 @@ import { isProcedureKey } from '../rules/protocols/procedure-meta.ts'
 export const editSectionDetails = defineCommand({
   name: 'section.edit-details',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed the details of a section'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, details: detailChanges }),
   uses: ['experiments', 'sections', 'bucketGrants'],
   refusals: [...sectionRefusals, 'input.invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
@@ -11,6 +12,12 @@ import { changeStep, stepRefusals, stepUses } from '../rules/protocols/protocols
 export const editStepNote = defineCommand({
   name: 'step.edit-note',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Note'),
+    activity: msg('Changed the note of a step'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, stepId: partId, note: descriptionChange }),
   uses: stepUses,
   refusals: stepRefusals,

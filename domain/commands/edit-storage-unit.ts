@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { followUnit } from '../rules/equipment/unit-equipment.ts'
@@ -12,6 +13,13 @@ import { assertTemperature, getUnit } from '../rules/storage/storage-unit.ts'
 export const editStorageUnit = defineCommand({
   name: 'unit.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a storage unit'),
+    topic: 'storage',
+    corrections: { name: [['set', 'name']] },
+  },
   input: z.object({
     unitId: id,
     set: partialOf(storageUnitFields),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, partialOf } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeDetails } from '../rules/changes/change-details.ts'
@@ -12,6 +13,13 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const editStudy = defineCommand({
   name: 'study.edit',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Edit'),
+    activity: msg('Changed a study'),
+    topic: 'experiments',
+    corrections: { name: [['set', 'name', 'to']] },
+  },
   input: z.object({ studyId: id, set: partialOf({ name: nameChange, description: descriptionChange, details: detailChanges }) }),
   uses: ['studies'],
   refusals: ['permission.denied', 'study.gone', 'study.archived', 'study.name-missing', 'input.invalid'],

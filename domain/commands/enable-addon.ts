@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getAddon } from '../rules/addons/installed.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const enableAddon = defineCommand({
   name: 'addon.enable',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('Add-on'),
+    activity: msg('Enabled or disabled an add-on'),
+    topic: 'addons',
+  },
   input: z.object({ addonId: id, enabled: z.boolean() }),
   uses: ['addons'],
   refusals: ['permission.denied', 'addon.gone'],

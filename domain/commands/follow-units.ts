@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { followUnit, plainUnitEquipment } from '../rules/equipment/unit-equipment.ts'
@@ -9,6 +10,12 @@ import { followUnit, plainUnitEquipment } from '../rules/equipment/unit-equipmen
 export const followUnits = defineCommand({
   name: 'equipment.follow-units',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('New equipment'),
+    activity: msg('Added storage units to the equipment'),
+    topic: 'equipment',
+  },
   input: z.object({ unitIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
   uses: ['storageUnits', 'equipment'],
   refusals: ['permission.denied'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const giveRole = defineCommand({
   name: 'member.give-role',
   version: 1,
+  description: {
+    icon: 'person',
+    verb: msg('Role'),
+    activity: msg('Changed a role'),
+    topic: 'members',
+  },
   input: z.object({ userId: id, roleId: uniqueId }),
   uses: ['members', 'roles'],
   refusals: ['permission.denied', 'member.gone', 'member.own-role', 'role.gone'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
@@ -14,6 +15,12 @@ import { holdFilesOf } from '../rules/files/held-files.ts'
 export const holdFiles = defineCommand({
   name: 'file.hold',
   version: 1,
+  description: {
+    icon: 'lock',
+    verb: msg('Keep'),
+    activity: msg('Kept the files of a signed experiment'),
+    topic: 'files',
+  },
   input: z.object({ experimentId: id, fileIds: z.array(uniqueId).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
   uses: ['files'],
   refusals: ['permission.denied'],

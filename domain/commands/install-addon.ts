@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { addonScript, fromScript } from '../rules/addons/addon-input.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -10,6 +11,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const installAddon = defineCommand({
   name: 'addon.install',
   version: 1,
+  description: {
+    icon: 'plus',
+    verb: msg('Install'),
+    activity: msg('Installed an add-on'),
+    topic: 'addons',
+  },
   onlyByRoute: 'permission.denied',
   /** `addonId`: for one that was not here before. */
   input: addonScript,

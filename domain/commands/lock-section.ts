@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/note-change.ts'
@@ -9,6 +10,12 @@ import { assertOpen, getLiveSection, sectionRefusals } from '../rules/notebook/n
 export const lockSection = defineCommand({
   name: 'section.lock',
   version: 1,
+  description: {
+    icon: 'lock',
+    verb: msg('Lock', 'verb'),
+    activity: msg('Locked or unlocked a section'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, locked: z.boolean() }),
   uses: ['experiments', 'sections', 'bucketGrants'],
   refusals: sectionRefusals,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id, longText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -10,6 +11,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const logEquipment = defineCommand({
   name: 'equipment.log',
   version: 1,
+  description: {
+    icon: 'notebook',
+    verb: msg('Log book'),
+    activity: msg('Wrote in a log book'),
+    topic: 'equipment',
+  },
   input: z.object({ equipmentId: id, eventId: uniqueId, text: longText }),
   uses: ['equipment', 'storageUnits', 'equipmentEvents'],
   refusals: ['permission.denied', 'input.invalid', 'equipment.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { assertTimeRange, bookingFields } from '../rules/equipment/booking-input.ts'
@@ -11,6 +12,12 @@ import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 export const moveBooking = defineCommand({
   name: 'booking.move',
   version: 1,
+  description: {
+    icon: 'timer',
+    verb: msg('Booking'),
+    activity: msg('Changed a booking'),
+    topic: 'equipment',
+  },
   /** `was`: what the person saw. */
   input: z.object({ bookingId: id, ...bookingFields, was: z.exactOptional(z.object(bookingFields)) }),
   uses: ['bookings', 'equipment'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/note-change.ts'
@@ -9,6 +10,12 @@ import { getLiveStudy, getWritableExperiment } from '../rules/notebook/notebook.
 export const moveExperiment = defineCommand({
   name: 'experiment.move',
   version: 1,
+  description: {
+    icon: 'move',
+    verb: msg('Move'),
+    activity: msg('Moved an experiment to another study'),
+    topic: 'experiments',
+  },
   input: z.object({ experimentId: id, studyId: id }),
   uses: ['studies', 'experiments', 'bucketGrants'],
   refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'study.gone', 'study.archived'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { descendantLayers, nextSiblingOrder } from '../rules/storage/layer-content.ts'
@@ -14,6 +15,12 @@ import { isAncestor } from '../rules/storage/tree.ts'
 export const moveLayerContents = defineCommand({
   name: 'layer.move-contents',
   version: 1,
+  description: {
+    icon: 'move',
+    verb: msg('Move contents'),
+    activity: msg('Emptied a compartment into another'),
+    topic: 'storage',
+  },
   input: z.object({ fromLayerId: id, toLayerId: id }),
   uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.cycle', ...locationRefusals],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { descendantLayers, nextSiblingOrder } from '../rules/storage/layer-content.ts'
@@ -11,6 +12,12 @@ import { isAncestor } from '../rules/storage/tree.ts'
 export const moveLayer = defineCommand({
   name: 'layer.move',
   version: 1,
+  description: {
+    icon: 'move',
+    verb: msg('Move compartment'),
+    activity: msg('Moved a compartment'),
+    topic: 'storage',
+  },
   input: z.object({ layerId: id, parentId: id, place: z.nullable(id) }),
   uses: ['storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.is-unit', 'layer.cycle'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, position } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -10,6 +11,12 @@ import { assertLocationFree, locationRefusals } from '../rules/storage/location.
 export const moveSample = defineCommand({
   name: 'sample.move',
   version: 1,
+  description: {
+    icon: 'move',
+    verb: msg('Move'),
+    activity: msg('Moved a sample'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id, layerId: z.nullable(id), position }),
   uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', ...locationRefusals],

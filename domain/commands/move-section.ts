@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/note-change.ts'
@@ -10,6 +11,12 @@ import { orderKey } from '../rules/order-key.ts'
 export const moveSection = defineCommand({
   name: 'section.move',
   version: 1,
+  description: {
+    icon: 'move',
+    verb: msg('Move'),
+    activity: msg('Moved a section'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, orderKey }),
   uses: ['experiments', 'sections', 'bucketGrants'],
   refusals: sectionRefusals,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveProject, getLiveStudy } from '../rules/notebook/notebook.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const moveStudy = defineCommand({
   name: 'study.move',
   version: 1,
+  description: {
+    icon: 'move',
+    verb: msg('Move'),
+    activity: msg('Moved a study to another project'),
+    topic: 'experiments',
+  },
   input: z.object({ studyId: id, projectId: id }),
   uses: ['projects', 'studies'],
   refusals: ['permission.denied', 'study.gone', 'study.archived', 'project.gone', 'project.archived'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id, moment } from '../input.ts'
 import { limits } from '../limits.ts'
@@ -15,6 +16,12 @@ const writing = z.object({ documentId: uniqueId, userId: id, at: moment, receive
 export const noteWriting = defineCommand({
   name: 'experiment.note-writing',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Write'),
+    activity: msg('Noted who wrote in an experiment last'),
+    topic: 'experiments',
+  },
   input: z.object({ writings: z.array(writing).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
   uses: ['documents', 'sections', 'experiments'],
   refusals: ['permission.denied'],

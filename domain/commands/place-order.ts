@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { date, id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { getOrder, stepOf } from '../rules/supplies/orders.ts'
 export const placeOrder = defineCommand({
   name: 'order.place',
   version: 1,
+  description: {
+    icon: 'cart',
+    verb: msg('Order', 'verb'),
+    activity: msg('Ordered something'),
+    topic: 'orders',
+  },
   input: z.object({ orderItemId: id, orderNumber: shortText, dueOn: date, note: longText }),
   uses: ['orderItems'],
   refusals: ['permission.denied', 'order.gone', 'order.status-changed'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { findFreePositions, positionsFor } from '../rules/storage/free-positions.ts'
@@ -11,6 +12,12 @@ import { getLiveLayer } from '../rules/storage/location.ts'
 export const placeSampleNext = defineCommand({
   name: 'sample.place-next',
   version: 1,
+  description: {
+    icon: 'move',
+    verb: msg('Move'),
+    activity: msg('Placed a sample'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id, layerId: id }),
   uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'layer.gone', 'layer.archived', 'layer.full'],

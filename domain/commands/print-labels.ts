@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import type { PrintJobRow } from '../entities/print-job.ts'
 import { shortText } from '../input.ts'
@@ -18,6 +19,12 @@ const dots = z.int().check(z.positive(), z.maximum(job.side))
 export const printLabels = defineCommand({
   name: 'label.print',
   version: 1,
+  description: {
+    icon: 'print',
+    verb: msg('Print labels'),
+    activity: msg('Asked for labels to be printed'),
+    topic: 'labels',
+  },
   input: z
     .object({
       jobId: uniqueId,

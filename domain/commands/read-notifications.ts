@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const readNotifications = defineCommand({
   name: 'notification.read',
   version: 1,
+  description: {
+    icon: 'bell',
+    verb: msg('Read', 'verb'),
+    activity: msg('Read notifications'),
+    topic: null,
+  },
   input: z.object({ notificationIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
   uses: ['notifications'],
   refusals: ['permission.denied'],

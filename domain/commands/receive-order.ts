@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -10,6 +11,13 @@ import { packs } from '../rules/supplies/supply-input.ts'
 export const receiveOrder = defineCommand({
   name: 'order.receive',
   version: 1,
+  description: {
+    icon: 'package',
+    verb: msg('Receive'),
+    activity: msg('Received an order'),
+    topic: 'orders',
+    corrections: { note: [['note']] },
+  },
   input: z.object({ orderItemId: id, packs, note: longText }),
   uses: ['orderItems'],
   refusals: ['permission.denied', 'order.gone', 'order.status-changed', 'order.too-many-packs'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -14,6 +15,12 @@ import { sampleIds } from '../rules/samples/series.ts'
 export const recordCount = defineCommand({
   name: 'layer.record-count',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('Stock-take'),
+    activity: msg('Took stock of a compartment'),
+    topic: 'storage',
+  },
   input: z.object({ layerId: id, found: sampleIds, missing: sampleIds }),
   uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sampleReservationId } from '../entities/sample-reservation.ts'
 import { id } from '../input.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const releaseSample = defineCommand({
   name: 'sample.release',
   version: 1,
+  description: {
+    icon: 'tag',
+    verb: msg('End the reservation', 'verb'),
+    activity: msg('Ended the reservation of a sample'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id, userId: id }),
   uses: ['samples', 'sampleReservations'],
   refusals: ['permission.denied', 'sample.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const removeAddon = defineCommand({
   name: 'addon.remove',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Remove'),
+    activity: msg('Removed or restored an add-on'),
+    topic: 'addons',
+  },
   input: z.object({ addonId: id, removed: z.boolean() }),
   uses: ['addons'],
   refusals: ['permission.denied', 'addon.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { commentRefusals, commentUses, getOwnComment } from '../rules/notebook/comments.ts'
@@ -8,6 +9,12 @@ import { commentRefusals, commentUses, getOwnComment } from '../rules/notebook/c
 export const removeComment = defineCommand({
   name: 'comment.remove',
   version: 1,
+  description: {
+    icon: 'trash',
+    verb: msg('Remove'),
+    activity: msg('Removed or restored a comment'),
+    topic: 'experiments',
+  },
   input: z.object({ commentId: uniqueId, removed: z.boolean() }),
   uses: commentUses,
   refusals: [...commentRefusals, 'permission.denied'],

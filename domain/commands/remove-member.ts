@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -11,6 +12,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const removeMember = defineCommand({
   name: 'member.remove',
   version: 1,
+  description: {
+    icon: 'person',
+    verb: msg('Remove'),
+    activity: msg('Removed a member'),
+    topic: 'members',
+  },
   input: z.object({ userId: id }),
   uses: ['members'],
   refusals: ['permission.denied', 'member.gone', 'member.own-role'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 
@@ -8,6 +9,12 @@ import { limits } from '../limits.ts'
 export const removeNotifications = defineCommand({
   name: 'notification.remove',
   version: 1,
+  description: {
+    icon: 'bell',
+    verb: msg('Remove'),
+    activity: msg('Removed old notifications'),
+    topic: null,
+  },
   input: z.object({ notificationIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.samples)) }),
   uses: ['notifications'],
   refusals: ['permission.denied'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
@@ -14,6 +15,13 @@ import { sectionRefusals } from '../rules/notebook/notebook.ts'
 export const removeSectionSamples = defineCommand({
   name: 'section.remove-samples',
   version: 1,
+  description: {
+    icon: 'tubes',
+    verb: msg('Remove samples'),
+    activity: msg('Removed samples from an experiment'),
+    topic: 'experiments',
+    amountLabel: msg('Put back from an experiment'),
+  },
   input: z.object({ sectionId: id, sampleIds: sectionSampleIds }),
   uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'bucketGrants'],
   refusals: [...sectionRefusals, 'sample.archived', 'amount.too-large', 'amount.unit-mismatch', 'input.invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { changeTexts } from '../rules/changes/change-texts.ts'
@@ -9,6 +10,13 @@ import { getWritableSection, sectionRefusals } from '../rules/notebook/notebook.
 export const renameSection = defineCommand({
   name: 'section.rename',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Rename'),
+    activity: msg('Renamed a section'),
+    topic: 'experiments',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ sectionId: id, was: shortText, name: shortText }),
   uses: ['experiments', 'sections', 'bucketGrants'],
   refusals: [...sectionRefusals, 'section.name-missing'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -9,6 +10,13 @@ import { getSeries } from '../rules/samples/series.ts'
 export const renameSeries = defineCommand({
   name: 'series.rename',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Rename'),
+    activity: msg('Renamed a series'),
+    topic: 'samples',
+    corrections: { name: [['name']] },
+  },
   input: z.object({ seriesId: id, was: shortText, name: shortText }),
   uses: ['sampleSeries'],
   refusals: ['permission.denied', 'series.gone', 'series.name-missing'],

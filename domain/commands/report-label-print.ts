@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { shortText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -9,6 +10,12 @@ import { uniqueId } from '../rules/documents/document-input.ts'
 export const reportLabelPrint = defineCommand({
   name: 'label.report-print',
   version: 1,
+  description: {
+    icon: 'print',
+    verb: msg('Print labels'),
+    activity: msg('Printed labels'),
+    topic: 'labels',
+  },
   input: z.object({ jobId: uniqueId, state: z.enum(['printing', 'printed', 'failed', 'unknown']), reason: shortText }),
   uses: ['printJobs'],
   refusals: ['permission.denied', 'label.print-begun'],

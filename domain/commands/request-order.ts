@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
@@ -12,6 +13,13 @@ import { currency, packs, price } from '../rules/supplies/supply-input.ts'
 export const requestOrder = defineCommand({
   name: 'order.request',
   version: 1,
+  description: {
+    icon: 'cart',
+    verb: msg('Request', 'verb'),
+    activity: msg('Requested something'),
+    topic: 'orders',
+    corrections: { name: [['name']] },
+  },
   input: z.object({
     id,
     productId: z.nullable(id),

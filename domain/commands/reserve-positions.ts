@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -14,6 +15,12 @@ import { getLiveLayer } from '../rules/storage/location.ts'
 export const reservePositions = defineCommand({
   name: 'layer.reserve',
   version: 1,
+  description: {
+    icon: 'box',
+    verb: msg('Reserve positions'),
+    activity: msg('Changed reservations'),
+    topic: 'storage',
+  },
   input: z.object({
     layerId: id,
     positions: z.array(position).check(z.minLength(1), z.maxLength(limits.many.samples)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sampleReservationId } from '../entities/sample-reservation.ts'
 import { id, shortText } from '../input.ts'
@@ -13,6 +14,12 @@ import { reservedAmount, reservedByOthers } from '../rules/samples/sample-reserv
 export const reserveSample = defineCommand({
   name: 'sample.reserve',
   version: 1,
+  description: {
+    icon: 'tag',
+    verb: msg('Reserve', 'verb'),
+    activity: msg('Reserved a sample'),
+    topic: 'samples',
+  },
   input: z.object({
     sampleId: id,
     /** Null for all of it; then `unit` is empty. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { commentRefusals, commentUses, getComment, setResolved } from '../rules/notebook/comments.ts'
@@ -8,6 +9,12 @@ import { commentRefusals, commentUses, getComment, setResolved } from '../rules/
 export const resolveComment = defineCommand({
   name: 'comment.resolve',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('Resolve'),
+    activity: msg('Resolved or reopened a comment'),
+    topic: 'experiments',
+  },
   input: z.object({ threadId: uniqueId, resolved: z.boolean() }),
   uses: commentUses,
   refusals: commentRefusals,

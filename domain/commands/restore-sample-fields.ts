@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -14,6 +15,12 @@ import { sampleFields } from '../rules/samples/sample-type-input.ts'
 export const restoreSampleFields = defineCommand({
   name: 'sample-type.restore-fields',
   version: 1,
+  description: {
+    icon: 'restore',
+    verb: msg('Restore fields'),
+    activity: msg('Restored fields of a sample type'),
+    topic: 'samples',
+  },
   input: z.object({
     sampleTypeId: id,
     /** Complete fields, as they were. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, position } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -9,6 +10,12 @@ import { assertLocationFree, locationRefusals } from '../rules/storage/location.
 export const restoreSample = defineCommand({
   name: 'sample.restore',
   version: 1,
+  description: {
+    icon: 'restore',
+    verb: msg('Restore'),
+    activity: msg('Restored a sample'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id, layerId: z.nullable(id), position }),
   uses: ['samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', ...locationRefusals],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const returnSample = defineCommand({
   name: 'sample.return',
   version: 1,
+  description: {
+    icon: 'back',
+    verb: msg('Return'),
+    activity: msg('Returned a sample'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id, thawed: z.boolean() }),
   uses: ['samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.not-out'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { partId } from '../rules/protocols/protocol-input.ts'
@@ -10,6 +11,12 @@ import { pauseTimer, startTimer, stopTimer } from '../rules/protocols/step-timer
 export const runStepTimer = defineCommand({
   name: 'step.run-timer',
   version: 1,
+  description: {
+    icon: 'timer',
+    verb: msg('Timer'),
+    activity: msg('Started, paused or stopped a timer'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, stepId: partId, to: z.enum(['run', 'pause', 'stop']) }),
   uses: stepUses,
   refusals: stepRefusals,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id, isDate, shortText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -20,6 +21,12 @@ const fields = {
 export const saveEquipmentTask = defineCommand({
   name: 'equipment.save-task',
   version: 1,
+  description: {
+    icon: 'calendar',
+    verb: msg('Task'),
+    activity: msg('Changed an equipment task'),
+    topic: 'equipment',
+  },
   /** `was`: what the person saw of an existing task. */
   input: z.object({ taskId: uniqueId, equipmentId: id, ...fields, was: z.exactOptional(z.object({ ...fields, dueOn: z.string() })) }),
   uses: ['equipmentTasks', 'equipment', 'storageUnits'],

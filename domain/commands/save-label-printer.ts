@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { shortText } from '../input.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -10,6 +11,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const saveLabelPrinter = defineCommand({
   name: 'label.save-printer',
   version: 1,
+  description: {
+    icon: 'print',
+    verb: msg('Label printer'),
+    activity: msg('Changed a label printer'),
+    topic: 'labels',
+  },
   input: z.object({ printerId: uniqueId, name: shortText, dpi: resolution, width: edge, height: edge }),
   uses: ['labelPrinters'],
   refusals: ['permission.denied', 'label.name-missing'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { shortText } from '../input.ts'
 import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
@@ -12,6 +13,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const saveLabelTemplate = defineCommand({
   name: 'label.save-template',
   version: 1,
+  description: {
+    icon: 'tag',
+    verb: msg('Label template'),
+    activity: msg('Changed a label template'),
+    topic: 'labels',
+  },
   /** `was`: the name that the person saw. */
   input: z.object({ templateId: uniqueId, name: shortText, subject: z.enum(labelSubjects), design: labelDesign, was: z.exactOptional(shortText) }),
   uses: ['labelTemplates'],

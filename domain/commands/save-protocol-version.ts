@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { protocolVersionId } from '../entities/protocol-version.ts'
@@ -14,6 +15,12 @@ import { getLiveProtocol } from '../rules/protocols/protocols.ts'
 export const saveProtocolVersion = defineCommand({
   name: 'protocol.save-version',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('New version'),
+    activity: msg('Saved a version of a protocol'),
+    topic: 'experiments',
+  },
   input: z.object({
     protocolId: id,
     key: versionKey,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
@@ -10,6 +11,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const saveRole = defineCommand({
   name: 'role.save',
   version: 1,
+  description: {
+    icon: 'person',
+    verb: msg('Role'),
+    activity: msg('Changed what a role allows'),
+    topic: 'members',
+  },
   input: z.object({
     id: uniqueId,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.name.longest)),

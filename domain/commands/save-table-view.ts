@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -11,6 +12,13 @@ const key = z.string().check(z.minLength(1), z.maxLength(limits.name.longest))
 export const saveTableView = defineCommand({
   name: 'view.save',
   version: 1,
+  description: {
+    icon: 'columns',
+    verb: msg('Save view'),
+    activity: msg('Saved a view'),
+    topic: null,
+    corrections: { name: [['name']] },
+  },
   input: z.object({
     id,
     isNew: z.boolean(),

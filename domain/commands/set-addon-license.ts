@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { date, id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getAddon } from '../rules/addons/installed.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const setAddonLicense = defineCommand({
   name: 'addon.set-license',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('License'),
+    activity: msg('Changed the license of an add-on'),
+    topic: 'addons',
+  },
   input: z.object({ addonId: id, endsOn: date }),
   uses: ['addons'],
   refusals: ['permission.denied', 'addon.gone'],

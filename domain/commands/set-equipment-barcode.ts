@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id, ownBarcode } from '../input.ts'
 import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
@@ -10,6 +11,13 @@ import { assertOwnBarcodeFree } from '../rules/samples/own-barcode.ts'
 export const setEquipmentBarcode = defineCommand({
   name: 'equipment.set-barcode',
   version: 1,
+  description: {
+    icon: 'tag',
+    verb: msg('Barcode'),
+    activity: msg('Changed the barcode of equipment'),
+    topic: 'equipment',
+    corrections: { barcode: [['barcode']] },
+  },
   /** `was`: what the person saw. */
   input: z.object({ equipmentId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
   uses: ['equipment', 'storageUnits', 'samples', 'storageLayers'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { equipmentStatuses, noTask } from '../rules/equipment/plain-equipment.ts'
 import { id, longText } from '../input.ts'
@@ -13,6 +14,12 @@ const status = z.enum(equipmentStatuses)
 export const setEquipmentStatus = defineCommand({
   name: 'equipment.set-status',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Status'),
+    activity: msg('Changed the status of equipment'),
+    topic: 'equipment',
+  },
   /** `was`: what the person saw. `eventId`: of the entry. */
   input: z.object({ equipmentId: id, eventId: uniqueId, status, was: z.exactOptional(status), text: longText }),
   uses: ['equipment', 'storageUnits', 'equipmentEvents'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { noteChange } from '../rules/notebook/note-change.ts'
@@ -14,6 +15,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const setExperimentReaders = defineCommand({
   name: 'experiment.set-readers',
   version: 1,
+  description: {
+    icon: 'lock',
+    verb: msg('Who sees it'),
+    activity: msg('Changed who sees an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({ experimentId: id, ...viewersChange }),
   uses: [...viewerUses, ...readerUses],
   refusals: ['permission.denied', 'experiment.gone', 'member.gone', 'input.invalid'],

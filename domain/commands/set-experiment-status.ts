@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { settableStatuses } from '../entities/experiment.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -12,6 +13,12 @@ const status = z.enum(settableStatuses)
 export const setExperimentStatus = defineCommand({
   name: 'experiment.set-status',
   version: 1,
+  description: {
+    icon: 'check',
+    verb: msg('Status'),
+    activity: msg('Changed the status of an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({
     experimentId: id,
     status,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { readerships } from '../entities/experiment.ts'
 import { groupSettingsId } from '../entities/group-settings.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const setGroupReadership = defineCommand({
   name: 'group.set-readership',
   version: 1,
+  description: {
+    icon: 'lock',
+    verb: msg('Who sees it'),
+    activity: msg('Changed who sees new experiments'),
+    topic: 'members',
+  },
   input: z.object({ readership: z.enum(readerships) }),
   uses: ['groupSettings'],
   refusals: ['permission.denied'],

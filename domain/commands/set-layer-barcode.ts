@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, ownBarcode } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertOwnBarcodeFree } from '../rules/samples/own-barcode.ts'
@@ -10,6 +11,13 @@ import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 export const setLayerBarcode = defineCommand({
   name: 'layer.set-barcode',
   version: 1,
+  description: {
+    icon: 'tag',
+    verb: msg('Barcode'),
+    activity: msg('Changed the barcode of a compartment'),
+    topic: 'storage',
+    corrections: { barcode: [['barcode']] },
+  },
   /** `was`: what the person saw. */
   input: z.object({ layerId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
   uses: ['samples', 'storageLayers', 'equipment'],

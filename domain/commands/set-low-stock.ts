@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, lowAmount } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -10,6 +11,12 @@ import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 export const setLowStock = defineCommand({
   name: 'sample.set-low-stock',
   version: 1,
+  description: {
+    icon: 'amount',
+    verb: msg('Low stock at'),
+    activity: msg('Changed a low stock limit'),
+    topic: 'samples',
+  },
   /** `was`: what the person saw. */
   input: z.object({ sampleId: id, lowAmount, was: z.exactOptional(lowAmount) }),
   uses: ['samples'],

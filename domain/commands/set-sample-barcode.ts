@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, ownBarcode } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -11,6 +12,13 @@ import { remarkOverwritten } from '../rules/changes/remark-overwritten.ts'
 export const setSampleBarcode = defineCommand({
   name: 'sample.set-barcode',
   version: 1,
+  description: {
+    icon: 'tag',
+    verb: msg('Barcode'),
+    activity: msg('Changed the barcode of a sample'),
+    topic: 'samples',
+    corrections: { barcode: [['barcode']] },
+  },
   /** `was`: what the person saw. */
   input: z.object({ sampleId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
   uses: ['samples', 'storageLayers', 'equipment'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -9,6 +10,12 @@ import { isAncestor } from '../rules/storage/tree.ts'
 export const setSampleParent = defineCommand({
   name: 'sample.set-parent',
   version: 1,
+  description: {
+    icon: 'link',
+    verb: msg('Set parent'),
+    activity: msg('Changed a parent'),
+    topic: 'samples',
+  },
   input: z.object({ sampleId: id, parentId: z.nullable(id) }),
   uses: ['samples'],
   refusals: ['permission.parent-denied', 'sample.gone', 'sample.archived', 'sample.own-parent', 'sample.parent-cycle', 'sample.parent-invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -13,6 +14,12 @@ const productId = z.nullable(id)
 export const setSampleProduct = defineCommand({
   name: 'sample.set-product',
   version: 1,
+  description: {
+    icon: 'package',
+    verb: msg('Product'),
+    activity: msg('Changed the product of a sample'),
+    topic: 'samples',
+  },
   /** `was`: what the person saw. */
   input: z.object({ sampleId: id, productId, was: z.exactOptional(productId) }),
   uses: ['samples', 'products'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { protocolVersionId } from '../entities/protocol-version.ts'
@@ -13,6 +14,12 @@ import { editOf, mergeText } from '../rules/changes/text-edit.ts'
 export const setSectionVariable = defineCommand({
   name: 'section.set-variable',
   version: 1,
+  description: {
+    icon: 'edit',
+    verb: msg('Value'),
+    activity: msg('Changed a value of a protocol in an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({ sectionId: id, variableId: partId, was: shortText, to: shortText }),
   uses: ['experiments', 'sections', 'protocolVersions', 'bucketGrants'],
   refusals: [...sectionRefusals, 'input.invalid'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveStudy } from '../rules/notebook/notebook.ts'
@@ -10,6 +11,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const setStudyReaders = defineCommand({
   name: 'study.set-readers',
   version: 1,
+  description: {
+    icon: 'lock',
+    verb: msg('Who sees it'),
+    activity: msg('Changed who sees the experiments of a study'),
+    topic: 'experiments',
+  },
   input: z.object({ studyId: id, ...viewersChange, readership: z.nullable(viewersChange.readership) }),
   uses: [...viewerUses, 'studies'],
   refusals: ['permission.denied', 'study.gone', 'study.archived', 'member.gone', 'input.invalid'],

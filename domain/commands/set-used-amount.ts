@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { sectionSampleId } from '../entities/section-sample.ts'
 import { id } from '../input.ts'
@@ -19,6 +20,13 @@ const none = { amount: null, unit: '' }
 export const setUsedAmount = defineCommand({
   name: 'section.use-amount',
   version: 1,
+  description: {
+    icon: 'amount',
+    verb: msg('Amount used'),
+    activity: msg('Used a sample in an experiment'),
+    topic: 'experiments',
+    amountLabel: msg('Used in an experiment'),
+  },
   /** `was`: what the person saw. */
   input: z.object({ sectionId: id, sampleId: id, used, was: z.exactOptional(used) }),
   uses: ['experiments', 'sections', 'sectionSamples', 'samples', 'bucketGrants'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { limits } from '../limits.ts'
@@ -12,6 +13,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const shareExperiment = defineCommand({
   name: 'experiment.share',
   version: 1,
+  description: {
+    icon: 'person',
+    verb: msg('Collaborators'),
+    activity: msg('Changed the collaborators of an experiment'),
+    topic: 'experiments',
+  },
   input: z.object({ experimentId: id, userId: id, shared: z.boolean() }),
   uses: ['members', ...readerUses],
   refusals: ['permission.denied', 'experiment.gone', 'experiment.archived', 'experiment.signed', 'member.gone', 'input.invalid'],

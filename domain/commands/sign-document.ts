@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { parseRowKey, rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { getUnsigned } from '../rules/documents/open-document.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const signDocument = defineCommand({
   name: 'document.sign',
   version: 1,
+  description: {
+    icon: 'signature',
+    verb: msg('Sign'),
+    activity: msg('Signed a document'),
+    topic: 'signatures',
+  },
   input: z.object({ documentId: uniqueId }),
   uses: ['documents', 'bucketGrants'],
   refusals: ['permission.denied', 'document.gone', 'document.signed', 'document.archived'],

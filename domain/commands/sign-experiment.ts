@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { signatureCapacities } from '../entities/signature.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -18,6 +19,12 @@ import { getUnsignedTexts, signedFormats } from '../rules/notebook/signed-conten
 export const signExperiment = defineCommand({
   name: 'experiment.sign',
   version: 1,
+  description: {
+    icon: 'signature',
+    verb: msg('Sign'),
+    activity: msg('Signed an experiment'),
+    topic: 'signatures',
+  },
   onlyByRoute: 'permission.denied',
   input: z.object({
     experimentId: id,

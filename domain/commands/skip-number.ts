@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { commandId, defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import type { DependencyKey } from '../dependency-keys.ts'
 import type { RefusalDetail } from '../tx.ts'
 
@@ -16,6 +17,12 @@ export const isSkipResult = ({ remarks }: { readonly remarks: readonly RefusalDe
 export const skipNumber = defineCommand({
   name: 'queue.skip',
   version: 1,
+  description: {
+    icon: 'question',
+    verb: msg('Skip'),
+    activity: msg('Skipped a change that could not be read'),
+    topic: null,
+  },
   input: z.object({ chains: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))) }),
   uses: [],
   refusals: [],

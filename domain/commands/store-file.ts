@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { serverUser } from '../who.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { sha256Hex } from '../rules/files/file-input.ts'
@@ -9,6 +10,12 @@ import { sha256Hex } from '../rules/files/file-input.ts'
 export const storeFile = defineCommand({
   name: 'file.store',
   version: 1,
+  description: {
+    icon: 'attachment',
+    verb: msg('New file'),
+    activity: msg('Received a file'),
+    topic: 'files',
+  },
   input: z.object({ fileId: uniqueId, sha256: sha256Hex }),
   uses: ['files'],
   refusals: ['permission.denied', 'file.gone'],

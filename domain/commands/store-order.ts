@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, longText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -10,6 +11,12 @@ import { containers } from '../rules/supplies/supply-input.ts'
 export const storeOrder = defineCommand({
   name: 'order.store',
   version: 1,
+  description: {
+    icon: 'box',
+    verb: msg('Put away'),
+    activity: msg('Put an order away'),
+    topic: 'orders',
+  },
   input: z.object({ orderItemId: id, containers, note: longText, isAll: z.boolean() }),
   uses: ['orderItems'],
   refusals: ['permission.denied', 'order.gone', 'order.status-changed'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { unusedSample } from '../entities/sample.ts'
 import { amount, id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
@@ -14,6 +15,13 @@ import { assertLocationFree, locationRefusals } from '../rules/storage/location.
 export const takeAliquots = defineCommand({
   name: 'sample.aliquot',
   version: 1,
+  description: {
+    icon: 'tubes',
+    verb: msg('Aliquot', 'verb'),
+    activity: msg('Took aliquots'),
+    topic: 'samples',
+    amountLabel: msg('Aliquots taken'),
+  },
   input: z.object({
     sampleId: id,
     /** Of each aliquot. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { orderStatuses, type OrderStatus } from '../entities/order-item.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -12,6 +13,12 @@ const status: z.ZodMiniType<OrderStatus> = z.enum(orderStatuses)
 export const takeBackOrderStep = defineCommand({
   name: 'order.take-back',
   version: 1,
+  description: {
+    icon: 'undo',
+    verb: msg('Undo the last step'),
+    activity: msg('Undid a step of an order'),
+    topic: 'orders',
+  },
   /** `status`: what the step led to. */
   input: z.object({ orderItemId: id, status }),
   uses: ['orderItems'],

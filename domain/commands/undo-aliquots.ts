@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -11,6 +12,13 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const undoAliquots = defineCommand({
   name: 'sample.undo-aliquot',
   version: 1,
+  description: {
+    icon: 'undo',
+    verb: msg('Undo aliquots'),
+    activity: msg('Undid taking aliquots'),
+    topic: 'samples',
+    amountLabel: msg('Aliquots undone'),
+  },
   input: z.object({ sampleId: id, aliquotIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.created)) }),
   uses: ['samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.parent-invalid', 'amount.unit-mismatch', 'amount.too-large'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, moment } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
@@ -13,6 +14,12 @@ import { getLiveLayer } from '../rules/storage/location.ts'
 export const undoCount = defineCommand({
   name: 'layer.undo-count',
   version: 1,
+  description: {
+    icon: 'undo',
+    verb: msg('Undo the stock-take'),
+    activity: msg('Undid a stock-take'),
+    topic: 'storage',
+  },
   input: z.object({
     layerId: id,
     countedAt: moment,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { roleNames } from '../roles.ts'
@@ -13,6 +14,12 @@ const undoWithin = 10 * 60_000
 export const undoRemoveMember = defineCommand({
   name: 'member.undo-remove',
   version: 1,
+  description: {
+    icon: 'person',
+    verb: msg('Restore'),
+    activity: msg('Undid removing a member'),
+    topic: 'members',
+  },
   input: z.object({ userId: id, was: z.object({ fullName: shortText, role: z.enum(roleNames), roleId: z.nullable(uniqueId) }) }),
   uses: ['members', 'roles'],
   refusals: ['permission.denied', 'member.present', 'role.gone'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { id, moment } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/samples/live-sample.ts'
@@ -14,6 +15,12 @@ const thawCount = z.int().check(z.nonnegative())
 export const undoSampleReturn = defineCommand({
   name: 'sample.undo-return',
   version: 1,
+  description: {
+    icon: 'undo',
+    verb: msg('Undo the return'),
+    activity: msg('Undid a return'),
+    topic: 'samples',
+  },
   input: z
     .object({
       sampleId: id,

@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { addonScript, fromScript } from '../rules/addons/addon-input.ts'
 import { compareVersions, fullVersion } from '../rules/addons/compare-versions.ts'
@@ -9,6 +10,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const updateAddon = defineCommand({
   name: 'addon.update',
   version: 1,
+  description: {
+    icon: 'refresh',
+    verb: msg('Update'),
+    activity: msg('Updated an add-on'),
+    topic: 'addons',
+  },
   onlyByRoute: 'permission.denied',
   input: addonScript,
   uses: ['addons'],

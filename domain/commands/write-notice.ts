@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { groupNoticeId } from '../entities/group-notice.ts'
 import { limits } from '../limits.ts'
 import { assertMay } from '../rules/people/permitted.ts'
@@ -8,6 +9,12 @@ import { assertMay } from '../rules/people/permitted.ts'
 export const writeNotice = defineCommand({
   name: 'notice.write',
   version: 1,
+  description: {
+    icon: 'bell',
+    verb: msg('Notice'),
+    activity: msg('Wrote the group notice'),
+    topic: 'members',
+  },
   input: z.object({ text: z.string().check(z.trim(), z.maxLength(limits.notice.longest)) }),
   uses: ['groupNotices'],
   refusals: ['permission.denied'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { msg } from '../message.ts'
 import { userSettingId } from '../entities/user-setting.ts'
 import { longText } from '../input.ts'
 import { isAddonSetting, isConfiguration } from '../rules/addons/configuration.ts'
@@ -13,6 +14,12 @@ export const settingKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,63
 export const writeSetting = defineCommand({
   name: 'setting.write',
   version: 1,
+  description: {
+    icon: 'settings',
+    verb: msg('Settings'),
+    activity: msg('Changed their settings'),
+    topic: null,
+  },
   input: z.object({ key: settingKey, value: longText }),
   uses: ['userSettings'],
   refusals: ['permission.denied', 'addon.configuration-invalid'],

@@ -1,6 +1,7 @@
 import { allErrors, type ErrorCode } from '#domain/error-code.ts'
 import type { Route } from '../routes/route.ts'
 import { addressOf, withoutNames, type DocumentedCall, type Subject } from './documented-call.ts'
+import { groupEventWebhook } from './group-event.ts'
 import { bytes, inputSchemaOf } from './json-schema.ts'
 import type { JsonSchema } from './plain-schema.ts'
 import { parametersOf } from './parameters.ts'
@@ -47,6 +48,7 @@ export function buildDocument({ routes, subjects, answers, version }: Sources) {
     tags: subjects.map(({ title, description }) => ({ name: title, description })),
     security: [{ token: [] }, { session: [] }],
     paths,
+    webhooks: { groupEvent: groupEventWebhook },
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'An access token, alone or after “Bearer”.' },

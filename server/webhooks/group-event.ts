@@ -2,7 +2,8 @@ import { audienceOf, feedOf } from '#domain/bucket.ts'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { topicOf, type EventTopic } from '#domain/event-topics.ts'
+import type { EventTopic } from '#domain/event-topics.ts'
+import { describeEntry } from '#domain/registry.ts'
 import { serverUser } from '#domain/who.ts'
 import type { AuditRecord } from '../feed/audit-chain.ts'
 
@@ -38,7 +39,7 @@ const hashDigits = 16
  */
 export function eventOf({ groupId, seq, command, code, userId, recordedAt, changes }: AuditRecord, hash: string): GroupEvent | undefined {
   const [type = ''] = command.split('@')
-  const topic = topicOf(type)
+  const topic = describeEntry(type)?.topic
   if (code !== null || !topic) return undefined
   const rows = rowsOf(JSON.parse(changes) as Change[])
   if (rows.length === 0) return undefined

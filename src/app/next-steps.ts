@@ -37,9 +37,8 @@ const moving: Load = () =>
   Promise.all([
     import('#src/features/box/move-tray-card.tsx'),
     import('#src/features/move-tray/drop-into-layer.ts'),
-    import('#src/workspace/mutations/samples/move-sample.ts'),
-    import('#src/workspace/mutations/storage/move-layer.ts'),
-    import('#src/workspace/mutations/storage/archive-layer.ts'),
+    import('#src/workspace/mutations/move-sample.ts'),
+    import('#src/workspace/mutations/storage.ts'),
   ])
 const newSample: Load = () => import('#src/features/samples/form/new-sample-dialog.tsx')
 const sample: Load = () =>
@@ -53,12 +52,8 @@ const sample: Load = () =>
 const sampleActions: Load = () =>
   Promise.all([
     import('#src/features/samples/dialogs/move-sample-dialog.tsx'),
-    import('#src/workspace/mutations/samples/check-out-sample.ts'),
-    import('#src/workspace/mutations/samples/return-sample.ts'),
-    import('#src/workspace/mutations/samples/set-sample-parent.ts'),
-    import('#src/workspace/mutations/samples/archive-sample.ts'),
-    import('#src/workspace/mutations/samples/restore-sample.ts'),
-    import('#src/workspace/mutations/samples/delete-sample.ts'),
+    import('#src/workspace/mutations/amounts.ts'),
+    import('#src/workspace/mutations/samples.ts'),
   ])
 const preview: Load = () => import('#src/features/samples/preview/sample-preview.tsx')
 const samples: Load = () => Promise.all([import('./pages/table-pages.tsx'), preview()])
@@ -68,10 +63,8 @@ const bulkActions: Load = () =>
     import('./pages/bulk-update-pages.tsx'),
     import('./pages/pick-list-page.tsx'),
     import('#src/workspace/pick-list/start-pick-list.ts'),
-    import('#src/workspace/mutations/samples/move-sample.ts'),
-    import('#src/workspace/mutations/samples/archive-sample.ts'),
-    import('#src/workspace/mutations/samples/restore-sample.ts'),
-    import('#src/workspace/mutations/samples/delete-sample.ts'),
+    import('#src/workspace/mutations/move-sample.ts'),
+    import('#src/workspace/mutations/samples.ts'),
   ])
 const search: Load = () => import('#src/features/sample-search/search-screen.tsx')
 const results: Load = () => import('./pages/results-page.tsx')
@@ -85,7 +78,7 @@ const background: Load = () =>
     import('#sync/calls/server-reads.ts'),
     import('#sync/calls/server-sends.ts'),
     import('#db/pull/reset-mirror.ts'),
-    import('#src/workspace/mutations/group/write-setting.ts'),
+    import('#src/workspace/mutations/group.ts'),
   ])
 
 type Address = Extract<(typeof addresses)[keyof typeof addresses], string>

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-/** Each thing a person can do has one file, the only one that knows its label, its message, its undo and how a free position is found. */
+/** Each thing a person can do is written in one file, that of its subject, the only one that knows its label, its message, its undo and how a free position is found. */
 const root = join(import.meta.dirname, '../..')
 const home = 'src/workspace/mutations'
 
@@ -15,34 +15,8 @@ const resends: Readonly<Record<string, readonly string[]>> = {
   'src/features/queue/resolutions/booking-correction.ts': ['createBooking', 'moveBooking'],
   // `command`: what adds samples or removes them, without the missing one.
   'src/features/queue/resolutions/restore-correction.ts': ['command', 'createSeries'],
-  'src/features/queue/resolutions/text-correction.ts': [
-    'createEquipment',
-    'createExperiment',
-    'createLayer',
-    'createProduct',
-    'createProject',
-    'createProtocol',
-    'createSample',
-    'createSampleType',
-    'createSection',
-    'createSeries',
-    'createStorageUnit',
-    'createStudy',
-    'editLayer',
-    'editProduct',
-    'editSample',
-    'editSampleType',
-    'editStorageUnit',
-    'receiveOrder',
-    'renameSection',
-    'renameSeries',
-    'requestOrder',
-    'saveTableView',
-    'setEquipmentBarcode',
-    'setLayerBarcode',
-    'setSampleBarcode',
-    'takeAliquots',
-  ],
+  // `command`: any whose description says which text can be typed again.
+  'src/features/queue/resolutions/text-correction.ts': ['command', 'editSample', 'takeAliquots'],
   'src/features/queue/resolutions/version-correction.ts': ['copyProtocol', 'saveProtocolVersion'],
 }
 
@@ -68,23 +42,6 @@ const notByHand = [
   'report-label-print',
   'save-label-printer',
 ]
-
-/** They only undo something, so they are in its file; or two of them undo each other. */
-const kept: Readonly<Record<string, string>> = {
-  'create-document': 'create-section',
-  'copy-protocol': 'create-section',
-  'remove-from-series': 'add-to-series',
-  'remove-section-samples': 'add-section-samples',
-  'release-sample': 'reserve-sample',
-  'restore-sample': 'archive-sample',
-  'restore-sample-fields': 'edit-sample-type',
-  'undo-aliquots': 'take-aliquots',
-  'delete-role': 'save-role',
-  'give-role': 'set-member-role',
-  'undo-remove-member': 'remove-member',
-  'undo-count': 'record-count',
-  'undo-sample-return': 'return-sample',
-}
 
 interface Node {
   readonly type: string
@@ -121,9 +78,12 @@ test('a mutation of a command is made only in the file of that command, except w
   expect(Object.fromEntries(elsewhere)).toEqual(resends)
 })
 
-test('every command that people use has one file, named like the command', () => {
+test('every command that people use is written in one file, and the others in none', () => {
   const homes = Object.fromEntries(commandFiles.map((command) => [command, [] as string[]]))
-  for (const [path, commands] of found) if (path.startsWith(`${home}/`)) for (const command of commands) homes[toKebab(command)]!.push(basename(path, '.ts'))
-  const expected = commandFiles.map((command) => [command, notByHand.includes(command) ? [] : [kept[command] ?? command]])
-  expect(homes).toEqual(Object.fromEntries(expected))
+  const inHome = [...found].filter(([path]) => path.startsWith(`${home}/`))
+  // `command`: what is archived and restored, by the name of the command that is given.
+  const archived = files.flatMap(({ path, text }) => [...text.matchAll(/archiving\((\w+),/g)].map(([, command]) => [path, [command!]] as const))
+  for (const [path, commands] of [...inHome, ...archived])
+    for (const command of commands.filter((name) => name !== 'command')) homes[toKebab(command)]!.push(basename(path, '.ts'))
+  expect(Object.entries(homes).filter(([command, paths]) => paths.length !== (notByHand.includes(command) ? 0 : 1))).toEqual([])
 })

@@ -41,6 +41,7 @@ function* nodesIn(value: unknown): Generator<Node> {
 const nameOf = (value: unknown): unknown => (value as Node | null)?.['name'] ?? (value as Node | null)?.['value']
 
 function faultsIn(path: string, text: string): string[] {
+  const topics = new Set<unknown>()
   const faults = [...nodesIn(parseSync(path, text).program)].flatMap((node): string[] => {
     if (
       node.type === 'ImportDeclaration' &&
@@ -51,7 +52,9 @@ function faultsIn(path: string, text: string): string[] {
       return ['imports the table of permissions']
     if (node.type === 'MemberExpression' && nameOf(node['property']) === 'role') return ['looks at a role']
     if (node.type === 'Property' && nameOf(node['key']) === 'role') return ['looks at a role']
-    if (node.type === 'Literal' && node['value'] === 'members' && !(path in readsMembers)) return ['reads members']
+    // Its topic is not what it reads.
+    if (node.type === 'Property' && nameOf(node['key']) === 'topic') topics.add(node['value'])
+    if (node.type === 'Literal' && node['value'] === 'members' && !topics.has(node) && !(path in readsMembers)) return ['reads members']
     if (node.type === 'CallExpression' && isOfActor(node)) return ['reads the acting person']
     return []
   })

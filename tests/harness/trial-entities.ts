@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll } from 'vitest'
 import { commandId, defineCommand, type Command } from '#domain/command.ts'
+import { writeNotice as writeGroupNotice } from '#domain/commands/write-notice.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { defineEntity } from '#domain/entity.ts'
 import { id } from '#domain/input.ts'
@@ -28,6 +29,7 @@ export const noticeEntity = 'trialNotices' as EntityName
 export const writeNotice = defineCommand({
   name: 'trial.write-notice',
   version: 1,
+  description: writeGroupNotice.description,
   input: z.object({ id, audience: z.int(), text: z.string() }),
   uses: [noticeEntity],
   refusals: ['input.invalid'],

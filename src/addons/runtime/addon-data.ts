@@ -14,8 +14,8 @@ import type { ExperimentData } from '#sdk/elab-sdk.ts'
 import type { AddonData } from '#src/addons/host/addon-host.ts'
 import { readAddonsHere } from '#src/workspace/addons/addons-here.ts'
 import { readDocumentContent } from '#src/workspace/documents/document-content.ts'
-import { configureAddonChange, configureOwnAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
-import { editSectionDetailsChange } from '#src/workspace/mutations/notebook/edit-section-details.ts'
+import { configureAddonChange, configureOwnAddonChange } from '#src/workspace/mutations/addons.ts'
+import { editSectionDetailsChange } from '#src/workspace/mutations/sections.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** The data of this device, as add-ons know it. */

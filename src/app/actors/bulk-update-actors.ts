@@ -18,10 +18,9 @@ import {
   type UndoInput,
 } from '#machines/bulk-update/bulk-update-types.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update/bulk-update.machine.ts'
-import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
-import { editSampleChange } from '#src/workspace/mutations/samples/edit-sample.ts'
+import { adjustAmountChange } from '#src/workspace/mutations/amounts.ts'
+import { editSampleChange, setSampleParentChange } from '#src/workspace/mutations/samples.ts'
 import { toUndoMutations } from '#src/workspace/mutations/mutation-labels.ts'
-import { setSampleParentChange } from '#src/workspace/mutations/samples/set-sample-parent.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 /** Bulk update on the local copy: reads the rows as they are now, so that `was` is what the person saw. */

@@ -5,7 +5,7 @@ import type { WriteContext } from '#db/writing/mutation.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { locationUpdateMachine } from '#machines/location-update/location-update.machine.ts'
 import { undoChange } from '#src/workspace/mutations/change.ts'
-import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/samples/move-sample.ts'
+import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
 import { requestPersistenceAfterFirstSave } from '#src/workspace/device/storage-persistence.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 

@@ -7,9 +7,8 @@ import type { WriteContext, Mutation } from '#db/writing/mutation.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { pickListMachine } from '#machines/pick-list/pick-list.machine.ts'
 import type { PickAct } from '#machines/pick-list/pick-list-types.ts'
-import { checkOutSampleChange } from '#src/workspace/mutations/samples/check-out-sample.ts'
-import { returnSampleMutation, undoReturnOf, undoSampleReturnMutation } from '#src/workspace/mutations/samples/return-sample.ts'
-import { setSampleMissingChange } from '#src/workspace/mutations/samples/set-sample-missing.ts'
+import { checkOutSampleChange, returnSampleMutation, undoReturnOf, undoSampleReturnMutation } from '#src/workspace/mutations/amounts.ts'
+import { setSampleMissingChange } from '#src/workspace/mutations/samples.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 /** A pick list on the local copy: each step is saved on this device and queued before it says so. */

@@ -5,8 +5,8 @@ import type { Workspace } from '#db/workspace.ts'
 import { write } from '#db/writing/write.ts'
 import type { WriteContext } from '#db/writing/mutation.ts'
 import { stockTakeMachine } from '#machines/stock-take/stock-take.machine.ts'
-import { moveSampleChange, placeSamplesChange, readPlacedSample } from '#src/workspace/mutations/samples/move-sample.ts'
-import { readBeforeCount, readCountUndo, recordCountChange } from '#src/workspace/mutations/storage/record-count.ts'
+import { moveSampleChange, placeSamplesChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
+import { readBeforeCount, readCountUndo, recordCountChange } from '#src/workspace/mutations/storage.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 
 /** A stock-take on the local copy: saved on this device and queued before it says so. */

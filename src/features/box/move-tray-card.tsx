@@ -12,7 +12,7 @@ import { readLocation, shortLocation } from '#src/workspace/storage/read-locatio
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { showNotACompartment, useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { findPositions } from '#src/workspace/mutations/storage/find-positions.ts'
+import { findPositions } from '#src/workspace/mutations/move-sample.ts'
 import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
 import { usePlacement } from '#src/features/move-tray/use-placement.ts'
 import classes from './box-view.module.css'

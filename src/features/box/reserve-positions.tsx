@@ -1,4 +1,4 @@
-import { reservePositionsChange } from '#src/workspace/mutations/storage/reserve-positions.ts'
+import { reservePositionsChange } from '#src/workspace/mutations/storage.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'

@@ -9,7 +9,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createEquipmentChange } from '#src/workspace/mutations/equipment/create-equipment.ts'
+import { createEquipmentChange } from '#src/workspace/mutations/equipment.ts'
 import { useCreate } from '#src/workspace/saving/use-create.ts'
 
 export interface NewEquipmentDialogProps {

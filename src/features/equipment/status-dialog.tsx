@@ -7,7 +7,7 @@ import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { setEquipmentStatusChange } from '#src/workspace/mutations/equipment/set-equipment-status.ts'
+import { setEquipmentStatusChange } from '#src/workspace/mutations/equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { statusText } from '#src/workspace/equipment/equipment-status.tsx'
 

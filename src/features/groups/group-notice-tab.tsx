@@ -12,7 +12,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from './group-notice.module.css'
 
-const change = async (was: string, text: string) => (await import('#src/workspace/mutations/group/write-notice.ts')).writeNoticeChange(was, text)
+const change = async (was: string, text: string) => (await import('#src/workspace/mutations/group.ts')).writeNoticeChange(was, text)
 
 /** Where an administrator writes the notice for everyone in the group. spec HDR-05 */
 export function GroupNoticeTab() {

@@ -8,8 +8,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from './group-notice.module.css'
 
-const change = async (from: Readership, to: Readership) =>
-  (await import('#src/workspace/mutations/group/set-group-readership.ts')).setGroupReadershipChange(from, to)
+const change = async (from: Readership, to: Readership) => (await import('#src/workspace/mutations/group.ts')).setGroupReadershipChange(from, to)
 
 /** Where an administrator sets who sees new experiments, for studies that do not say. */
 export function ReadershipTab() {

@@ -3,7 +3,7 @@ import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { PlusIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { archiveLabelTemplateChange } from '#src/workspace/mutations/labels/archive-label-template.ts'
+import { archiveLabelTemplateChange } from '#src/workspace/mutations/labels.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface TemplateActionsProps {

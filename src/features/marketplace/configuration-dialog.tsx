@@ -11,7 +11,7 @@ import { TextIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { configureAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
+import { configureAddonChange } from '#src/workspace/mutations/addons.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { fieldsOf, readable, withField } from './configuration-fields.ts'
 

@@ -13,7 +13,7 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
-import { allowAddonHostsChange } from '#src/workspace/mutations/addons/allow-addon-hosts.ts'
+import { allowAddonHostsChange } from '#src/workspace/mutations/addons.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 const toHosts = (text: string): string[] => [...new Set(text.toLowerCase().split(/[\s,]+/))].filter((host) => host !== '')

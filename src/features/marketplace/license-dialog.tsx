@@ -4,7 +4,7 @@ import { DateField } from '#src/ui/fields/date-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { setAddonLicenseChange } from '#src/workspace/mutations/addons/set-addon-license.ts'
+import { setAddonLicenseChange } from '#src/workspace/mutations/addons.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** The last day of a license. spec SDK-10 */

@@ -12,9 +12,9 @@ export interface Placement {
 
 // Loaded with the first change: a screen shows locations without the code of the commands.
 const movedLayer = async (layer: StorageLayerRow, parent: StorageLayerRow) =>
-  (await import('#src/workspace/mutations/storage/move-layer.ts')).moveLayerChange(layer, parent)
+  (await import('#src/workspace/mutations/storage.ts')).moveLayerChange(layer, parent)
 const placedSamples = async (workspace: Workspace, samples: readonly SampleRow[], layer: StorageLayerRow, from?: number) =>
-  (await import('#src/workspace/mutations/samples/move-sample.ts')).placeSamplesChange(workspace, samples, layer, from)
+  (await import('#src/workspace/mutations/move-sample.ts')).placeSamplesChange(workspace, samples, layer, from)
 
 /** Puts things down, however they were picked up: by tap, drag, scan or dialog. One write, and one tap undoes it. */
 export function usePlacement(): Placement {

@@ -14,8 +14,7 @@ import { LiveExperiment } from './experiment/live-experiment.tsx'
 import { AddendumDialog, CollaboratorsDialog, ExportDialog, MoveExperimentDialog, ReadersDialog, SavePdfDialog, SaveTemplateDialog } from './lazy-dialogs.ts'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
-const archive = async (experiment: ExperimentRow) =>
-  (await import('#src/workspace/mutations/notebook/archive-experiment.ts')).archiveExperimentChange(experiment, true)
+const archive = async (experiment: ExperimentRow) => (await import('#src/workspace/mutations/experiments.ts')).archiveExperimentChange(experiment, true)
 
 type ExperimentDialog = ComponentType<{ experiment: ExperimentRow; onClose: () => void }>
 

@@ -47,8 +47,7 @@ const channels: readonly { channel: Channel; title: Message }[] = [
   { channel: 'push', title: msg('Push') },
 ]
 
-const change = async (settings: [key: string, value: string][]) =>
-  (await import('#src/workspace/mutations/group/write-setting.ts')).writeSettingsChange(settings)
+const change = async (settings: [key: string, value: string][]) => (await import('#src/workspace/mutations/group.ts')).writeSettingsChange(settings)
 
 /** Each kind of notification, and where the person wants it. */
 export function ChoicesTable({ canMail }: { canMail: boolean }) {

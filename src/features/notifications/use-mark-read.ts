@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { NotificationRow } from '#domain/entities/notification.ts'
-import { readNotificationsChange } from '#src/workspace/mutations/group/read-notifications.ts'
+import { readNotificationsChange } from '#src/workspace/mutations/group.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** Marks those that are unread. */

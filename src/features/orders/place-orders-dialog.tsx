@@ -6,7 +6,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
-import { placeOrderChange } from '#src/workspace/mutations/supplies/place-order.ts'
+import { placeOrderChange } from '#src/workspace/mutations/supplies.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface PlaceOrdersDialogProps {

@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { setSampleProductChange } from '#src/workspace/mutations/samples/set-sample-product.ts'
+import { setSampleProductChange } from '#src/workspace/mutations/samples.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface SampleProductDialogProps {

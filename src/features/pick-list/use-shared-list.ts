@@ -10,7 +10,7 @@ import {
 } from '#domain/rules/pick-list/shared-pick-list.ts'
 import type { PickListContext } from '#machines/pick-list/pick-list-types.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { writeSettingChange, writeSettingsChange } from '#src/workspace/mutations/group/write-setting.ts'
+import { writeSettingChange, writeSettingsChange } from '#src/workspace/mutations/group.ts'
 import { readLongFinished, readSharedPickList } from '#src/workspace/pick-list/stored-list.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 

@@ -1,10 +1,10 @@
+import { descriptionOf } from '#domain/registry.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 import { isUserMutation } from '#db/queries/queue.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { timeText, todayText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
-import { commandKind } from './command-kinds.ts'
 import type { MutationSummary } from './summarize-mutations.ts'
 
 export interface WrittenChange {
@@ -58,7 +58,8 @@ function linesOf({ mutation, summary, rejected }: WrittenChange, number: number)
 /** `Move: Box 1 · A1 → Box 5 · A3`; undefined if the label says it all. */
 function changeText({ command, by, from, to }: MutationSummary): string | undefined {
   const change = [from ?? by, to].filter((value) => value !== null).join(' → ')
-  return change ? t('{what}: {change}', { what: t(commandKind(command).verb), change }) : undefined
+  const description = descriptionOf(command)
+  return change && description ? t('{what}: {change}', { what: t(description.verb), change }) : change || undefined
 }
 
 /** With the date, since nobody knows when it is read, or by whom: `2026-11-22 14:05`. */

@@ -14,7 +14,7 @@ import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { commandKind } from './command-kinds.ts'
+import { commandIcons, iconName } from './command-icons.ts'
 import { SummaryChange, summaryTitle } from './summary-row.tsx'
 import { ConflictPicture } from './resolutions/conflict-picture.tsx'
 import { readRejectedSummary } from './read-summaries.ts'
@@ -38,7 +38,7 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
   )
   const href = sampleId !== undefined && item.code !== 'id.used-by-copy' ? addresses.sample(sampleId) : undefined
   const summary = useLive((workspace) => readRejectedSummary(workspace, item.intent), [item])
-  const Icon = commandKind(summary?.command ?? '').icon
+  const Icon = commandIcons[iconName(summary?.command ?? '')]
   const send = async (correction?: Correction) => {
     try {
       await retry(workspace.disk, writeContext, all, correction)

@@ -13,7 +13,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { usedDifference } from '#domain/rules/samples/used-difference.ts'
 import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
-import { amountAfter } from '#src/workspace/mutations/samples/adjust-amount.ts'
+import { amountAfter } from '#src/workspace/mutations/amounts.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
 import { parseCommandInput } from './resolutions/parse-command-input.ts'
 

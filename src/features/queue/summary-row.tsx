@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { descriptionOf } from '#domain/registry.ts'
 import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { MutationSummary } from './summarize-mutations.ts'
-import { commandKind } from './command-kinds.ts'
+import { commandIcons, iconName } from './command-icons.ts'
 import classes from './queue-screen.module.css'
 
 /** What a mutation is about; its whole label if it has no name. */
@@ -12,9 +13,10 @@ export const summaryTitle = (summary: MutationSummary | undefined, label: string
 /** The word for a mutation, and what it changes: Move Box 1 · A1 → Box 5 · A3 */
 export function SummaryChange({ summary }: { summary: MutationSummary }) {
   const { command, by, from, to } = summary
+  const description = descriptionOf(command)
   return (
     <span className={classes.change}>
-      <span>{t(commandKind(command).verb)}</span>
+      {description && <span>{t(description.verb)}</span>}
       {by !== null && <ins className="mono">{by}</ins>}
       {from !== null && from !== to && <del className="mono">{from}</del>}
       {to !== null && (
@@ -29,7 +31,7 @@ export function SummaryChange({ summary }: { summary: MutationSummary }) {
 
 /** A change of the person in a list. */
 export function SummaryRow({ summary, label, trailing }: { summary: MutationSummary | undefined; label: string; trailing: ReactNode }) {
-  const Icon = commandKind(summary?.command ?? '').icon
+  const Icon = commandIcons[iconName(summary?.command ?? '')]
   return (
     <Row
       leading={

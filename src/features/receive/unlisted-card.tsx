@@ -7,7 +7,7 @@ import { PlusIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { editProductChange } from '#src/workspace/mutations/supplies/edit-product.ts'
+import { editProductChange } from '#src/workspace/mutations/supplies.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 

@@ -1,4 +1,4 @@
-import { archiveSampleTypeChange } from '#src/workspace/mutations/samples/archive-sample-type.ts'
+import { archiveSampleTypeChange } from '#src/workspace/mutations/sample-types.ts'
 import { useState } from 'react'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'

@@ -1,6 +1,5 @@
 import { takeId } from '#db/queue/leases.ts'
-import { createSampleTypeChange } from '#src/workspace/mutations/samples/create-sample-type.ts'
-import { editSampleTypeChange } from '#src/workspace/mutations/samples/edit-sample-type.ts'
+import { createSampleTypeChange, editSampleTypeChange } from '#src/workspace/mutations/sample-types.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { editBetween, newFieldIds, savedOf, undoBetween, type TypeDraft } from './type-draft.ts'

@@ -24,13 +24,12 @@ import { LiveSample } from './live-sample.tsx'
 import { tableAction } from '#src/workspace/selection/table-action.ts'
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
-const archive = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/archive-sample.ts')).archiveSampleChange(sample)
-const checkOut = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/check-out-sample.ts')).checkOutSampleChange(sample)
-const deleteSample = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/delete-sample.ts')).deleteSampleChange(sample)
-const removeParent = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/set-sample-parent.ts')).setSampleParentChange(sample, null)
-const restore = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples/restore-sample.ts')).restoreSampleChange(sample)
-const returnSample = async (sample: SampleRow, thawed: boolean) =>
-  (await import('#src/workspace/mutations/samples/return-sample.ts')).returnSampleChange(sample, thawed)
+const archive = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples.ts')).archiveSampleChange(sample)
+const checkOut = async (sample: SampleRow) => (await import('#src/workspace/mutations/amounts.ts')).checkOutSampleChange(sample)
+const deleteSample = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples.ts')).deleteSampleChange(sample)
+const removeParent = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples.ts')).setSampleParentChange(sample, null)
+const restore = async (sample: SampleRow) => (await import('#src/workspace/mutations/samples.ts')).restoreSampleChange(sample)
+const returnSample = async (sample: SampleRow, thawed: boolean) => (await import('#src/workspace/mutations/amounts.ts')).returnSampleChange(sample, thawed)
 
 const isActive = ({ archived }: SampleRow) => archived === 0
 const canUpdate = (sample: SampleRow, access: Access) => isActive(sample) && access.canWithSample('Update', sample)

@@ -1,5 +1,4 @@
-import { addToSeriesChange } from '#src/workspace/mutations/samples/add-to-series.ts'
-import { createSeriesChange } from '#src/workspace/mutations/samples/create-series.ts'
+import { addToSeriesChange, createSeriesChange } from '#src/workspace/mutations/series.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { deviceErrors } from '#domain/command-errors.ts'

@@ -4,7 +4,7 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { CloseIcon, MoreIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { removeFromSeriesChange } from '#src/workspace/mutations/samples/remove-from-series.ts'
+import { removeFromSeriesChange } from '#src/workspace/mutations/series.ts'
 import { usePermission, useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 

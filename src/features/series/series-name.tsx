@@ -6,7 +6,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
-import { renameSeriesChange } from '#src/workspace/mutations/samples/rename-series.ts'
+import { renameSeriesChange } from '#src/workspace/mutations/series.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import type { Edit } from '#src/workspace/editing/use-edit.ts'
 

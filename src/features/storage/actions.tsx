@@ -148,6 +148,6 @@ export const actions: Actions = {
 
 async function archive(layer: StorageLayerRow, { mutate, leave }: LayerPageHost): Promise<void> {
   // Loaded with the first change: a page can show its actions without the code of the commands.
-  const archived = import('#src/workspace/mutations/storage/archive-layer.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
+  const archived = import('#src/workspace/mutations/storage.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
   if (await mutate(archived)) leave()
 }

@@ -13,7 +13,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
-import { placeSamplesChange } from '#src/workspace/mutations/samples/move-sample.ts'
+import { placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
 import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'
 

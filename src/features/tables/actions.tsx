@@ -15,19 +15,19 @@ const MoveSamplesDialog = lazyComponent(async () => (await import('./move-sample
 
 // Loaded with the first change: a page can show its actions without the code of the commands.
 async function archiveSamples(workspace: Workspace, ids: readonly number[]) {
-  const { archiveSamplesBatch } = await import('#src/workspace/mutations/samples/archive-sample.ts')
+  const { archiveSamplesBatch } = await import('#src/workspace/mutations/samples.ts')
   return archiveSamplesBatch(await readManySamples(workspace, ids))
 }
 async function restoreSamples(workspace: Workspace, ids: readonly number[]) {
-  const { restoreSamplesBatch } = await import('#src/workspace/mutations/samples/restore-sample.ts')
+  const { restoreSamplesBatch } = await import('#src/workspace/mutations/samples.ts')
   return restoreSamplesBatch(await readManySamples(workspace, ids))
 }
 async function deleteSamples(workspace: Workspace, ids: readonly number[]) {
-  const { deleteSamplesBatch } = await import('#src/workspace/mutations/samples/delete-sample.ts')
+  const { deleteSamplesBatch } = await import('#src/workspace/mutations/samples.ts')
   return deleteSamplesBatch(await readManySamples(workspace, ids))
 }
 async function placeSamples(workspace: Workspace, ids: readonly number[], layer: StorageLayerRow) {
-  const { placeSamplesBatch } = await import('#src/workspace/mutations/samples/move-sample.ts')
+  const { placeSamplesBatch } = await import('#src/workspace/mutations/move-sample.ts')
   return placeSamplesBatch(workspace, await readManySamples(workspace, ids), layer)
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { ArchiveIcon } from '#src/ui/icons/icons.ts'
 import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { archiveFileChange } from '#src/workspace/mutations/files/archive-file.ts'
+import { archiveFileChange } from '#src/workspace/mutations/files.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from './files.module.css'
 

@@ -36,7 +36,3 @@ export const undoChange = ({ undo }: Change): Change => ({ mutations: undo, undo
 
 /** The mutations of a change with other labels: those of a correction, or of an undo in the history. */
 export const withLabel = ({ mutations }: Change, label: string): Mutation[] => mutations.map(([command, input]) => [command, input, label])
-
-/** Some fields of a row, with their current or intended values. */
-export const pickFields = <Fields extends object>(row: Fields, names: readonly string[]): Partial<Fields> =>
-  Object.fromEntries(names.map((name) => [name, row[name as keyof Fields]])) as Partial<Fields>

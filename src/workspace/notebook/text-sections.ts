@@ -5,7 +5,7 @@ import { linesToRichText } from '#domain/rules/documents/rich-text-output.ts'
 import { sequenceUpdate } from '#db/documents/sequence-update.ts'
 import { takeIds } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { CopiedSection } from '#src/workspace/mutations/notebook/create-section.ts'
+import type { CopiedSection } from '#src/workspace/mutations/sections.ts'
 
 export interface TextOfSection {
   readonly name: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doneMessage } from '#src/features/bulk-update/done-message.ts'
 import { doneToast, failedToast, mayUpdateParents } from '#src/features/bulk-update/set-parent.ts'
-import { setSampleParentsChange } from '#src/workspace/mutations/samples/set-sample-parent.ts'
+import { setSampleParentsChange } from '#src/workspace/mutations/samples.ts'
 import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'
 import { makeMember, makeSample } from '#tests/harness/factories.ts'
 

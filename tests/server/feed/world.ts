@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#domain/command.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
 import { unusedSample } from '#domain/entities/sample.ts'
 import { plainLayer } from '#domain/entities/storage-layer.ts'
 import type { Change } from '#domain/draft.ts'
@@ -195,6 +196,7 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
 export const broken = defineCommand({
   name: 'test.broken',
   version: 1,
+  description: editSample.description,
   input: z.object({ sampleId: z.int() }),
   uses: ['samples'],
   refusals: [],

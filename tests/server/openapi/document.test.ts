@@ -99,3 +99,10 @@ function* namesLike(part: unknown): Generator<string> {
   for (const name of names) if (names.some((other) => other !== name && other.toLowerCase() === name.toLowerCase())) yield name
   for (const within of Object.values(part)) yield* namesLike(within)
 }
+
+test('events say which types there are, each with its topic and a sentence', () => {
+  const { schema } = document.webhooks.groupEvent.post.requestBody.content['application/json']
+  const { description } = (schema['properties'] as { type: { description: string } }).type
+  expect(description).toContain('- `sample.move` (samples): Moved a sample\n')
+  expect(description).not.toContain('setting.write')
+})

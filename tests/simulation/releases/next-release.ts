@@ -31,6 +31,7 @@ const notes = defineEntity<TrialNoteRow>()({
 export const writeNote = defineCommand({
   name: 'trial.write-note',
   version: 1,
+  description: adjustAmount.description,
   input: z.object({ id: z.string(), text: z.string() }),
   uses: [noteEntity],
   refusals: ['permission.denied'],
@@ -46,6 +47,7 @@ export const writeNote = defineCommand({
 export const adjustAndGrade = defineCommand({
   name: adjustAmount.name,
   version: 2,
+  description: adjustAmount.description,
   input: z.object({ sampleId: id, delta: z.number(), unit: z.string(), grade: z.nullable(z.int()) }),
   uses: adjustAmount.uses,
   refusals: adjustAmount.refusals,

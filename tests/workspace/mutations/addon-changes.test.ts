@@ -1,11 +1,14 @@
 import { test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { RowOf } from '#domain/schema.ts'
-import { allowAddonHostsChange } from '#src/workspace/mutations/addons/allow-addon-hosts.ts'
-import { configureAddonChange, configureOwnAddonChange } from '#src/workspace/mutations/addons/configure-addon.ts'
-import { enableAddonChange } from '#src/workspace/mutations/addons/enable-addon.ts'
-import { removeAddonChange } from '#src/workspace/mutations/addons/remove-addon.ts'
-import { setAddonLicenseChange } from '#src/workspace/mutations/addons/set-addon-license.ts'
+import {
+  allowAddonHostsChange,
+  configureAddonChange,
+  configureOwnAddonChange,
+  enableAddonChange,
+  removeAddonChange,
+  setAddonLicenseChange,
+} from '#src/workspace/mutations/addons.ts'
 import { makeChange } from '#src/workspace/mutations/change.ts'
 import { makeAddon } from '#tests/harness/addons.ts'
 import { noon } from '#tests/harness/factories.ts'

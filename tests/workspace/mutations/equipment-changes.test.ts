@@ -2,13 +2,16 @@ import { test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { bookingTimeText } from '#src/workspace/equipment/booking-time-text.ts'
 import type { Change } from '#src/workspace/mutations/change.ts'
-import { archiveEquipmentChange } from '#src/workspace/mutations/equipment/archive-equipment.ts'
-import { archiveEquipmentTaskChange } from '#src/workspace/mutations/equipment/archive-equipment-task.ts'
-import { cancelBookingChange } from '#src/workspace/mutations/equipment/cancel-booking.ts'
-import { createBookingChange } from '#src/workspace/mutations/equipment/create-booking.ts'
-import { editEquipmentRulesChange, editEquipmentTextsChange } from '#src/workspace/mutations/equipment/edit-equipment.ts'
-import { moveBookingChange } from '#src/workspace/mutations/equipment/move-booking.ts'
-import { setEquipmentBarcodeChange } from '#src/workspace/mutations/equipment/set-equipment-barcode.ts'
+import {
+  archiveEquipmentChange,
+  archiveEquipmentTaskChange,
+  cancelBookingChange,
+  createBookingChange,
+  editEquipmentRulesChange,
+  editEquipmentTextsChange,
+  moveBookingChange,
+  setEquipmentBarcodeChange,
+} from '#src/workspace/mutations/equipment.ts'
 import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { makeBooking, makeEquipment, makeEquipmentTask, withEquipment } from '#tests/harness/equipment.ts'
 import { noon } from '#tests/harness/factories.ts'

@@ -1,28 +1,33 @@
 import { test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { RowOf, EntityName } from '#domain/schema.ts'
-import { addSectionSamplesChange } from '#src/workspace/mutations/notebook/add-section-samples.ts'
-import { archiveExperimentChange } from '#src/workspace/mutations/notebook/archive-experiment.ts'
-import { archiveProjectChange } from '#src/workspace/mutations/notebook/archive-project.ts'
-import { archiveSectionChange } from '#src/workspace/mutations/notebook/archive-section.ts'
-import { archiveStudyChange } from '#src/workspace/mutations/notebook/archive-study.ts'
+import {
+  addSectionSamplesChange,
+  archiveSectionChange,
+  createEmptySectionChange,
+  createTextSectionChange,
+  lockSectionChange,
+  moveSectionChange,
+  removeSectionSampleChange,
+  renameSectionChange,
+  setUsedAmountChange,
+} from '#src/workspace/mutations/sections.ts'
+import {
+  archiveExperimentChange,
+  archiveProjectChange,
+  archiveStudyChange,
+  createExperimentChange,
+  createProjectChange,
+  createStudyChange,
+  editExperimentChange,
+  editProjectChange,
+  editStudyChange,
+  moveExperimentChange,
+  moveStudyChange,
+  setExperimentStatusChange,
+  shareExperimentChange,
+} from '#src/workspace/mutations/experiments.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
-import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
-import { createProjectChange } from '#src/workspace/mutations/notebook/create-project.ts'
-import { createEmptySectionChange, createTextSectionChange } from '#src/workspace/mutations/notebook/create-section.ts'
-import { createStudyChange } from '#src/workspace/mutations/notebook/create-study.ts'
-import { editExperimentChange } from '#src/workspace/mutations/notebook/edit-experiment.ts'
-import { editProjectChange } from '#src/workspace/mutations/notebook/edit-project.ts'
-import { editStudyChange } from '#src/workspace/mutations/notebook/edit-study.ts'
-import { moveExperimentChange } from '#src/workspace/mutations/notebook/move-experiment.ts'
-import { lockSectionChange } from '#src/workspace/mutations/notebook/lock-section.ts'
-import { moveSectionChange } from '#src/workspace/mutations/notebook/move-section.ts'
-import { moveStudyChange } from '#src/workspace/mutations/notebook/move-study.ts'
-import { removeSectionSampleChange } from '#src/workspace/mutations/notebook/remove-section-sample.ts'
-import { renameSectionChange } from '#src/workspace/mutations/notebook/rename-section.ts'
-import { setExperimentStatusChange } from '#src/workspace/mutations/notebook/set-experiment-status.ts'
-import { setUsedAmountChange } from '#src/workspace/mutations/notebook/set-used-amount.ts'
-import { shareExperimentChange } from '#src/workspace/mutations/notebook/share-experiment.ts'
 import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 
 const section = { type: 'PARAGRAPH', name: 'Aim', orderKey: 'V2', documentId: 'document-0000-0000-0001' } as const

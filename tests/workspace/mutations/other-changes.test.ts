@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { searchScope } from '#domain/rules/tables/saved-search.ts'
-import { archiveSampleTypeChange } from '#src/workspace/mutations/samples/archive-sample-type.ts'
+import { archiveSampleTypeChange, createSampleTypeChange, editSampleTypeChange } from '#src/workspace/mutations/sample-types.ts'
 import { combineChanges, makeChange } from '#src/workspace/mutations/change.ts'
-import { createSampleTypeChange } from '#src/workspace/mutations/samples/create-sample-type.ts'
-import { deleteTableViewChange } from '#src/workspace/mutations/group/delete-table-view.ts'
-import { editSampleTypeChange } from '#src/workspace/mutations/samples/edit-sample-type.ts'
-import { recordCountChange } from '#src/workspace/mutations/storage/record-count.ts'
-import { saveTableViewChange } from '#src/workspace/mutations/group/save-table-view.ts'
-import { writeSettingChange } from '#src/workspace/mutations/group/write-setting.ts'
+import { deleteTableViewChange, saveTableViewChange, writeSettingChange } from '#src/workspace/mutations/group.ts'
+import { recordCountChange } from '#src/workspace/mutations/storage.ts'
 import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 
 const newView = { isNew: true, columns: ['name'], filters: [], sortColumn: 'name', sortDirection: 'ASC' as const }

@@ -1,22 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { shownFieldsOf } from '#domain/rules/samples/own-fields.ts'
-import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
-import { archiveSampleChange, archiveSamplesBatch } from '#src/workspace/mutations/samples/archive-sample.ts'
+import {
+  adjustAmountChange,
+  checkOutSampleChange,
+  releaseSampleChange,
+  reserveSampleChange,
+  returnSampleChange,
+  setLowStockChange,
+  takeAliquotsChange,
+} from '#src/workspace/mutations/amounts.ts'
+import {
+  addOwnFieldChange,
+  archiveSampleChange,
+  archiveSamplesBatch,
+  createSampleChange,
+  createSamplesChange,
+  deleteSampleChange,
+  deleteSamplesBatch,
+  editSampleChange,
+  removeOwnFieldChange,
+  restoreSampleChange,
+  restoreSamplesBatch,
+  setSampleBarcodeChange,
+  setSampleMissingChange,
+  setSampleParentChange,
+  setSampleParentsChange,
+  undoSampleParentsChange,
+} from '#src/workspace/mutations/samples.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
-import { checkOutSampleChange } from '#src/workspace/mutations/samples/check-out-sample.ts'
-import { createSampleChange, createSamplesChange } from '#src/workspace/mutations/samples/create-sample.ts'
-import { deleteSampleChange, deleteSamplesBatch } from '#src/workspace/mutations/samples/delete-sample.ts'
-import { addOwnFieldChange, editSampleChange, removeOwnFieldChange } from '#src/workspace/mutations/samples/edit-sample.ts'
-import { moveSampleChange, placeSamplesChange } from '#src/workspace/mutations/samples/move-sample.ts'
-import { releaseSampleChange, reserveSampleChange } from '#src/workspace/mutations/samples/reserve-sample.ts'
-import { restoreSampleChange, restoreSamplesBatch } from '#src/workspace/mutations/samples/restore-sample.ts'
-import { returnSampleChange } from '#src/workspace/mutations/samples/return-sample.ts'
-import { setLowStockChange } from '#src/workspace/mutations/samples/set-low-stock.ts'
-import { setSampleBarcodeChange } from '#src/workspace/mutations/samples/set-sample-barcode.ts'
-import { setSampleMissingChange } from '#src/workspace/mutations/samples/set-sample-missing.ts'
-import { setSampleParentChange, setSampleParentsChange, undoSampleParentsChange } from '#src/workspace/mutations/samples/set-sample-parent.ts'
-import { takeAliquotsChange } from '#src/workspace/mutations/samples/take-aliquots.ts'
+import { moveSampleChange, placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
 import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { makeSampleReservation, plainInput } from '#tests/harness/factories.ts'
 

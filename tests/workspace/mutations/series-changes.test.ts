@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { addToSeriesChange } from '#src/workspace/mutations/samples/add-to-series.ts'
-import { createSeriesChange } from '#src/workspace/mutations/samples/create-series.ts'
-import { deleteSeriesChange } from '#src/workspace/mutations/samples/delete-series.ts'
-import { removeFromSeriesChange } from '#src/workspace/mutations/samples/remove-from-series.ts'
-import { renameSeriesChange } from '#src/workspace/mutations/samples/rename-series.ts'
+import { addToSeriesChange, createSeriesChange, deleteSeriesChange, removeFromSeriesChange, renameSeriesChange } from '#src/workspace/mutations/series.ts'
 import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { archiveLayerChange } from '#src/workspace/mutations/storage/archive-layer.ts'
-import { archiveStorageUnitChange } from '#src/workspace/mutations/storage/archive-storage-unit.ts'
+import {
+  archiveLayerChange,
+  archiveStorageUnitChange,
+  createLayerChange,
+  createStorageUnitChange,
+  editLayerChange,
+  editStorageUnitChange,
+  moveLayerChange,
+  moveLayerContentsChange,
+  releasePositionChange,
+  reservePositionsChange,
+  setLayerBarcodeChange,
+} from '#src/workspace/mutations/storage.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
-import { createLayerChange } from '#src/workspace/mutations/storage/create-layer.ts'
-import { createStorageUnitChange } from '#src/workspace/mutations/storage/create-storage-unit.ts'
-import { editLayerChange } from '#src/workspace/mutations/storage/edit-layer.ts'
-import { editStorageUnitChange } from '#src/workspace/mutations/storage/edit-storage-unit.ts'
-import { moveLayerChange } from '#src/workspace/mutations/storage/move-layer.ts'
-import { moveLayerContentsChange } from '#src/workspace/mutations/storage/move-layer-contents.ts'
-import { moveSampleChange } from '#src/workspace/mutations/samples/move-sample.ts'
-import { releasePositionChange, reservePositionsChange } from '#src/workspace/mutations/storage/reserve-positions.ts'
-import { setLayerBarcodeChange } from '#src/workspace/mutations/storage/set-layer-barcode.ts'
+import { moveSampleChange } from '#src/workspace/mutations/move-sample.ts'
 import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { reservedBox } from '#tests/harness/factories.ts'
 

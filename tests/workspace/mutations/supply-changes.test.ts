@@ -1,21 +1,24 @@
 import { test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
-import { approveOrderChange } from '#src/workspace/mutations/supplies/approve-order.ts'
-import { archiveProductChange } from '#src/workspace/mutations/supplies/archive-product.ts'
-import { cancelOrderChange } from '#src/workspace/mutations/supplies/cancel-order.ts'
+import {
+  approveOrderChange,
+  archiveBudgetChange,
+  archiveProductChange,
+  cancelOrderChange,
+  createBudgetChange,
+  createProductChange,
+  declineOrderChange,
+  editBudgetChange,
+  editOrderChange,
+  editProductChange,
+  placeOrderChange,
+  receiveOrderChange,
+  requestOrderChange,
+  storeOrderChange,
+} from '#src/workspace/mutations/supplies.ts'
 import { combineChanges } from '#src/workspace/mutations/change.ts'
-import { createBudgetChange } from '#src/workspace/mutations/supplies/create-budget.ts'
-import { createProductChange } from '#src/workspace/mutations/supplies/create-product.ts'
-import { declineOrderChange } from '#src/workspace/mutations/supplies/decline-order.ts'
-import { archiveBudgetChange, editBudgetChange } from '#src/workspace/mutations/supplies/edit-budget.ts'
-import { editOrderChange } from '#src/workspace/mutations/supplies/edit-order.ts'
-import { editProductChange } from '#src/workspace/mutations/supplies/edit-product.ts'
-import { placeOrderChange } from '#src/workspace/mutations/supplies/place-order.ts'
-import { receiveOrderChange } from '#src/workspace/mutations/supplies/receive-order.ts'
-import { requestOrderChange } from '#src/workspace/mutations/supplies/request-order.ts'
-import { setSampleProductChange } from '#src/workspace/mutations/samples/set-sample-product.ts'
-import { storeOrderChange } from '#src/workspace/mutations/supplies/store-order.ts'
+import { setSampleProductChange } from '#src/workspace/mutations/samples.ts'
 import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
 import { makeBudget, productFields, requestFields } from '#tests/harness/supplies.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasPermission } from '#domain/permission.ts'
-import { deleteSamplesBatch } from '#src/workspace/mutations/samples/delete-sample.ts'
+import { deleteSamplesBatch } from '#src/workspace/mutations/samples.ts'
 import { permittedActions, type RowAction } from '#src/workspace/selection/row-action.ts'
 import { TagIcon } from '#src/ui/icons/icons.ts'
 import { makeMember, makeSample } from '#tests/harness/factories.ts'

@@ -7,7 +7,7 @@ import { randomId } from '#db/random-id.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
 import { useAddFiles } from '#src/workspace/files/use-add-files.tsx'
-import { completeEquipmentTaskChange, type TaskDone } from '#src/workspace/mutations/equipment/complete-equipment-task.ts'
+import { completeEquipmentTaskChange, type TaskDone } from '#src/workspace/mutations/equipment.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { resultName } from './task-text.ts'
 

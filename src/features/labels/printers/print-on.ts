@@ -2,7 +2,7 @@ import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import type { Label } from '#domain/rules/labels/label.ts'
 import type { Outline } from '#domain/rules/labels/outline.ts'
 import { rasterize, rasterSize } from '#domain/rules/labels/raster.ts'
-import { printLabelsChange } from '#src/workspace/mutations/labels/print-labels.ts'
+import { printLabelsChange } from '#src/workspace/mutations/labels.ts'
 import type { Change } from '#src/workspace/mutations/change.ts'
 import { packLabels } from './pack-labels.ts'
 

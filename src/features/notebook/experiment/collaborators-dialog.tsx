@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { shareExperimentChange } from '#src/workspace/mutations/notebook/share-experiment.ts'
+import { shareExperimentChange } from '#src/workspace/mutations/experiments.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { moveExperimentChange } from '#src/workspace/mutations/notebook/move-experiment.ts'
+import { moveExperimentChange } from '#src/workspace/mutations/experiments.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useStudyOptions } from './study-options.ts'
 

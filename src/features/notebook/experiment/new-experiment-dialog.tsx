@@ -10,7 +10,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
+import { createExperimentChange } from '#src/workspace/mutations/experiments.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useCreate } from '#src/workspace/saving/use-create.ts'

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { archiveSectionChange } from '#src/workspace/mutations/notebook/archive-section.ts'
+import { archiveSectionChange } from '#src/workspace/mutations/sections.ts'
 import { isLockedFor } from '#src/workspace/notebook/section-lock.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 

@@ -1,6 +1,6 @@
 import type { SectionRow } from '#domain/entities/section.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
-import { moveSectionChange } from '#src/workspace/mutations/notebook/move-section.ts'
+import { moveSectionChange } from '#src/workspace/mutations/sections.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface SectionMoves {

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { createProcedureChange } from '#src/workspace/mutations/notebook/create-section.ts'
+import { createProcedureChange } from '#src/workspace/mutations/sections.ts'
 import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
 import { useAddSection, type SectionPlace } from '#src/features/notebook/journal/use-add-section.ts'
 

@@ -6,8 +6,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createProjectChange } from '#src/workspace/mutations/notebook/create-project.ts'
-import { createStudyChange } from '#src/workspace/mutations/notebook/create-study.ts'
+import { createProjectChange, createStudyChange } from '#src/workspace/mutations/experiments.ts'
 import { useCreate } from '#src/workspace/saving/use-create.ts'
 
 export interface NewProjectDialogProps {

@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { editStudyChange } from '#src/workspace/mutations/notebook/edit-study.ts'
+import { editStudyChange } from '#src/workspace/mutations/experiments.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** Adds a name with a text to a study. */

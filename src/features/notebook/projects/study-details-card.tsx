@@ -11,7 +11,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { editStudyChange } from '#src/workspace/mutations/notebook/edit-study.ts'
+import { editStudyChange } from '#src/workspace/mutations/experiments.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { NewStudyDetailDialog } from './new-study-detail-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createProtocolChange } from '#src/workspace/mutations/protocols/create-protocol.ts'
+import { createProtocolChange } from '#src/workspace/mutations/protocols.ts'
 import { useCreate } from '#src/workspace/saving/use-create.ts'
 import { readCategoryCookie, writeCategoryCookie } from './category-cookie.ts'
 

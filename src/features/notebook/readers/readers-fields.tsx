@@ -7,7 +7,7 @@ import { RadioCards, type RadioCard } from '#src/ui/fields/radio-cards.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { memberName } from '#src/workspace/format/member-name.ts'
-import type { Readers } from '#src/workspace/mutations/notebook/readers-step.ts'
+import type { Readers } from '#src/workspace/mutations/experiments.ts'
 
 export interface ReadersFieldsProps<Choice extends Readership | null> {
   label: string

@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { editStepNoteChange } from '#src/workspace/mutations/notebook/edit-step-note.ts'
+import { editStepNoteChange } from '#src/workspace/mutations/steps.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** What someone noted about a step. */

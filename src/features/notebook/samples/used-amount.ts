@@ -1,6 +1,6 @@
 import { convertAmount, parseAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { Used } from '#src/workspace/mutations/notebook/set-used-amount.ts'
+import type { Used } from '#src/workspace/mutations/sections.ts'
 
 /** How much of a sample is used, while it is typed; empty for nothing. */
 export interface UsedDraft {

@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { askWitnessChange } from '#src/workspace/mutations/notebook/ask-witness.ts'
+import { askWitnessChange } from '#src/workspace/mutations/experiments.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWitnesses } from './use-witnesses.ts'
 

@@ -3,7 +3,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { FileTarget } from '#src/workspace/files/use-add-files.tsx'
-import { archiveFileMutation } from '#src/workspace/mutations/files/archive-file.ts'
+import { archiveFileMutation } from '#src/workspace/mutations/files.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

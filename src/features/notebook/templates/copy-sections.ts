@@ -11,7 +11,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { procedureOf } from '#domain/rules/protocols/procedure-meta.ts'
 import { readVersion } from '#db/queries/protocols.ts'
 import { readDocumentContent } from '#src/workspace/documents/document-content.ts'
-import type { CopiedSection } from '#src/workspace/mutations/notebook/create-section.ts'
+import type { CopiedSection } from '#src/workspace/mutations/sections.ts'
 
 /** The sections of an experiment with their texts as they are on this device, for another experiment. Archived ones are left out. */
 export async function copySections(workspace: Workspace, experimentId: number): Promise<CopiedSection[]> {

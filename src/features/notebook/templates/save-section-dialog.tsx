@@ -11,8 +11,8 @@ import { useLive, useMe, useWorkspace } from '#src/workspace/data/workspace-cont
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
-import { copySectionChange } from '#src/workspace/mutations/notebook/create-section.ts'
+import { createExperimentChange } from '#src/workspace/mutations/experiments.ts'
+import { copySectionChange } from '#src/workspace/mutations/sections.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { keyBelow } from '#src/features/notebook/journal/key-below.ts'
 

@@ -19,8 +19,8 @@ import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { createAddendumChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
-import type { CopiedSection } from '#src/workspace/mutations/notebook/create-section.ts'
+import { createAddendumChange } from '#src/workspace/mutations/experiments.ts'
+import type { CopiedSection } from '#src/workspace/mutations/sections.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** What was rejected because an experiment was signed meanwhile. */

@@ -6,7 +6,7 @@ import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { plural } from '#src/ui/text/translate.ts'
-import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
+import { adjustAmountChange } from '#src/workspace/mutations/amounts.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** The amount in a rejected mutation. */

@@ -5,7 +5,7 @@ import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { readBooking } from '#db/queries/equipment.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, type Mutation } from '#db/writing/mutation.ts'
-import { bookingLabel } from '#src/workspace/mutations/equipment/create-booking.ts'
+import { bookingLabel } from '#src/workspace/mutations/equipment.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** A rejected booking, or a change of one. */

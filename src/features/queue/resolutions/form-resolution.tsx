@@ -8,7 +8,7 @@ import type { Mutation } from '#db/writing/mutation.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 
 import { t } from '#src/ui/text/translate.ts'
-import { createSampleChange, type SampleInput } from '#src/workspace/mutations/samples/create-sample.ts'
+import { createSampleChange, type SampleInput } from '#src/workspace/mutations/samples.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { parseCommandInput } from './parse-command-input.ts'

@@ -8,8 +8,8 @@ import { readLayer, readNearestFreePositions } from '#db/queries/layers.ts'
 import type { InboxItem } from '#db/disk/disk-rows.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, type Mutation } from '#db/writing/mutation.ts'
-import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/samples/move-sample.ts'
-import { restoreSampleChange } from '#src/workspace/mutations/samples/restore-sample.ts'
+import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/samples.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 export interface WantedLocation {

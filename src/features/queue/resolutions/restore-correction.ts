@@ -9,10 +9,10 @@ import { returnSample } from '#domain/commands/return-sample.ts'
 import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { archiveLayerChange } from '#src/workspace/mutations/storage/archive-layer.ts'
-import { archiveSampleTypeChange } from '#src/workspace/mutations/samples/archive-sample-type.ts'
+import { archiveLayerChange } from '#src/workspace/mutations/storage.ts'
+import { archiveSampleTypeChange } from '#src/workspace/mutations/sample-types.ts'
 import { withLabel } from '#src/workspace/mutations/change.ts'
-import { restoreSampleChange } from '#src/workspace/mutations/samples/restore-sample.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/samples.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** What was archived and now prevents a rejected mutation. */

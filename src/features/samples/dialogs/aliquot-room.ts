@@ -3,7 +3,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readChildren, readLayer, readSiblings } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { readFreePositionsFrom, type StartLocation } from '#src/workspace/mutations/storage/find-positions.ts'
+import { readFreePositionsFrom, type StartLocation } from '#src/workspace/mutations/move-sample.ts'
 
 /** Looking into more boxes would take too long. */
 const mostBoxes = 40

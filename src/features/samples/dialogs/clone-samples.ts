@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { cloneDraft, toInputs } from '#src/features/samples/form/sample-draft.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { ChangeBatch } from '#src/workspace/mutations/change.ts'
-import { createSampleChange, type UnplacedSample } from '#src/workspace/mutations/samples/create-sample.ts'
+import { createSampleChange, type UnplacedSample } from '#src/workspace/mutations/samples.ts'
 
 /** `OKT3 (copy)`; several copies are numbered. A long name is cut, so that the copy can be saved. */
 function copyNames({ name }: SampleRow, copies: number): string[] {

@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { moveSampleChange } from '#src/workspace/mutations/samples/move-sample.ts'
+import { moveSampleChange } from '#src/workspace/mutations/move-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { LocationDialog } from '#src/features/location-picker/location-dialog.tsx'

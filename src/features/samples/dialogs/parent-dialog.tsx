@@ -8,7 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { setSampleParentChange } from '#src/workspace/mutations/samples/set-sample-parent.ts'
+import { setSampleParentChange } from '#src/workspace/mutations/samples.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 

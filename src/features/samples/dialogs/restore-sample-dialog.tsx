@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { StartLocationDialog } from '#src/features/samples/form/start-location-dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { restoreSampleChange } from '#src/workspace/mutations/samples/restore-sample.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/samples.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** Asks where the archived sample goes. */

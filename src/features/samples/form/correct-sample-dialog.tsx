@@ -1,5 +1,5 @@
-import type { SampleInput } from '#src/workspace/mutations/samples/create-sample.ts'
-import { readFreePositionsFrom } from '#src/workspace/mutations/storage/find-positions.ts'
+import type { SampleInput } from '#src/workspace/mutations/samples.ts'
+import { readFreePositionsFrom } from '#src/workspace/mutations/move-sample.ts'
 import { useState } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'

@@ -1,7 +1,7 @@
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { LocationDialog } from '#src/features/location-picker/location-dialog.tsx'
-import type { StartLocation } from '#src/workspace/mutations/storage/find-positions.ts'
+import type { StartLocation } from '#src/workspace/mutations/move-sample.ts'
 
 export interface StartLocationDialogProps {
   opened: boolean

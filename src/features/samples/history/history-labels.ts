@@ -1,5 +1,6 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { defineMessages, msg, type Message } from '#domain/message.ts'
+import { descriptionOf } from '#domain/registry.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/sync/history.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -56,13 +57,6 @@ export async function readHistoryNames(
 const isId = (value: unknown): value is number => typeof value === 'number'
 
 const labels: Readonly<Record<string, Message>> = { ...sampleFieldLabels, ...defineMessages({ thaws: 'Thaws', seriesId: msg('Series', 'one') }) }
-/** What changed an amount, by command. */
-const amountLabels: Readonly<Record<string, Message>> = defineMessages({
-  'sample.aliquot': 'Aliquots taken',
-  'sample.undo-aliquot': 'Aliquots undone',
-  'section.use-amount': 'Used in an experiment',
-  'section.remove-samples': 'Put back from an experiment',
-})
 /** Shown with the field next to it. */
 const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
 const codeFields: ReadonlySet<string> = new Set(['altBarcode', 'expiration', 'lot', 'lowAmount', 'thaws'])
@@ -78,7 +72,7 @@ export interface DescribedEntry {
 
 export function describeChanges({ command, isFirst, author, changes }: DescribedEntry, fields: readonly SampleField[], names: HistoryNames): ChangeLabel[] {
   if (isFirst) return [{ what: t('Created') }]
-  const amountLabel = amountLabels[command.replace(/@.*/, '')]
+  const amountLabel = descriptionOf(command)?.amountLabel
   const formatAmount = amountLabel ? t(amountLabel) : t('Amount')
   const change = new Map(changes.map((each) => [each.field, each]))
   const partner = (field: string) => change.get(field) ?? { from: '', to: '' }

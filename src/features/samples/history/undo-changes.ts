@@ -3,15 +3,17 @@ import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/sync/history.ts'
 import type { Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { adjustAmountChange } from '#src/workspace/mutations/samples/adjust-amount.ts'
-import { archiveSampleChange, restoreSampleMutation } from '#src/workspace/mutations/samples/archive-sample.ts'
+import { adjustAmountChange, returnSampleChange, setLowStockChange, undoSampleReturnMutation } from '#src/workspace/mutations/amounts.ts'
+import {
+  archiveSampleChange,
+  editSampleChange,
+  restoreSampleMutation,
+  setSampleBarcodeChange,
+  setSampleParentChange,
+  textOf,
+} from '#src/workspace/mutations/samples.ts'
 import { makeChange, withLabel, type Change } from '#src/workspace/mutations/change.ts'
-import { editSampleChange, textOf } from '#src/workspace/mutations/samples/edit-sample.ts'
-import { moveSampleMutation } from '#src/workspace/mutations/samples/move-sample.ts'
-import { returnSampleChange, undoSampleReturnMutation } from '#src/workspace/mutations/samples/return-sample.ts'
-import { setLowStockChange } from '#src/workspace/mutations/samples/set-low-stock.ts'
-import { setSampleBarcodeChange } from '#src/workspace/mutations/samples/set-sample-barcode.ts'
-import { setSampleParentChange } from '#src/workspace/mutations/samples/set-sample-parent.ts'
+import { moveSampleMutation } from '#src/workspace/mutations/move-sample.ts'
 
 const textFields: ReadonlySet<string> = new Set(['name', 'description', 'note', 'expiration', 'lot'])
 const isText = (field: string): boolean => textFields.has(field) || field.startsWith('meta:')

@@ -17,7 +17,7 @@ import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { reserveSampleChange } from '#src/workspace/mutations/samples/reserve-sample.ts'
+import { reserveSampleChange } from '#src/workspace/mutations/amounts.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** Of those that were written in last. */

@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { FieldRow } from '#src/ui/fields/field-row.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { setLayerBarcodeChange } from '#src/workspace/mutations/storage/set-layer-barcode.ts'
+import { setLayerBarcodeChange } from '#src/workspace/mutations/storage.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { BarcodeRow } from '#src/workspace/scan/barcode-row.tsx'
 

@@ -12,7 +12,7 @@ import { failureOf, FileState } from '#src/workspace/files/file-state.tsx'
 import { FullSize } from '#src/workspace/files/full-size.tsx'
 import { useFileActions } from '#src/workspace/files/use-file-actions.ts'
 import { usePicture } from '#src/workspace/files/use-picture.ts'
-import { archiveFileChange } from '#src/workspace/mutations/files/archive-file.ts'
+import { archiveFileChange } from '#src/workspace/mutations/files.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from '#src/workspace/rich-text/rich-text.module.css'
 

@@ -10,14 +10,14 @@ import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { compareOrderKeys } from '#domain/rules/order-key.ts'
 import { copySection, copySections } from '#src/features/notebook/templates/copy-sections.ts'
-import { archiveSectionChange } from '#src/workspace/mutations/notebook/archive-section.ts'
-import { createExperimentChange } from '#src/workspace/mutations/notebook/create-experiment.ts'
 import {
+  archiveSectionChange,
   copySectionChange,
   createDocumentSectionChange,
   createProcedureChange,
   createTextSectionChange,
-} from '#src/workspace/mutations/notebook/create-section.ts'
+} from '#src/workspace/mutations/sections.ts'
+import { createExperimentChange } from '#src/workspace/mutations/experiments.ts'
 import { workspaceOf } from '#tests/harness/device-workspace.ts'
 import { updatesOn } from '#tests/harness/documents.ts'
 import { makeProject, makeProtocol, makeProtocolVersion, makeStudy } from '#tests/harness/notebook.ts'

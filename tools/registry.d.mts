@@ -1,0 +1,2 @@
+/** The text of domain/all-commands.ts. */
+export function registryText(): string
