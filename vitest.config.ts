@@ -18,7 +18,8 @@ const alsoEncrypted = [
   'tests/db/queue/*.test.ts',
   'tests/db/replay/{pending-effects,rebase}.test.ts',
   'tests/db/search/search-samples.test.ts',
-  'tests/db/{reopen,write,write-each}.test.ts',
+  'tests/db/disk/reopen.test.ts',
+  'tests/db/writing/{write,write-each}.test.ts',
 ]
 const define = { __APP_VERSION__: JSON.stringify('0.4.0+test'), __LANGUAGES__: JSON.stringify({ de: '/assets/language-de-test.js' }) }
 

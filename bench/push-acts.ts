@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { SecondDevice } from '../e2e/harness/second-device.ts'
 import type { SentMutation } from './server-mutations.ts'
 

@@ -1,20 +1,15 @@
 import { Dexie, type Table } from 'dexie'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
 import { readThroughBlocks } from './blocks/overlay.ts'
-import { DexieDisk } from './dexie-disk.ts'
-import { plainCodec, readThroughCodec, type Codec } from './codec.ts'
-import type { Effect, HeldFile, InboxItem, QueuedMutation, Lease, Receipt } from './disk.ts'
-import type { WorkspaceEncryption, WorkspaceOpening } from './encryption/workspace-encryption.ts'
-import type { Connection } from './reopen.ts'
-import type { LoadReclaimSteps } from './storage-quota.ts'
-import { declareVersions, type DatabaseVersion } from './versions.ts'
-
-/** One person in one group on one device. */
-export interface WorkspaceOwner {
-  readonly userId: number
-  readonly groupId: number
-}
+import { DexieDisk } from './disk/dexie-disk.ts'
+import { plainCodec, readThroughCodec, type Codec } from './disk/codec.ts'
+import type { Effect, HeldFile, InboxItem, QueuedMutation, Lease, Receipt } from './disk/disk-rows.ts'
+import type { WorkspaceEncryption } from './encryption/workspace-secret.ts'
+import type { Connection } from './disk/reopen.ts'
+import type { LoadReclaimSteps } from './disk/storage-quota.ts'
+import { declareVersions, type DatabaseVersion } from './disk/versions.ts'
+import { workspaceName, type WorkspaceOwner } from './workspace-owner.ts'
 
 export interface WorkspaceEvents {
   /** This tab must be reloaded: a newer build has opened the database, which was closed here, or another tab has encrypted it. */
@@ -27,7 +22,12 @@ export interface WorkspaceEvents {
   readonly loadReclaimSteps?: LoadReclaimSteps
 }
 
-export const workspaceName = ({ userId, groupId }: WorkspaceOwner): string => `aliquot:${userId}:${groupId}`
+/** The first message to a worker that opens a workspace. */
+export interface WorkspaceOpening {
+  readonly owner: WorkspaceOwner
+  /** Null if values are kept as they are. */
+  readonly encryption: WorkspaceEncryption | null
+}
 
 /** A workspace's database: `disk` is for writing, the tables for live queries. */
 export class Workspace implements WorkspaceOwner, Connection {

@@ -133,7 +133,6 @@ const ofCommands = defineErrors({
   'amount.unit-mismatch': refused('This unit cannot be converted to the unit of the sample.'),
   'undo.unknown': refused('There is nothing to undo: no matching change was found.'),
 })
-export type CommandErrorCode = keyof typeof ofCommands
 
 /** Every error code that a device knows. */
 export const deviceErrors = { ...errors, ...ofCommands }

@@ -1,48 +1,13 @@
 import type * as z from 'zod/mini'
 import type { CommandDescription } from './command-description.ts'
 import type { Change } from './draft.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-code.ts'
 import { storable } from './input.ts'
+import type { LeasedKind } from './leased-kinds.ts'
 import type { DependencyKey } from './dependency-keys.ts'
 import type { EntityName } from './schema.ts'
 import type { Tx } from './tx.ts'
-
-/** Who runs the command. Role and permissions are not part of it: commands ask `tx.may`. */
-export interface Who {
-  readonly userId: number
-  readonly groupId: number
-  /** When the person did it, in epoch ms by the server's clock, as well as the device knew it. */
-  readonly at: number
-  /** When the server received it, in epoch ms; only there. */
-  readonly receivedAt?: number
-}
-
-/** Who runs a command that the server carries out by itself. No person has this id. */
-export const serverUser = 0
-
-/** What gets its ids from leased blocks, so that anything created offline has its final id at once. */
-export const leasedKinds = [
-  'samples',
-  'storageLayers',
-  'storageUnits',
-  'sampleSeries',
-  'sampleTypes',
-  'sampleFields',
-  'tableViews',
-  'projects',
-  'studies',
-  'experiments',
-  'sections',
-  'protocols',
-  'products',
-  'orderItems',
-  'budgets',
-  'bookings',
-] as const
-export type LeasedKind = (typeof leasedKinds)[number]
-
-/** What has numbers from a counter of the server. Devices get none for notifications and add-ons, which only the server makes, nor for files, which have their own ids. */
-export type CountedKind = LeasedKind | 'notifications' | 'files' | 'addons'
+import type { Who } from './who.ts'
 
 /** An undo may only restore what was there: the server looks in the audit log for the mutation that is taken back. */
 export interface UndoRule<Input> {

@@ -1,6 +1,9 @@
 /** A key of a row: a number for what has a barcode, text for the rest. */
 export type Key = number | string
 
+/** Names a row of any entity, such as `samples#12`; see dependency-keys.ts. */
+export type RowKey = string
+
 /**
  * How a field is sent and stored. `json` is an array or object that is read and written as a
  * whole; `flag` is 0 or 1, because IndexedDB cannot index booleans.

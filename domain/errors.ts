@@ -1,7 +1,5 @@
 import type { Message } from './message.ts'
 import { messages } from './messages.ts'
-import type { CommandErrorCode } from './command-errors.ts'
-import type { RouteErrorCode } from './route-errors.ts'
 
 /** When the same request may be sent again. Always read from here, never inferred from a message. */
 export type Retry = 'never' | 'later' | 'after-login'
@@ -24,7 +22,7 @@ export const gone = (message: string): ErrorDraft => ({ status: 404, retry: 'nev
 
 /**
  * Error codes that a device has to act on, with status, retry rule and message: loaded with the first screen.
- * Those of changes are in command-errors.ts, those that only routes answer with in route-errors.ts. The lists are the documentation.
+ * Those of changes are in command-errors.ts, those that only routes answer with in route-errors.ts, and all of them together in error-code.ts. The lists are the documentation.
  */
 export const errors = defineErrors({
   'file.gone': gone('This file no longer exists.'),
@@ -94,8 +92,6 @@ export const errors = defineErrors({
   'server.put-back': { status: 409, retry: 'later', message: 'The server’s database was replaced by an older copy. This device downloads its data again.' },
   'network.unreachable': { status: 503, retry: 'later', message: messages.disconnected },
 })
-
-export type ErrorCode = keyof typeof errors | CommandErrorCode | RouteErrorCode
 
 /** Own properties only: `constructor` and `__proto__` are in every object. */
 const isListed = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code)

@@ -1,6 +1,5 @@
 import { defineMessages } from './message.ts'
-import { deviceErrors } from './command-errors.ts'
-import { defineErrors, fillIn, gone, refused, type ErrorCode, type ErrorEntry, type ErrorFacts } from './errors.ts'
+import { defineErrors, gone, refused } from './errors.ts'
 import { addonMessages } from './rules/addons/addon-messages.ts'
 
 /** Sentences of the specification's §8 that only the server says, to the letter. */
@@ -14,7 +13,7 @@ export const routeMessages = defineMessages({
  * Error codes that only routes answer with. The message comes with the answer, so devices do not load this list:
  * nothing on a device raises these codes or looks them up.
  */
-const ofRoutes = defineErrors({
+export const routeErrors = defineErrors({
   'policy.looser': refused('Your organization does not allow a longer time.'),
   'member.last-administrator': refused('You are the only administrator of this group. Make someone else one first.'),
   'group.gone': gone('This group no longer exists.'),
@@ -161,21 +160,4 @@ const ofRoutes = defineErrors({
   'message.gone': gone('This message no longer exists.'),
   'upload.incomplete': { status: 409, retry: 'later', message: 'A part of this file is missing. Send it again from part {next}.' },
 })
-export type RouteErrorCode = keyof typeof ofRoutes
-
-/** Every error code. */
-export const allErrors: Readonly<Record<ErrorCode, ErrorEntry>> = { ...deviceErrors, ...ofRoutes }
-
-/** Own properties only: `constructor` and `__proto__` are in every object. */
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(allErrors, code)
-
-/**
- * What an answer with this code says. Authors of programs read the explanation, if there is one, and which field of a sample it is about; people read the
- * message of the code, in their language.
- */
-export function answerMessage(code: ErrorCode, detail: ErrorFacts = {}): string {
-  if (typeof detail['explanation'] === 'string') return detail['explanation']
-  if (code === 'input.invalid' && typeof detail['field'] === 'string') return `${allErrors[code].message.slice(0, -1)}: ${detail['field']}.`
-  const message = fillIn(allErrors[code].message, detail)
-  return typeof detail['key'] === 'string' ? `${detail['key']}: ${message}` : message
-}
+export type RouteErrorCode = keyof typeof routeErrors

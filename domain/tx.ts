@@ -1,6 +1,6 @@
-import type { Who } from './command.ts'
+import type { Who } from './who.ts'
 import type { Key } from './entity.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-code.ts'
 import type { PermissionQuestion } from './permission.ts'
 import type { AnyRow, EntityName, IdOf, IndexName, PrefixOf, RowOf } from './schema.ts'
 

@@ -1,24 +1,9 @@
-import type { Look, Typesetter } from './typesetter.ts'
-import type { FontName } from './fonts.ts'
+import type { Fragment, Line, Look, Typesetter } from './typesetter.ts'
 
 /** A part of a text with one look; `\n` begins a new line. */
 export interface Piece {
   readonly text: string
   readonly look: Look
-}
-
-/** Letters in one font that stay together on a line. */
-interface Fragment {
-  readonly text: string
-  readonly font: FontName
-  readonly look: Look
-  readonly width: number
-}
-
-export interface Line {
-  readonly fragments: readonly Fragment[]
-  readonly width: number
-  readonly height: number
 }
 
 const lineHeight = 1.42

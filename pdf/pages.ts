@@ -1,8 +1,8 @@
 import type Pdf from 'pdfkit'
-import { breakLines, eachLine, type Line } from './lines.ts'
+import { breakLines, eachLine } from './lines.ts'
+import type { Line, Typesetter } from './typesetter.ts'
 import { muted, type Paragraph } from './paragraphs.ts'
 import { TooManyPages } from './too-many-pages.ts'
-import type { Typesetter } from './typesetter.ts'
 
 export type Doc = InstanceType<typeof Pdf>
 export type Tag = PDFKit.PDFStructureElement

@@ -1,6 +1,7 @@
 import type { PrintedTable } from '#domain/printed-document.ts'
 import type { RichNode } from '#domain/rules/documents/rich-text.ts'
-import { breakLines, widthsOf, type Line } from './lines.ts'
+import { breakLines, widthsOf } from './lines.ts'
+import type { Line } from './typesetter.ts'
 import type { Pages, Tag } from './pages.ts'
 import { paragraphsOf, plainParagraph, type Paragraph } from './paragraphs.ts'
 

@@ -1,6 +1,5 @@
 import type Pdf from 'pdfkit'
 import { fontNames, splitByFont, type FontName, type Fonts } from './fonts.ts'
-import type { Line } from './lines.ts'
 
 type Doc = InstanceType<typeof Pdf>
 
@@ -16,6 +15,20 @@ export interface Look {
   readonly isStruck?: boolean
   /** Above or below the line, as a part of the size. */
   readonly rise?: number
+}
+
+/** Letters in one font that stay together on a line. */
+export interface Fragment {
+  readonly text: string
+  readonly font: FontName
+  readonly look: Look
+  readonly width: number
+}
+
+export interface Line {
+  readonly fragments: readonly Fragment[]
+  readonly width: number
+  readonly height: number
 }
 
 /** Every letter as it is typed: Inter would make an arrow of `->`, and a sign for times of the x in 2x3. */

@@ -1,6 +1,6 @@
 import type { ApiOptions } from './api.ts'
 import type { FramedQuestion } from './framed-question.ts'
-import type { ServiceCall } from './framed-service.ts'
+import type { FramedScope, ServiceCall } from './framed-service.ts'
 
 /*
  * What a framed add-on and the app say to each other. `sdk/framed.ts` says it for authors.
@@ -65,9 +65,6 @@ export interface FramedStart {
   readonly place: FramedPlace
   readonly look: FramedLook
 }
-
-/** Whose configuration: that of the person, on all their devices, or that of everyone in the group, which only administrators change. */
-export type FramedScope = 'USER' | 'GROUP'
 
 /** What the frame asks for. Each has a number of its own, which the answer repeats. */
 export type FramedRequest =

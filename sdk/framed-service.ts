@@ -1,5 +1,7 @@
 import type { ApiResponseType } from './api.ts'
-import type { FramedScope } from './framed-messages.ts'
+
+/** Whose configuration: that of the person, on all their devices, or that of everyone in the group, which only administrators change. */
+export type FramedScope = 'USER' | 'GROUP'
 
 /** A call of another service. The server makes it, because frames have no network. Source: specification §7, proxy. */
 export interface ServiceCall {

@@ -11,12 +11,11 @@ import {
   type FramedPlace,
   type FramedReport,
   type FramedRequest,
-  type FramedScope,
   type FramedSection,
   type FramedStart,
 } from './framed-messages.ts'
+import type { FramedScope, ServiceCall } from './framed-service.ts'
 import type { FramedAnswers, FramedQuestion } from './framed-question.ts'
-import type { ServiceCall } from './framed-service.ts'
 import { reportErrors, reportHeight, reportLeaving, textOf } from './framed-reports.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { clock, fail, serve } from './serve.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './settings/settings.ts'
 import type { Store } from './store/open-store.ts'
 import { findUserByLogin } from './store/people/people.ts'
 

@@ -1,6 +1,6 @@
 import { fetchingParts, isEmptyMirror, needsFetch, wholeParts, type Cursor, type PendingBlock } from '#db/pull/cursor.ts'
 import { progressOf } from '#db/pull/cursor-steps.ts'
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { manifestQuestionOf, type ManifestQuestion } from '#db/pull/pull-question.ts'
 import { listAgain, storeBlocks, storeManifest, type DownloadOptions } from '#db/pull/store-download.ts'
 import { shapes } from '#domain/schema.ts'

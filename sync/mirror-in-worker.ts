@@ -1,4 +1,4 @@
-import type { WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
+import type { WorkspaceEncryption } from '#db/encryption/workspace-secret.ts'
 import type { CallerId } from './pull.ts'
 import type { FetchResult, FetchStep } from './fetch-parts.ts'
 import type { Timers } from './timers.ts'

@@ -12,7 +12,7 @@ import { createTransport } from './transport.ts'
 declare const self: DedicatedWorkerGlobalScope
 
 // Used by the first task. If it cannot be loaded now, that task says so.
-void import('#db/dexie-disk-transaction.ts').catch(() => undefined)
+void import('#db/disk/dexie-disk-transaction.ts').catch(() => undefined)
 
 // Downloads, off the main thread: parsing and storing thousands of rows must not delay a scan.
 const transport = createTransport(undefined, (error) => console.error(error))

@@ -1,6 +1,6 @@
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { pullQuestionOf, type PullQuestion } from '#db/pull/pull-question.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { readInput } from '#domain/input.ts'
 import { pullPageSchema, revokedSchema, type PullPage, type PullRequest, type Revoked } from '#domain/wire/sync/pull.ts'
 import type { CallResult, Transport } from './transport.ts'

@@ -1,4 +1,4 @@
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { limitToPush, readUnconfirmed } from '#db/queue/outgoing.ts'
 import type { Unsendable } from '#db/queue/set-aside.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { SyncStatus } from './status.ts'
 import type { AppSignal } from './tab-message.ts'
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
-import type { Effect, QueuedMutation } from '#db/disk.ts'
-import { stores } from '#db/versions.ts'
+import type { Effect, QueuedMutation } from '#db/disk/disk-rows.ts'
+import { stores } from '#db/disk/versions.ts'
 import type { AnyRow } from '#domain/schema.ts'
 
 /** The rows that one or several moves leave on the disk. */

@@ -1,6 +1,5 @@
 import { atMost, type Figure } from '../figure.ts'
-import type { Device } from './device.ts'
-import { allSent, fromTouch, inProduct } from './product.ts'
+import { type Device, allSent, fromTouch, inProduct } from './product.ts'
 
 const pages = 5
 const pageSize = 200

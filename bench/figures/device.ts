@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from 'playwright-core'
 import { ask, reloadBench } from '../ask.ts'
 import { addPlate } from '../big-plate.ts'
 import { atLeast, atMost, noLongerThan, type Figure } from '../figure.ts'
@@ -7,18 +6,8 @@ import type { Lab } from '../lab.ts'
 import { median, percentile } from '../measure.ts'
 import { measureImport, measureBulkUpdate } from './bulk.ts'
 import { measureHome, measureMap, measurePreview } from './overviews.ts'
+import type { Device } from './product.ts'
 import { measureHeap, measurePlate, measureScans, measureSelection, measureTicks } from './screens.ts'
-
-/** A device with 100,000 samples, of which 384 are on one plate. */
-export interface Device {
-  readonly url: string
-  readonly context: BrowserContext
-  /** The benchmark page; the product's pages run next to it, on the same database. */
-  readonly page: Page
-  readonly plateId: number
-  /** Everything is on the device, downloaded first if necessary. */
-  mirrored(): Promise<void>
-}
 
 async function prepare(lab: Lab): Promise<Device> {
   const server = await lab.server({ isLarge: true })

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { atMost, type Figure } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import { median, percentile } from '../measure.ts'
-import type { Device } from './device.ts'
-import { fromTouch, inProduct, middleOf, slowed, throttle } from './product.ts'
+import { type Device, fromTouch, inProduct, middleOf, slowed, throttle } from './product.ts'
 
 /** The first ones load the code of the screen. */
 const warmUp = 3

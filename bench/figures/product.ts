@@ -1,5 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
-import type { Device } from './device.ts'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+
+/** A device with 100,000 samples, of which 384 are on one plate. */
+export interface Device {
+  readonly url: string
+  readonly context: BrowserContext
+  /** The benchmark page; the product's pages run next to it, on the same database. */
+  readonly page: Page
+  readonly plateId: number
+  /** Everything is on the device, downloaded first if necessary. */
+  mirrored(): Promise<void>
+}
 
 /** A tablet is slower than this machine: CPU ÷ 4 while a person waits. */
 export const throttle = 4

@@ -3,8 +3,7 @@ import { plateName } from '../big-plate.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { samplesInLab, type Lab } from '../lab.ts'
 import { median, percentile } from '../measure.ts'
-import type { Device } from './device.ts'
-import { fromTouch, inProduct, longestTask, middleOf, slowed, throttle } from './product.ts'
+import { type Device, fromTouch, inProduct, longestTask, middleOf, slowed, throttle } from './product.ts'
 
 /** The first ones load the code of the screen. */
 const warmUp = 3

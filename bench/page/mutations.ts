@@ -1,5 +1,6 @@
-import type { Effect } from '#db/disk.ts'
-import { mutation, write, type Mutation } from '#db/write.ts'
+import type { Effect } from '#db/disk/disk-rows.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { WrittenRows } from '../baseline/plain-dexie.ts'

@@ -1,5 +1,5 @@
 import { Workspace } from '#db/workspace.ts'
-import type { WriteContext } from '#db/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import { syncWorkspace } from '#sync/browser-sync.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/calls/session-calls.ts'

@@ -1,5 +1,6 @@
 import { readFirstSamples, readSamplesById } from '#db/queries/samples.ts'
-import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
+import { Workspace } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { AskedList, byName, variants } from './asked-list.ts'
 
 const rows = 50

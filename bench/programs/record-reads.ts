@@ -1,5 +1,5 @@
 import { buildApp } from '../../server/app.ts'
-import { usualBudgets } from '../../server/settings-budgets.ts'
+import { usualBudgets } from '../../server/settings/budgets.ts'
 import type { Engine } from '../../server/store/sql.ts'
 import type { Transaction } from '../transaction.ts'
 import { recordEngine } from '../record-engine.ts'

@@ -1,6 +1,6 @@
 import { cmp, type DBCoreKeyRange } from 'dexie'
 import type { Key } from '#domain/entity.ts'
-import type { BlockHead } from '../disk.ts'
+import type { BlockHead } from '../disk/disk-rows.ts'
 import { lowerBound, type OpenBlock } from './open-block.ts'
 import { createVisibilityTest } from './packed-block-index.ts'
 

@@ -1,6 +1,6 @@
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
-import type { BlockHead } from '../disk.ts'
+import type { BlockHead } from '../disk/disk-rows.ts'
 import type { OpenBlock } from './open-block.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import { fetchingParts, type Cursor } from '../pull/cursor.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
 import { createVisibilityTest } from './packed-block-index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { appendToDocument } from '#domain/commands/append-to-document.ts'
 import { bytesOfPart } from '#domain/document-limits.ts'
 import { randomId } from '../random-id.ts'
-import { mutation, type Mutation } from '../write.ts'
+import { mutation, type Mutation } from '../writing/mutation.ts'
 import { toBase64 } from './base64.ts'
 
 /** An update as mutations that fit a push: one, or several numbered parts. Write them together. `chains`: see ChainRule in domain/command.ts. */

@@ -2,7 +2,7 @@ import { applyUpdate, Doc, mergeUpdates, snapshot, snapshotContainsUpdate } from
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { completeUpdates, type CompleteUpdate } from '#domain/rules/documents/complete-updates.ts'
 import { randomId } from '../random-id.ts'
-import type { Mutation } from '../write.ts'
+import type { Mutation } from '../writing/mutation.ts'
 import { inOrderMade } from './apply-order.ts'
 import { appendMutations } from './append-mutations.ts'
 import { toBase64 } from './base64.ts'

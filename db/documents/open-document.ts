@@ -1,7 +1,7 @@
 import type { Doc } from 'yjs'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Mutation } from '../write.ts'
+import type { Mutation } from '../writing/mutation.ts'
 import { DocumentCopy, type KeptTyping } from './document-copy.ts'
 import { isOfDevice } from './is-of-device.ts'
 

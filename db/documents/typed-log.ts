@@ -1,5 +1,5 @@
-import { withReopen } from '../reopen.ts'
-import { withQuotaRetry } from '../storage-quota.ts'
+import { withReopen } from '../disk/reopen.ts'
+import { withQuotaRetry } from '../disk/storage-quota.ts'
 import type { Workspace } from '../workspace.ts'
 import { typedTable, type TypedRecord } from './typed-table.ts'
 

@@ -3,13 +3,12 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { DBCore, DBCoreTable } from 'dexie'
-import { isEncrypted, plainCodec, type Codec, type EncryptedRecord } from '../codec.ts'
+import { isEncrypted, plainCodec, type Codec, type EncryptedRecord } from '../disk/codec.ts'
 import { contentFields } from './content-fields.ts'
-import { isReadableRecord } from './encryption-note.ts'
+import { isReadableRecord, type EncryptionState } from './encryption-note.ts'
 import { lookUpIn } from './look-up.ts'
 import { packValue, unpackValue } from './pack-value.ts'
 import { randomNonces } from './random-nonces.ts'
-import type { EncryptionState } from './workspace-encryption.ts'
 
 /** The keys of one workspace, 32 bytes each. */
 export interface WorkspaceKeys {

@@ -1,7 +1,7 @@
 import { Dexie, type Transaction } from 'dexie'
-import { codecOf } from '../codec.ts'
-import { withReopen } from '../reopen.ts'
-import { blockTables, queueTables } from '../versions.ts'
+import { codecOf } from '../disk/codec.ts'
+import { withReopen } from '../disk/reopen.ts'
+import { blockTables, queueTables } from '../disk/versions.ts'
 import type { Workspace } from '../workspace.ts'
 import { formOf, readEncryptionNote, type EncryptionNote } from './encryption-note.ts'
 

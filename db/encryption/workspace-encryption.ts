@@ -1,25 +1,7 @@
-import { codecOf, plainCodec, type Codec } from '../codec.ts'
-import { Workspace, type WorkspaceOwner } from '../workspace.ts'
-import type { WorkspaceSecret } from './workspace-secret.ts'
-
-/**
- * `settled`: every value is encrypted. `mixed`: new values are, others are being rewritten.
- * `opening`: encryption is not turned on yet, or is being turned off. New values are plain; encrypted ones can be read.
- */
-export type EncryptionState = 'settled' | 'mixed' | 'opening'
-
-/** What opens an encrypted workspace: only in memory. Plain data, for messages to workers. */
-export interface WorkspaceEncryption {
-  readonly secret: WorkspaceSecret
-  readonly state: EncryptionState
-}
-
-/** The first message to a worker that opens a workspace. */
-export interface WorkspaceOpening {
-  readonly owner: WorkspaceOwner
-  /** Null if values are kept as they are. */
-  readonly encryption: WorkspaceEncryption | null
-}
+import { codecOf, plainCodec, type Codec } from '../disk/codec.ts'
+import { Workspace, type WorkspaceOpening } from '../workspace.ts'
+import type { WorkspaceOwner } from '../workspace-owner.ts'
+import type { WorkspaceEncryption } from './workspace-secret.ts'
 
 /** For one database. The cipher is loaded only if it is needed. */
 export async function loadCodec(owner: WorkspaceOwner, encryption: WorkspaceEncryption | null): Promise<Codec> {

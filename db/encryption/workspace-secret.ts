@@ -2,11 +2,18 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { WorkspaceOwner } from '../workspace.ts'
+import type { WorkspaceOwner } from '../workspace-owner.ts'
 import type { WorkspaceKeys } from './encrypting-codec.ts'
+import type { EncryptionState } from './encryption-note.ts'
 
 /** 32 random bytes, from which the keys of a workspace are derived. Law: only in memory, or wrapped. */
 export type WorkspaceSecret = Uint8Array
+
+/** What opens an encrypted workspace: only in memory. Plain data, for messages to workers. */
+export interface WorkspaceEncryption {
+  readonly secret: WorkspaceSecret
+  readonly state: EncryptionState
+}
 
 export const makeSecret = (): WorkspaceSecret => crypto.getRandomValues(new Uint8Array(32))
 

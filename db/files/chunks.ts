@@ -1,4 +1,4 @@
-import type { FileChunk } from '../disk.ts'
+import type { FileChunk } from '../disk/disk-rows.ts'
 
 export async function readChunks(fileId: string, content: Blob, size: number): Promise<FileChunk[]> {
   const chunks: FileChunk[] = []

@@ -1,4 +1,4 @@
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
 
 /** The person sends a file again that was damaged on its way, or too large before the limit was raised. */
 export function resendFile(disk: Disk, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { DexieDisk } from '../dexie-disk.ts'
+import { DexieDisk } from '../disk/dexie-disk.ts'
 import type { Workspace } from '../workspace.ts'
 import { dropStoredFiles } from './decide-file.ts'
 

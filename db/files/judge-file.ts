@@ -3,7 +3,7 @@ import { removeFile } from '#domain/commands/remove-file.ts'
 import { commandId } from '#domain/command.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
-import type { HeldFile, RowMutations } from '../disk.ts'
+import type { HeldFile, RowMutations } from '../disk/disk-rows.ts'
 
 /** What this device knows about a file whose bytes it has. */
 export interface FileFacts extends RowMutations {

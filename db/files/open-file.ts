@@ -1,4 +1,4 @@
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
 
 /** The bytes of a file that are on this device, as they were added; undefined if they are not here. */
 export function openFile(disk: Disk, id: string): Promise<Blob | undefined> {

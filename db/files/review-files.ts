@@ -1,7 +1,8 @@
 import { parsePart } from '#domain/bucket.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { fetchingParts, isEmptyMirror, type Cursor } from '../pull/cursor.ts'
-import type { Batch, Disk, DiskTransaction, HeldFile } from '../disk.ts'
+import type { Batch, Disk, DiskTransaction } from '../disk/disk.ts'
+import type { HeldFile } from '../disk/disk-rows.ts'
 import { judgeFile, type FileFacts, type Verdict } from './judge-file.ts'
 
 export type JudgeFile = (held: HeldFile, facts: FileFacts) => Verdict

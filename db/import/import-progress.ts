@@ -1,5 +1,6 @@
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
-import { deleteSavedProgress, saveProgress, listSavedProgress, type SavedProgress } from '../saved-progress.ts'
+import { deleteSavedProgress, saveProgress, listSavedProgress } from '../saved-progress.ts'
+import type { SavedProgress } from '../disk/disk-rows.ts'
 import type { Workspace } from '../workspace.ts'
 
 const kind = 'import:'

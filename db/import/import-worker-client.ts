@@ -1,5 +1,5 @@
 import type { TableErrorCode } from '#domain/rules/import/import-table.ts'
-import type { WorkspaceEncryption } from '../encryption/workspace-encryption.ts'
+import type { WorkspaceEncryption } from '../encryption/workspace-secret.ts'
 import type { Workspace } from '../workspace.ts'
 import type { ImportMethod, ImportMethodInput, ImportMethodOutput, ImportSubject, ImportWorkerRequest, ImportWorkerResponse } from './worker-messages.ts'
 

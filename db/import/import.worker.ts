@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { openWorkspace, useEncryption, type WorkspaceOpening } from '../encryption/workspace-encryption.ts'
-import type { Workspace } from '../workspace.ts'
+import { openWorkspace, useEncryption } from '../encryption/workspace-encryption.ts'
+import type { WorkspaceOpening, Workspace } from '../workspace.ts'
 import type { ImportSubject, ImportWorkerRequest, ImportWorkerResponse } from './worker-messages.ts'
 import { ImportService } from './import-service.ts'
 import { ProductImportService } from './products/product-import-service.ts'

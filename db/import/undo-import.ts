@@ -6,9 +6,10 @@ import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { deleteSeries } from '#domain/commands/delete-series.ts'
 import { commandId } from '#domain/command.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { QueuedMutation } from '../disk.ts'
+import type { QueuedMutation } from '../disk/disk-rows.ts'
 import type { Workspace } from '../workspace.ts'
-import { mutation, write, type Mutation, type WriteContext } from '../write.ts'
+import { write } from '../writing/write.ts'
+import { mutation, type Mutation, type WriteContext } from '../writing/mutation.ts'
 
 export interface ImportedIds {
   readonly samples: readonly number[]

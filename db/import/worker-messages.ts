@@ -1,5 +1,5 @@
 import type { TableErrorCode } from '#domain/rules/import/import-table.ts'
-import type { WorkspaceOpening } from '../encryption/workspace-encryption.ts'
+import type { WorkspaceOpening } from '../workspace.ts'
 import type { ImportService } from './import-service.ts'
 import type { ProductImportService } from './products/product-import-service.ts'
 

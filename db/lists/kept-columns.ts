@@ -1,5 +1,5 @@
 import { schema } from '#domain/schema.ts'
-import { withReopen } from '../reopen.ts'
+import { withReopen } from '../disk/reopen.ts'
 import type { Workspace } from '../workspace.ts'
 import type { EntityColumns, PackedColumns } from './entity-columns.ts'
 import type { ListDefinition } from './define-list.ts'

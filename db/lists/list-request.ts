@@ -1,5 +1,5 @@
 import type { EntityName, RowOf } from '#domain/schema.ts'
-import type { WorkspaceOpening } from '../encryption/workspace-encryption.ts'
+import type { WorkspaceOpening } from '../workspace.ts'
 
 /*
  *   screen ── watch(request) ──► list worker: columns of the entity ──► ids in order, kept there

@@ -1,6 +1,6 @@
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
-import type { RowChange } from '../row-log.ts'
+import type { RowChange } from '../disk/row-log.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** Words of the rows of a list that are in rows of other kinds: what is written in an experiment, for example. */

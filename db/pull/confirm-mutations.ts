@@ -1,7 +1,8 @@
 import { isSkip, isSkipResult } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
 import type { MutationResult } from '#domain/wire/sync/pull.ts'
-import type { Batch, InboxItem, QueuedMutation, Receipt } from '../disk.ts'
+import type { Batch } from '../disk/disk.ts'
+import type { InboxItem, QueuedMutation, Receipt } from '../disk/disk-rows.ts'
 
 /** The server has processed these mutations: each leaves the queue with a receipt, and those with something to say move to the inbox. */
 export function confirmMutations(leaving: readonly QueuedMutation[], results: readonly MutationResult[], now: number): Batch {

@@ -1,5 +1,5 @@
 import { isEmptyMirror } from './cursor.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
 import { resetMirror } from './reset-mirror.ts'
 
 /** Drops a mirror, which is downloaded again when its workspace is opened online. False if there is none, or something in it is queued. */

@@ -2,7 +2,7 @@ import { entityNames } from '#domain/schema.ts'
 import { isKnownWhole, type PokedPage } from '#domain/wire/sync/poke.ts'
 import type { PullPage } from '#domain/wire/sync/pull.ts'
 import { needsFetch } from './cursor.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
 import { pullQuestionOf } from './pull-question.ts'
 import { applyPageIn, type RebaseOptions } from '../replay/rebase.ts'
 

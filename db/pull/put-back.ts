@@ -1,5 +1,5 @@
 import { startOver } from '../queue/copied-device.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
 import { isAnswerable, type PullQuestion } from './pull-question.ts'
 
 /**

@@ -1,10 +1,11 @@
-import { leasedKinds } from '#domain/command.ts'
+import { leasedKinds } from '#domain/leased-kinds.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { Revoked } from '#domain/wire/sync/pull.ts'
 import { confirmMutations } from './confirm-mutations.ts'
 import { startCursor } from './cursor.ts'
-import type { Disk, InboxItem } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
+import type { InboxItem } from '../disk/disk-rows.ts'
 import { isOwnNumber } from '../queue/copied-device.ts'
 import { toLocalNumbers } from '../queue/local-numbers.ts'
 

@@ -1,6 +1,6 @@
 import { entityNames } from '#domain/schema.ts'
 import { startCursor } from './cursor.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
 import { replayAll } from '../replay/replay-all.ts'
 import type { Report } from '../replay/replay-mutation.ts'
 

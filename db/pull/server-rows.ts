@@ -3,7 +3,7 @@ import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys
 import type { Key } from '#domain/entity.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow, Totals } from '#domain/wire/sync/pull.ts'
-import type { DiskTransaction } from '../disk.ts'
+import type { DiskTransaction } from '../disk/disk.ts'
 import { PartTotals } from './part-totals.ts'
 import type { PendingEffects } from '../replay/pending-effects.ts'
 import { toMirrorRow } from '../replay/replay-all.ts'

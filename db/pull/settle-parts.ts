@@ -3,7 +3,7 @@ import type { PullPage, ServerRow, Totals } from '#domain/wire/sync/pull.ts'
 import { checkCounts } from './count-mismatch.ts'
 import { fetchAgain, fetchingParts, noTotals, wholeParts, type Cursor } from './cursor.ts'
 import { partsLost, sumOfParts, withoutParts } from './cursor-steps.ts'
-import type { DiskTransaction } from '../disk.ts'
+import type { DiskTransaction } from '../disk/disk.ts'
 import type { PendingEffects } from '../replay/pending-effects.ts'
 import { countParts, findRemovals, readOverrides } from './server-rows.ts'
 

@@ -1,4 +1,4 @@
-import { codecOf } from '../codec.ts'
+import { codecOf } from '../disk/codec.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** The longest letters of a prefix: 'AB' of 'AB-0233'. */

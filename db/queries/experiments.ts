@@ -1,6 +1,6 @@
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
-import { withOwnWritings } from '../own-writing.ts'
+import { withOwnWritings } from '../writing/own-writing.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface ExperimentInStudy {

@@ -6,7 +6,7 @@ import type { ProductRow } from '#domain/entities/product.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { IdOf, RowOf } from '#domain/schema.ts'
-import type { HeldFile } from '../disk.ts'
+import type { HeldFile } from '../disk/disk-rows.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface FileEntry {

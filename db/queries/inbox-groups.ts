@@ -3,7 +3,7 @@ import { completeEquipmentTask } from '#domain/commands/complete-equipment-task.
 import { createDocument, createDocument1 } from '#domain/commands/create-document.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { chainsOf } from '../replay/chains-of.ts'
-import type { InboxItem } from '../disk.ts'
+import type { InboxItem } from '../disk/disk-rows.ts'
 import { leasedIdsOf } from '../queue/leased-ids.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ProjectRow } from '#domain/entities/project.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import type { StudyRow } from '#domain/entities/study.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
-import { withOwnWritings } from '../own-writing.ts'
+import { withOwnWritings } from '../writing/own-writing.ts'
 import type { Workspace } from '../workspace.ts'
 import { readSections } from './sections.ts'
 

@@ -1,5 +1,6 @@
 import { randomId } from '../random-id.ts'
-import { deleteSavedProgress, listSavedProgress, saveProgress, type SavedProgress } from '../saved-progress.ts'
+import { deleteSavedProgress, listSavedProgress, saveProgress } from '../saved-progress.ts'
+import type { SavedProgress } from '../disk/disk-rows.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** A sample, a compartment or an experiment that was opened on this device. */

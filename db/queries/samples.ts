@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { codecOf } from '../codec.ts'
+import { codecOf } from '../disk/codec.ts'
 import type { Workspace } from '../workspace.ts'
 import { sortNaturally } from '#domain/rules/natural-order.ts'
 import { readFirstRows } from './first-rows.ts'

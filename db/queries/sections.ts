@@ -3,7 +3,7 @@ import type { DocumentRow } from '#domain/entities/document.ts'
 import type { SectionRow } from '#domain/entities/section.ts'
 import { textOf } from '#domain/rules/notebook/section-text.ts'
 import { compareOrderKeys } from '#domain/rules/order-key.ts'
-import { withOwnWritings } from '../own-writing.ts'
+import { withOwnWritings } from '../writing/own-writing.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** The sections of an experiment in their order, archived ones included. */

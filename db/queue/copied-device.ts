@@ -1,9 +1,9 @@
-import { leasedKinds } from '#domain/command.ts'
+import { leasedKinds } from '#domain/leased-kinds.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import type { PullPage } from '#domain/wire/sync/pull.ts'
 import type { Cursor } from '../pull/cursor.ts'
 import { distrustAll } from '../pull/cursor-steps.ts'
-import type { Batch, DiskTransaction } from '../disk.ts'
+import type { Batch, DiskTransaction } from '../disk/disk.ts'
 import { toWireMutation } from './outgoing.ts'
 import type { PendingEffects } from '../replay/pending-effects.ts'
 

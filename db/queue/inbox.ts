@@ -1,10 +1,11 @@
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { chainsOf } from '../replay/chains-of.ts'
-import type { Disk, InboxItem } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
+import type { InboxItem } from '../disk/disk-rows.ts'
 import { randomId } from '../random-id.ts'
-import type { Mutation, WriteContext } from '../write.ts'
-import { parseMutations, entitiesUsedBy, writeMutations } from '../write-mutations.ts'
+import type { Mutation, WriteContext } from '../writing/mutation.ts'
+import { parseMutations, entitiesUsedBy, writeMutations } from '../writing/write-mutations.ts'
 
 /** Additions when rejected mutations are sent again. */
 export interface Correction {

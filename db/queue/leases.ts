@@ -1,7 +1,8 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { LeaseBlock } from '#domain/wire/sync/lease.ts'
-import type { Disk, Lease } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
+import type { Lease } from '../disk/disk-rows.ts'
 import { leasedIdsOf } from './leased-ids.ts'
 
 /** An id for a new row, permanently this device's. Throws `lease.exhausted` if the device has none left. */

@@ -2,7 +2,8 @@ import { limits } from '#domain/limits.ts'
 import { byteLengthOf, maxPushBytes } from '#domain/rules/changes/change-size.ts'
 import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
-import type { QueuedMutation, DiskTransaction } from '../disk.ts'
+import type { DiskTransaction } from '../disk/disk.ts'
+import type { QueuedMutation } from '../disk/disk-rows.ts'
 
 /**
  * What to push next, in order and without gaps: first anything a restored server has lost (receipts are kept for this), then the queue.

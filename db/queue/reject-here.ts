@@ -1,7 +1,8 @@
 import type { Refusal } from '#domain/tx.ts'
-import type { Disk, InboxItem } from '../disk.ts'
-import type { Mutation, WriteContext } from '../write.ts'
-import { envelopeOf, parseMutations, toUnnumbered } from '../write-mutations.ts'
+import type { Disk } from '../disk/disk.ts'
+import type { InboxItem } from '../disk/disk-rows.ts'
+import type { Mutation, WriteContext } from '../writing/mutation.ts'
+import { envelopeOf, parseMutations, toUnnumbered } from '../writing/write-mutations.ts'
 
 /**
  * Puts mutations that this device refuses into the inbox, as the server's refusal would: for what is typed before it is saved, so that the words

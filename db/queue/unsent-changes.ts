@@ -3,7 +3,8 @@ import { readInput } from '#domain/input.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import type { RejectedMutation, UnsentChanges } from '#domain/wire/sync/changes-file.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
-import type { Disk, InboxItem, QueuedMutation } from '../disk.ts'
+import type { Disk } from '../disk/disk.ts'
+import type { InboxItem, QueuedMutation } from '../disk/disk-rows.ts'
 import { readUnconfirmed, toWireMutation } from './outgoing.ts'
 
 /** More than any queue holds; IndexedDB takes no larger limit than 32 bits. */

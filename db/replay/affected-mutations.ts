@@ -1,7 +1,7 @@
 import { keysOfChange, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
-import type { Effect } from '../disk.ts'
+import type { Effect } from '../disk/disk-rows.ts'
 import type { PendingEffects } from './pending-effects.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
-import type { QueuedMutation } from '../disk.ts'
+import type { QueuedMutation } from '../disk/disk-rows.ts'
 
 /** See ChainRule in domain/command.ts. None if the mutation is unreadable. */
 export function chainsOf({ command: id, input }: Pick<QueuedMutation, 'command' | 'input'>): readonly string[] {

@@ -1,4 +1,5 @@
-import type { Batch, Effect } from '../disk.ts'
+import type { Batch } from '../disk/disk.ts'
+import type { Effect } from '../disk/disk-rows.ts'
 import { randomId } from '../random-id.ts'
 import type { PendingEffects } from './pending-effects.ts'
 

@@ -1,6 +1,6 @@
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { isKind } from '#domain/schema.ts'
-import type { Effect } from '../disk.ts'
+import type { Effect } from '../disk/disk-rows.ts'
 
 /**
  * The effects of all queued mutations, indexed by what they read and wrote.

@@ -3,7 +3,7 @@ import type { Key } from '#domain/entity.ts'
 import { isRowKey, parseKeyRange, keyRange, rowKey, wholeRow, type DependencyKey } from '#domain/dependency-keys.ts'
 import { indexesOf, indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Source, WhereOptions } from '#domain/tx.ts'
-import type { DiskTransaction } from '../disk.ts'
+import type { DiskTransaction } from '../disk/disk.ts'
 
 /** If an index prefix has more rows than this, they are not cached: the reader requests as many as it needs. */
 const maxRangeRows = 16

@@ -3,7 +3,8 @@ import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys
 import type { AnyRow } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/sync/pull.ts'
-import type { Batch, Effect, QueuedMutation, DiskTransaction } from '../disk.ts'
+import type { Batch, DiskTransaction } from '../disk/disk.ts'
+import type { Effect, QueuedMutation } from '../disk/disk-rows.ts'
 import { replayMutation, type Report } from './replay-mutation.ts'
 
 /**

@@ -1,11 +1,11 @@
-import type { Who } from '#domain/command.ts'
+import type { Who } from '#domain/who.ts'
 import { asTx, Draft } from '#domain/draft.ts'
 import { keysOfChange, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'
 import { sanitizeCaptureTime, type CaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
-import type { Effect, QueuedMutation } from '../disk.ts'
+import type { Effect, QueuedMutation } from '../disk/disk-rows.ts'
 
 /** Called with exceptions that are not refusals: bugs, for the log. */
 export type Report = (mutation: QueuedMutation, error: unknown) => void

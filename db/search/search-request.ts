@@ -1,5 +1,5 @@
 import type { SampleSearch } from '#domain/rules/tables/saved-search.ts'
-import type { WorkspaceOpening } from '../encryption/workspace-encryption.ts'
+import type { WorkspaceOpening } from '../workspace.ts'
 import type { SearchResult } from './search-samples.ts'
 
 /** A request to the search worker, which answers it and answers again whenever samples change. A later one says that the encryption has changed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCommand, serverUser } from '../command.ts'
+import { defineCommand } from '../command.ts'
+import { serverUser } from '../who.ts'
 import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id, moment } from '../input.ts'

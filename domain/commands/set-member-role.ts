@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { msg } from '../message.ts'
 import { id } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { roleNames } from '../permission.ts'
+import { roleNames } from '../roles.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
 /** Changes what a member of the group may do. Nobody changes their own role, so a group always keeps an administrator: the one who acts. */

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 import { msg } from '../message.ts'
 import { id, shortText } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
-import { roleNames } from '../permission.ts'
+import { roleNames } from '../roles.ts'
 import { uniqueId } from '../rules/documents/document-input.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 

@@ -1,5 +1,4 @@
-import type { DependencyKey } from '../dependency-keys.ts'
-import { defineEntity } from '../entity.ts'
+import { defineEntity, type RowKey } from '../entity.ts'
 
 /** Only an open document can be written in. A signed one never changes again. */
 export type DocumentState = 'open' | 'signed' | 'archived'
@@ -9,7 +8,7 @@ export interface DocumentRow {
   id: string
   audience: number
   /** The row key of what it belongs to, e.g. `samples#12`. */
-  subject: DependencyKey
+  subject: RowKey
   /** The number of its schema in document-schemas.ts. An app that does not know the number shows the document read-only. */
   schemaNumber: number
   state: DocumentState

@@ -1,5 +1,4 @@
-import type { DependencyKey } from '../dependency-keys.ts'
-import { defineEntity } from '../entity.ts'
+import { defineEntity, type RowKey } from '../entity.ts'
 
 /** `stored`: the server has all its bytes, and they have the hash. Only the server says so. */
 export type FileState = 'pending' | 'stored'
@@ -9,7 +8,7 @@ export interface FileRow {
   id: string
   audience: number
   /** The row key of what it belongs to, e.g. `samples#12`. */
-  subject: DependencyKey
+  subject: RowKey
   name: string
   /** A media type, e.g. `image/png`, as the device named it. */
   mediaType: string

@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity.ts'
-import type { Permission, RoleName } from '../permission.ts'
+import type { Permission, RoleName } from '../roles.ts'
 
 /**
  * A person's membership in this group. `tx.may` reads the acting person's row, so a changed

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity.ts'
-import type { Permission } from '../permission.ts'
+import type { Permission } from '../roles.ts'
 
-/** A role that the administrators of a group made. The fixed ones are in permission.ts and have no rows. */
+/** A role that the administrators of a group made. The fixed ones are in roles.ts and have no rows. */
 export interface RoleRow {
   /** Made on the device. */
   id: string

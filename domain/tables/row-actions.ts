@@ -1,5 +1,6 @@
 import { msg, type Message } from '../message.ts'
-import { hasPermission, type Authority, type Permission } from '../permission.ts'
+import { hasPermission, type Authority } from '../permission.ts'
+import type { Permission } from '../roles.ts'
 import type { TableScopeName } from './table-definition.ts'
 
 /** Something that can be done with rows of a table. The app offers it and programs are told of it by this one rule. spec TBL-02 */

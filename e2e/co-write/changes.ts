@@ -14,7 +14,7 @@ const shrinking = ['Delete row', 'Delete column']
 type Change = (by: Person, fields: readonly Field[]) => Promise<boolean>
 
 /** Every kind of change, as a person makes it with keyboard and pointer, and how often among all. */
-export const changes: Readonly<Record<string, readonly [number, Change]>> = {
+const changes: Readonly<Record<string, readonly [number, Change]>> = {
   'word at the end of a line': [
     7,
     async (by, fields) => {
@@ -261,4 +261,17 @@ export const changes: Readonly<Record<string, readonly [number, Change]>> = {
       return by.write()
     },
   ],
+}
+
+/** One change, of any kind. */
+export async function makeChange(by: Person): Promise<void> {
+  const kinds = Object.entries(changes).flatMap(([kind, [weight]]) => Array.from({ length: weight }, () => kind))
+  const kind = by.random.pick(kinds)
+  await by.clearWay()
+  const fields = await by.look()
+  if (fields.length === 0) return by.arrive()
+  const isDone = await changes[kind]![1](by, fields)
+  by.diary.count(isDone ? kind : 'not possible')
+  by.diary.tell(by.name, `did: ${kind}${isDone ? '' : ' (not possible)'}`)
+  await by.observe(kind)
 }

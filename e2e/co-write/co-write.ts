@@ -12,6 +12,7 @@ import { ServerProcess } from '../harness/server.ts'
 import { Tablet } from '../harness/tablet.ts'
 import { signIn, waitForIds, waitForMirror } from '../pages/sign-in.ts'
 import { asPrinted, readEln, readHtml, readPaper } from './copies.ts'
+import { makeChange } from './changes.ts'
 import { Person, type Diary } from './person.ts'
 import { doubleWord, dropLetter, dropWord, type Plant } from './plants.ts'
 
@@ -211,7 +212,7 @@ class Story implements Diary {
 
   async #act(person: Person): Promise<void> {
     try {
-      await person.act()
+      await makeChange(person)
     } catch (error) {
       this.count('interrupted')
       const dialog = await person.driver.evaluate<string>('`${document.title}: ${window.coWrite?.dialog()}`').catch(String)

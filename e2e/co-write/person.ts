@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../../tests/bad-days/random.ts'
 import { wordsOf, type WordLedger } from '../../tests/harness/word-ledger.ts'
 import type { Network } from '../harness/network.ts'
-import { changes } from './changes.ts'
 import { BrowserUser, demoPassword, type Driver } from '../engines/driver.ts'
 
 interface Line {
@@ -133,19 +132,6 @@ export class Person {
     if ((await this.hand.count('button', name)) === 0) return false
     await this.hand.tap('button', name)
     return true
-  }
-
-  /** One change, of any kind. */
-  async act(): Promise<void> {
-    const kinds = Object.entries(changes).flatMap(([kind, [weight]]) => Array.from({ length: weight }, () => kind))
-    const kind = this.random.pick(kinds)
-    await this.clearWay()
-    const fields = await this.look()
-    if (fields.length === 0) return this.arrive()
-    const isDone = await changes[kind]![1](this, fields)
-    this.diary.count(isDone ? kind : 'not possible')
-    this.diary.tell(this.name, `did: ${kind}${isDone ? '' : ' (not possible)'}`)
-    await this.observe(kind)
   }
 
   /** A word, and no moment to save it. */

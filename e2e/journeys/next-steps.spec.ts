@@ -58,8 +58,8 @@ test('the code for each next step is loaded before it is needed, so no tap waits
   await take(
     'the sample → a change',
     [
-      'db/write-mutations.ts',
-      'db/dexie-disk-transaction.ts',
+      'db/writing/write-mutations.ts',
+      'db/disk/dexie-disk-transaction.ts',
       'src/workspace/mutations/samples/check-out-sample.ts',
       'src/features/samples/dialogs/move-sample-dialog.tsx',
     ],

@@ -1,6 +1,6 @@
 import type { OwnField } from '#domain/entities/sample.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { Message } from '#domain/message.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan/scan-types.ts'
 

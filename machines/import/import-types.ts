@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { DayOrder } from '#domain/rules/import/import-date.ts'
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import type { CheckRequest, CheckSummary, ImportMapping, OpenedTable, TableErrorCode } from '#domain/rules/import/import-table.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'

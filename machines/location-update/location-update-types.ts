@@ -1,5 +1,5 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { ScanRead } from '#machines/scan/scan-types.ts'

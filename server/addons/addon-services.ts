@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import type { AddonSettings } from '../settings-addons.ts'
+import type { AddonSettings } from '../settings/addons.ts'
 import type { Reach } from './fetch-outside.ts'
 import { OfferedAddons } from './offered-addons.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { writeWhole } from '../write-whole.ts'
+import { writeWhole } from '../files/write-whole.ts'
 
 /** A tar file, so that any system can open a backup without Aliquot: a 512-byte header per entry, then its bytes, padded to a multiple of 512. */
 const block = 512

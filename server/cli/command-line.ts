@@ -1,6 +1,6 @@
 import { BackupError } from '../backup/backup-error.ts'
-import { explainFailure, hasSentence } from '../explain-failure.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { explainFailure, hasSentence } from '../doctor/explain-failure.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 import { version } from '../version.ts'
 import { UsageError, type Command } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { messageOf } from '../message-of.ts'
 
 export interface Context {

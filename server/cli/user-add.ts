@@ -1,5 +1,4 @@
-import type { RoleName } from '#domain/permission.ts'
-import { rolePermissions } from '#domain/permission.ts'
+import { type RoleName, rolePermissions } from '#domain/roles.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { hashPassword } from '../security/passwords/passwords.ts'
 import { addPerson } from '../setup/add-person.ts'

@@ -1,6 +1,6 @@
 import { checkAudit, checkRows, type RowSums } from '../doctor/check-database.ts'
 import { checkRecords } from '../doctor/check-records.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../doctor/operator-error.ts'
 import { assertServable } from '../store/checks/assert-servable.ts'
 import { missingSteps } from '../store/schema/all-migrations.ts'
 import { findSteps } from '../store/schema/migrations.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { openEngine, openStore, type Store } from '../store/open-store.ts'
 import type { Engine } from '../store/sql.ts'
 

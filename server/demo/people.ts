@@ -1,4 +1,5 @@
-import { hasPermission, type RoleName } from '#domain/permission.ts'
+import { hasPermission } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 
 /** All demo people sign in with this password. */
 export const demoPassword = 'aliquot-demo'

@@ -1,5 +1,5 @@
-import { isLoopback } from '../settings-network.ts'
-import type { Settings } from '../settings.ts'
+import { isLoopback } from '../settings/network.ts'
+import type { Settings } from '../settings/settings.ts'
 import { healthy, warning, type Finding } from './finding.ts'
 
 const about = 'connection'

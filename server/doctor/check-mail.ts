@@ -1,5 +1,5 @@
 import { connectSmtp } from '../mail/smtp.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { messageOf } from '../message-of.ts'
 import { healthy, problem, type Finding } from './finding.ts'
 

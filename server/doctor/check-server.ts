@@ -1,9 +1,9 @@
 import { get as httpGet } from 'node:http'
 import { get as httpsGet } from 'node:https'
 import { createServer } from 'node:net'
-import { explainFailure } from '../explain-failure.ts'
-import { OperatorError } from '../operator-error.ts'
-import type { Settings } from '../settings.ts'
+import { explainFailure } from './explain-failure.ts'
+import { OperatorError } from './operator-error.ts'
+import type { Settings } from '../settings/settings.ts'
 import { isServed } from '../store/sqlite/folder-lock.ts'
 import { problem, warning, healthy, type Finding } from './finding.ts'
 

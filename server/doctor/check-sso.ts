@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { ssoPaths } from '../sso/paths.ts'
 import { Sso } from '../sso/sso.ts'
 import { messageOf } from '../message-of.ts'

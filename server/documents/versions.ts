@@ -1,4 +1,4 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import type { DocumentText, DocumentVersions } from '#domain/wire/notebook/document-versions.ts'
 import type { YieldControl } from '../feed/yield-control.ts'

@@ -1,14 +1,13 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 import { hashEnvelope } from '#domain/rules/sync/envelope-hash.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Push, WireMutation } from '#domain/wire/sync/push.ts'
 import { storedInput } from './audit-chain.ts'
-import { assertNotErased } from './device.ts'
+import { assertNotErased, type Workspace } from './device.ts'
 import type { Outcome } from './execute-command.ts'
-import type { Workspace } from './push.ts'
 import type { AuditEntry, DeviceRecord, FeedWriter } from './tables.ts'
 
 /**

@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/tx.ts'
+import type { Push } from '#domain/wire/sync/push.ts'
 import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
+
+/** One person in one group on one device, as the push claims. */
+export interface Workspace {
+  readonly userId: number
+  readonly groupId: number
+  readonly key: string
+  readonly epoch: string
+  readonly previous?: string | undefined
+  readonly family?: Push['family']
+  readonly name?: string | undefined
+}
 
 /** Who is speaking, from the session; and the group named by the device, which its first contact must do. */
 export interface Sender {

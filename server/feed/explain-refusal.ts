@@ -1,6 +1,6 @@
 import type { Key } from '#domain/entity.ts'
 import { sectionSampleId } from '#domain/entities/section-sample.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { effectiveTime } from '#domain/rules/sync/mutation-time.ts'
 import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'

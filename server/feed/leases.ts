@@ -1,4 +1,4 @@
-import type { CountedKind, LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/leased-kinds.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
 import { mayCreate, permissionToCreate } from '#domain/permission.ts'

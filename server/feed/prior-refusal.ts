@@ -1,6 +1,5 @@
 import type { Command } from '#domain/command.ts'
-import type { ErrorCode } from '#domain/errors.ts'
-import { isErrorCode } from '#domain/route-errors.ts'
+import { type ErrorCode, isErrorCode } from '#domain/error-code.ts'
 import { limits } from '#domain/limits.ts'
 import { reportedTime } from '#domain/rules/sync/mutation-time.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Push, PushResponse } from '#domain/wire/sync/push.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
-import type { Sender } from './device.ts'
-import { push, runInTransaction, toWorkspace, type Workspace } from './push.ts'
+import type { Sender, Workspace } from './device.ts'
+import { push, runInTransaction, toWorkspace } from './push.ts'
 import type { FeedStore } from './tables.ts'
 
 /** Most pushes in one transaction; others wait for the next one. */

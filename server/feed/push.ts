@@ -13,7 +13,7 @@ import { chainsBrokenBy } from './broken-chains.ts'
 import { isMutationFault } from './command-failure.ts'
 import { executeCommand, type Outcome, type ParsedInput } from './execute-command.ts'
 import { assertNotCopied, claimIds, findEarlierOutcome, findKin, joinFamily } from './device-family.ts'
-import { assertAccepted, getDevice, newDevice, type Sender } from './device.ts'
+import { assertAccepted, getDevice, newDevice, type Sender, type Workspace } from './device.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
 import { confirmPriorRefusal } from './prior-refusal.ts'
 
@@ -35,17 +35,6 @@ export async function push(store: FeedStore, sender: Sender, body: Push, clock: 
     if (error instanceof Refusal || error instanceof DatabaseOutage) throw error
     return runOneByOne(store, workspace, body.mutations, clock)
   }
-}
-
-/** One person in one group on one device, as the push claims. */
-export interface Workspace {
-  readonly userId: number
-  readonly groupId: number
-  readonly key: string
-  readonly epoch: string
-  readonly previous?: string | undefined
-  readonly family?: Push['family']
-  readonly name?: string | undefined
 }
 
 /** Undefined for an empty push. Refuses one that contains anyone else's work. */

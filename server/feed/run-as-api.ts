@@ -1,6 +1,6 @@
 import { commandId, type Command } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { assertSendable } from '#domain/rules/changes/change-size.ts'

@@ -1,5 +1,6 @@
-import { commandId, serverUser, type Command } from '#domain/command.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { commandId, type Command } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'

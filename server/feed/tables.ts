@@ -1,4 +1,4 @@
-import type { CountedKind, LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/leased-kinds.ts'
 import type { Change } from '#domain/draft.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { EntityName, AnyRow } from '#domain/schema.ts'

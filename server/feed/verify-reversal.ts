@@ -1,4 +1,5 @@
-import type { UndoRule, Who } from '#domain/command.ts'
+import type { UndoRule } from '#domain/command.ts'
+import type { Who } from '#domain/who.ts'
 import type { Change } from '#domain/draft.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow } from '#domain/schema.ts'

@@ -1,4 +1,4 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { isPermitted } from '#domain/permission.ts'
 import type { RowOf } from '#domain/schema.ts'

@@ -1,4 +1,4 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import { parseRowKey } from '#domain/dependency-keys.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'

@@ -1,4 +1,4 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import { addNotifications, type NewNotification } from '#domain/commands/add-notifications.ts'
 import { removeNotifications } from '#domain/commands/remove-notifications.ts'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'

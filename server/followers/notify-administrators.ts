@@ -1,4 +1,4 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import { addNotifications, type NewNotification } from '#domain/commands/add-notifications.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { userSettingId, type UserSettingRow } from '#domain/entities/user-setting.ts'

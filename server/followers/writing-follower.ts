@@ -1,4 +1,4 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import { noteWriting } from '#domain/commands/note-writing.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { SectionRow } from '#domain/entities/section.ts'

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { isLoopback } from '../settings-network.ts'
+import { isLoopback } from '../settings/network.ts'
 
 export interface SmtpSettings {
   /** smtp:// or smtps://, with user and password. */

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { bounds, type Bound } from '../security/limits/admission.ts'
 import { readDatabaseStats } from '../store/checks/database-stats.ts'
-import type { BudgetSettings } from '../settings-budgets.ts'
+import type { BudgetSettings } from '../settings/budgets.ts'
 import type { Engine } from '../store/sql.ts'
 
 export interface MetricsSources {

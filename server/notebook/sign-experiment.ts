@@ -8,7 +8,7 @@ import { signedFormat, type SignedFormat } from '#domain/rules/notebook/signed-c
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand, runInTransaction } from '../feed/run-as-api.ts'
 import type { FeedWriter } from '../feed/tables.ts'
-import { readSigned, type ReadSigned } from './read-text.ts'
+import { readSigned, type ReadSigned } from './read-signed.ts'
 
 export interface Signing {
   readonly experimentId: number

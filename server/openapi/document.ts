@@ -1,9 +1,9 @@
-import { allErrors } from '#domain/route-errors.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { allErrors, type ErrorCode } from '#domain/error-code.ts'
 import type { Route } from '../routes/route.ts'
 import { addressOf, withoutNames, type DocumentedCall, type Subject } from './documented-call.ts'
 import { groupEventWebhook } from './group-event.ts'
-import { bytes, inputSchemaOf, type JsonSchema } from './json-schema.ts'
+import { bytes, inputSchemaOf } from './json-schema.ts'
+import type { JsonSchema } from './plain-schema.ts'
 import { parametersOf } from './parameters.ts'
 
 /** The form of an answer: a schema, or `text` for anything that is not JSON, and `nothing`. With both, an answer may be empty. */

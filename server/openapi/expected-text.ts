@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './plain-schema.ts'
 
 /** More values than this are listed only in the documentation. */
 const mostValues = 20

@@ -1,6 +1,6 @@
 import { topicNames } from '#domain/event-topics.ts'
 import { commands } from '#domain/registry.ts'
-import type { JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './plain-schema.ts'
 
 const eventTypes = [...new Map([...commands.values()].map(({ name, description }) => [name, description]))]
   .flatMap(([name, { activity, topic }]) => (topic === null ? [] : `- \`${name}\` (${topic}): ${activity}`))

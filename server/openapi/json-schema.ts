@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { plainSchema } from './plain-schema.ts'
-
-export type JsonSchema = Readonly<Record<string, unknown>>
+import { plainSchema, type JsonSchema } from './plain-schema.ts'
 
 interface Definition {
   readonly type: string

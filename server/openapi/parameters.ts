@@ -2,7 +2,8 @@ import { topicNames } from '#domain/event-topics.ts'
 import type { Route } from '../routes/route.ts'
 import type { DocumentedCall } from './documented-call.ts'
 import { exampleValues } from './example-values.ts'
-import { inputSchemaOf, type JsonSchema } from './json-schema.ts'
+import { inputSchemaOf } from './json-schema.ts'
+import type { JsonSchema } from './plain-schema.ts'
 
 const notes: Readonly<Record<string, string>> = {
   $page: 'Which page, from 0.',

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
  * What a program of today sends, without what is accepted for older ones: a list is a list, although one item or a text with commas will do; an empty

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
 import { Refusal } from '#domain/tx.ts'
-import { ownAddress } from '../own-address.ts'
+import { ownAddress } from '../routes/own-address.ts'
 import type { Services } from '../services.ts'
 
 /** Whom a passkey is for: the name of this server, and the address of the app. An authenticator uses it nowhere else. */

@@ -3,11 +3,10 @@ import { presenceTimes, type OtherPresence } from '#domain/wire/sync/presence.ts
 import type { Bus, SaidPresence } from '../feed/bus.ts'
 import type { EventStreams, StreamOwner } from '../routes/sync/event-streams.ts'
 import { Budget } from '../security/limits/budget.ts'
-import type { Clock } from '../services.ts'
 
 export interface PresenceOptions {
   readonly bus: Bus
-  readonly clock: Clock
+  readonly clock: () => number
   readonly streams: Pick<EventStreams, 'tell'>
   /** Whether the owner of a stream sees the experiment at this moment. */
   maySee(owner: StreamOwner, experimentId: number): Promise<boolean>

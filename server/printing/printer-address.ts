@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { BlockList, isIP } from 'node:net'
-import { isLoopback } from '../settings-network.ts'
+import { isLoopback } from '../settings/network.ts'
 
 /** The printers to which this server connects. `local`: also any port of this machine, for tests. */
 export type PrinterReach = 'network' | 'local'

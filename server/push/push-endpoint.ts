@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../security/public-address.ts'
-import { isLoopback } from '../settings-network.ts'
+import { isLoopback } from '../settings/network.ts'
 
 /** The endpoints to which this server sends. `local`: also to this machine, without https, for tests. */
 export type PushReach = 'public' | 'local'

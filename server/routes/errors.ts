@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '#domain/errors.ts'
-import { allErrors, answerMessage } from '#domain/route-errors.ts'
+import { type ErrorCode, allErrors, answerMessage } from '#domain/error-code.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Bus } from '../feed/bus.ts'

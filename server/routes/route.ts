@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { serverLimits } from '#domain/limits.ts'
 import type { Access, Granted } from '../policies/access.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { runCommand, runCommands, type ApiCommand } from '../feed/run-as-api.ts'
 import type { Call } from './route.ts'

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '#domain/errors.ts'
-import { allErrors } from '#domain/route-errors.ts'
+import { type ErrorCode, allErrors } from '#domain/error-code.ts'
 import { securityHeaders } from '../security/headers.ts'
 import { toErrorBody } from './errors.ts'
 

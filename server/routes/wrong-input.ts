@@ -1,7 +1,8 @@
 import { mostItems, unknownField, wrongField, type Issue } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { expectedText, schemaAt } from '../openapi/expected-text.ts'
-import { inputSchemaOf, type JsonSchema } from '../openapi/json-schema.ts'
+import { inputSchemaOf } from '../openapi/json-schema.ts'
+import type { JsonSchema } from '../openapi/plain-schema.ts'
 import type { Route } from './route.ts'
 
 /** A request whose fields are not as they should be. `explanation` is for the author of the program, `field` for the program. */

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { roleNames, type RoleName } from '#domain/permission.ts'
+import { roleNames, type RoleName } from '#domain/roles.ts'
 import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import type { DirectoryGroup } from '../store/people/directory-groups.ts'
 import type { DirectoryUser } from '../store/people/directory-users.ts'

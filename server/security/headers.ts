@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readOrigin } from '../settings-network.ts'
+import { readOrigin } from '../settings/network.ts'
 
 /** The one policy for every answer. Trusted Types: the app's first script creates the default policy. */
 export const contentSecurityPolicy = [

@@ -1,5 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { LogLevel } from '../settings.ts'
+import type { LogLevel } from '../settings/settings.ts'
 
 /** Where lines go; the terminal by default. */
 export interface LogSink {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostname, networkInterfaces } from 'node:os'
 import { Refusal } from '#domain/tx.ts'
-import { isLoopback } from '../settings-network.ts'
+import { isLoopback } from '../settings/network.ts'
 
 export interface OwnHostSettings {
   readonly publicUrl: string | undefined

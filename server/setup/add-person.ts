@@ -1,6 +1,6 @@
 import type { Change } from '#domain/draft.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { FeedWriter } from '../feed/tables.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { createUser, fullNameOf } from '../store/people/people.ts'

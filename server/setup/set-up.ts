@@ -1,7 +1,7 @@
 import { commandId, type Command } from '#domain/command.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'

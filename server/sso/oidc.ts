@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import type { OidcSettings, SsoSettings } from '../settings-sso.ts'
+import type { OidcSettings, SsoSettings } from '../settings/sso.ts'
 import { withTimeLimit } from '../time-limit.ts'
 import { ssoPaths } from './paths.ts'
 import { assertAsked, ProviderError, type Identity, type Proof, type Provider } from './provider.ts'

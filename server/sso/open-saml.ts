@@ -1,5 +1,5 @@
 import type { CacheProvider, SAML } from '@node-saml/node-saml'
-import type { SamlSettings, SsoSettings } from '../settings-sso.ts'
+import type { SamlSettings, SsoSettings } from '../settings/sso.ts'
 import { ssoPaths } from './paths.ts'
 import { clockSkew } from './provider.ts'
 

@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { beginSession } from '../security/begin-session.ts'
 import { addressKey } from '../security/limits/address-key.ts'
 import { hashToken, makeToken } from '../security/tokens.ts'
-import type { Services } from '../services.ts'
-import type { SsoSettings } from '../settings-sso.ts'
+import type { SsoSettings } from '../settings/sso.ts'
 import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
 import { isManaged } from '../store/people/directory-users.ts'
 import { findUsersByEmail } from '../store/people/password-resets.ts'
 import type { UserRecord } from '../store/people/people.ts'
 import { addFlow, findFlow, findLinked, identifyFlow, isEmailClaimed, linkPerson, takeFlow } from '../store/people/sso.ts'
-import type { Sql } from '../store/sql.ts'
+import type { Engine, Sql } from '../store/sql.ts'
+import type { ParserWall } from '../wall/parser-wall.ts'
 import { OidcProvider } from './oidc.ts'
 import { ssoPaths } from './paths.ts'
 import { ProviderError, type Identity, type Provider } from './provider.ts'
@@ -24,6 +24,12 @@ export interface SsoSignIn {
   readonly browser: string
   /** The address in the app to which the person returns. */
   readonly back: string
+}
+
+/** What a sign-in reads and writes with. */
+interface SsoServices {
+  readonly engine: Engine
+  readonly wall: ParserWall
 }
 
 /** Whose browser posts what a provider answers. */
@@ -63,7 +69,7 @@ export class Sso {
   }
 
   /** Returns the address at the provider, and the token that binds the sign-in to the browser. Refuses with sso.unreachable. */
-  async begin({ engine }: Services, { back, act, flow, log }: { back: string; act: string | null; flow: string | undefined; log: Log }, at: number) {
+  async begin({ engine }: SsoServices, { back, act, flow, log }: { back: string; act: string | null; flow: string | undefined; log: Log }, at: number) {
     const [state, browser] = [makeToken(), flow ?? makeToken()]
     const { url, proof } = await refusing(log, () => this.#provider.begin(state))
     const record = { state: hashToken(state), browser: hashToken(browser), back: safeBack(back, this.settings.origin), act, ...proof }
@@ -75,7 +81,7 @@ export class Sso {
    * SAML: reads an assertion that was posted with the state of a sign-in that has begun. The browser sends no cookies with it, so nobody is
    * signed in yet. Returns where it continues. Refuses with one of sso.*.
    */
-  async accept({ engine, wall }: Services, form: { SAMLResponse: string; RelayState: string }, { ip, log }: Sender, at: number): Promise<string> {
+  async accept({ engine, wall }: SsoServices, form: { SAMLResponse: string; RelayState: string }, { ip, log }: Sender, at: number): Promise<string> {
     const [saml, state] = [this.#saml, hashToken(form.RelayState)]
     const flow = saml && (await engine.read((sql) => findFlow(sql, state, at)))
     if (!flow) throw new Refusal('sso.failed')
@@ -85,7 +91,7 @@ export class Sso {
   }
 
   /** `search`: the query with which the browser came back. Refuses with one of sso.* or account.deactivated. */
-  async finish(services: Services, search: string, visit: Visit, at: number): Promise<SsoSignIn> {
+  async finish(services: SsoServices, search: string, visit: Visit, at: number): Promise<SsoSignIn> {
     const state = new URLSearchParams(search).get('state') ?? ''
     const { flow: token, log } = visit
     const flow = token && (await services.engine.write((sql) => takeFlow(sql, hashToken(state), hashToken(token), at)))
@@ -102,7 +108,7 @@ export class Sso {
 
   /** The own second step is not asked for: the provider decides how its people prove who they are. */
   async #open(
-    { engine }: Services,
+    { engine }: SsoServices,
     userId: number,
     { hasTwoStep, idToken }: Identity,
     { browser, userAgent, act }: Visit & { act: string | null },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HeldState } from '#domain/wire/integrations/storage-server.ts'
-import { writeWhole } from '../write-whole.ts'
+import { writeWhole } from '../files/write-whole.ts'
 import { InTurn } from './in-turn.ts'
 import { diskFull } from './storage-failure.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { guardProcess } from '../guard-process.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../doctor/operator-error.ts'
 import { fail } from '../serve.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { buildStorageApp } from './storage-app.ts'
 
 /** Starts the storage server and stops it on a signal. */

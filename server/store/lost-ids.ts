@@ -1,4 +1,4 @@
-import { leasedKinds, type LeasedKind } from '#domain/command.ts'
+import { leasedKinds, type LeasedKind } from '#domain/leased-kinds.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Sql } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import { addNotifications, type NewNotification } from '#domain/commands/add-notifications.ts'
 import { readNotifications } from '#domain/commands/read-notifications.ts'
 import { removeNotifications } from '#domain/commands/remove-notifications.ts'

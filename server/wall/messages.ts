@@ -1,5 +1,5 @@
 import type { RefusalDetail } from '#domain/tx.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { JobName } from './jobs.ts'
 
 /** To a worker. */

@@ -4,7 +4,7 @@ import type { Key } from '#domain/entity.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import type { EventTopic } from '#domain/event-topics.ts'
 import { describeEntry } from '#domain/registry.ts'
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import type { AuditRecord } from '../feed/audit-chain.ts'
 
 /** What happened in a group, as programs are told: which rows, never what is in them. */

@@ -12,8 +12,8 @@ const saving: Load = () =>
     import('#src/features/search/search-panel.tsx'),
     import('#src/features/scan/scan-dialog.tsx'),
     import('#src/features/scan/choose-code-dialog.tsx'),
-    import('#db/write-mutations.ts'),
-    import('#db/dexie-disk-transaction.ts'),
+    import('#db/writing/write-mutations.ts'),
+    import('#db/disk/dexie-disk-transaction.ts'),
     import('./other-screens.tsx'),
   ])
 const home: Load = () =>

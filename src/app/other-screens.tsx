@@ -5,7 +5,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { screenOfQuery } from '#src/workspace/navigation/custom-pages.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
 import { byPathname, useLocation } from './router/router.tsx'
-import type { OtherAddress } from './routes.tsx'
+import type { ScreenAddress } from '#src/workspace/navigation/screens.ts'
 import { useBack } from './use-back.ts'
 import { useQuery } from './use-query.ts'
 
@@ -53,6 +53,9 @@ const EquipmentListPage = lazyComponent(async () => (await import('./pages/equip
 const EquipmentPage = lazyComponent(async () => (await import('#src/features/equipment/equipment-page.tsx')).EquipmentPage)
 const RackScreen = lazyComponent(async () => (await import('#src/features/rack/rack-screen.tsx')).RackScreen)
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
+
+/** All but those that are in routes.tsx: their list is loaded with the first of them. */
+export type OtherAddress = Exclude<ScreenAddress, (typeof addresses)['scan' | 'home' | 'storage' | 'newStorage' | 'samples']>
 
 /** Every screen that is not in routes.tsx, by its address. spec §2 */
 const screens: Readonly<Record<OtherAddress, ReactNode>> = {

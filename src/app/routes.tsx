@@ -12,6 +12,7 @@ import { screenOfAddress, type ScreenAddress } from '#src/workspace/navigation/s
 import { CurrentScreenContext } from '#src/workspace/navigation/current-screen.ts'
 import { useRecordVisit } from '#src/workspace/navigation/use-record-visit.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import type { OtherAddress } from './other-screens.tsx'
 import { byPathname, normalizePathname, Redirect, useLocation, useNavigate } from './router/router.tsx'
 import { AppShell } from './shell/app-shell.tsx'
 import { NavItemsContext, useNavItems } from './shell/use-nav-items.ts'
@@ -36,10 +37,7 @@ const framed = {
   [addresses.storage]: <Inventory />,
   [addresses.newStorage]: <NewInventory />,
   [addresses.samples]: <SamplesPage />,
-} as const satisfies Partial<Record<ScreenAddress, ReactNode>>
-
-/** The addresses of the other screens, whose list is loaded with the first of them. */
-export type OtherAddress = Exclude<ScreenAddress, typeof addresses.scan | keyof typeof framed>
+} as const satisfies Record<Exclude<ScreenAddress, OtherAddress | typeof addresses.scan>, ReactNode>
 
 const screens: ReadonlyMap<string, ReactNode> = byPathname(framed)
 const screenIds = byPathname(screenOfAddress)

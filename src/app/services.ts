@@ -1,11 +1,12 @@
 import { ListClient } from '#db/lists/list-client.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readDeviceSettings } from '#src/workspace/device/device-settings.ts'
-import { Device } from '#db/device.ts'
+import { Device } from '#db/device/device.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
-import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
+import { Workspace } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { DeferredSync } from '#sync/deferred-sync.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/calls/session-calls.ts'
@@ -138,7 +139,7 @@ export function createServices(): Services {
           const { syncWorkspace } = await loadSync()
           const workspace = workspaceOf(owner)
           // Tried again later, like code that is not there.
-          if (!(await isReadable({ device }, workspace))) throw new Refusal('network.unreachable')
+          if (!(await isReadable(device, workspace))) throw new Refusal('network.unreachable')
           return syncWorkspace(workspace, {
             transport,
             clock,

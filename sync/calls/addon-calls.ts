@@ -1,4 +1,4 @@
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { takesProof } from '#domain/rules/addons/takes-proof.ts'
 import { addonProxy } from '#domain/wire/integrations/addon-proxy.ts'
 import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'

@@ -1,6 +1,6 @@
 import { readInput } from '#domain/input.ts'
 import { apiDocumentSchema, type ApiDocument, type TriedAnswer, type TriedCall } from '#domain/wire/integrations/api-document.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { addressIn, failed, type CallResult } from '../transport.ts'
 
 const address = '/api/openapi.json'

@@ -1,6 +1,6 @@
 import { encryptionKeySchema } from '#domain/wire/sync/encryption.ts'
 import { fromBase64url, toBase64url } from '#db/documents/base64url.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { noContent, type CallResult, type Transport } from '../transport.ts'
 
 const pathOf = (id: string): string => `/api/v1/sync/encryptionKeys/${id}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { TriedCall } from '#domain/wire/integrations/api-document.ts'
 import { addonClientSchema, addonPreviewSchema, type AddonClient, type AddonPreview } from '#domain/wire/integrations/addons.ts'
 import { createdTokenSchema, type CreatedToken, type NewAccessToken } from '#domain/wire/accounts/account-access.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { IdentityProof, PasskeyForAct } from '#domain/wire/accounts/passkeys.ts'
 import {
   recoveryCodesSchema,

@@ -1,7 +1,5 @@
-import type { StorageEnd, StorageOrder } from '#domain/wire/integrations/storage-server.ts'
+import type { StorageEnd, StorageOrder, StorageProgress } from '#domain/wire/integrations/storage-server.ts'
 import { storageWorkerUrl } from './storage-worker-url.ts'
-
-export type StorageProgress = { readonly kind: 'progress'; readonly sent: number } | StorageEnd
 
 /**
  * In a worker of its own: it alone may connect to a storage server, and hashing does not keep the screen waiting. Undefined if it was aborted.

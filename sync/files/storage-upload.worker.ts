@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 import { backoff } from '../engine/backoff.ts'
 import { giveUpAtStorage, sendToStorage, StorageRefusal } from './send-to-storage.ts'
-import type { StorageOrder } from '#domain/wire/integrations/storage-server.ts'
-import type { StorageProgress } from './start-storage-worker.ts'
+import type { StorageOrder, StorageProgress } from '#domain/wire/integrations/storage-server.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 

@@ -1,7 +1,8 @@
 import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
 import { discard, retry } from '#db/queue/inbox.ts'
-import { write, type Mutation, type WriteContext } from '#db/write.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import { write } from '#db/writing/write.ts'
+import type { Mutation, WriteContext } from '#db/writing/mutation.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { commandId } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -95,8 +96,9 @@ export class Device {
     const { random } = this
     try {
       if (random.chance(0.06)) return await this.#answerInbox(tab)
-      const acts = [await makeMutation(tab, this)]
-      if (random.chance(0.1)) acts.push(await makeMutation(tab, this))
+      const make = () => makeMutation(tab.door, random, (entity) => this.disk.rows(entity))
+      const acts = [await make()]
+      if (random.chance(0.1)) acts.push(await make())
       await this.#save(tab, acts.map(doneOf), () => write(tab.door, tab.context, acts))
     } catch (error) {
       this.#take(tab, error)

@@ -1,5 +1,5 @@
 import type { AnyRow, EntityName } from '#domain/schema.ts'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { hashQuickly } from '#tests/harness/hash-quickly.ts'
 import { openStore, type StoreLocation } from '#server/store/open-store.ts'
 import { createGroup, createUser } from '#server/store/people/people.ts'

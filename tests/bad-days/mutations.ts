@@ -1,17 +1,17 @@
+import type { Disk } from '#db/disk/disk.ts'
 import { takeId } from '#db/queue/leases.ts'
-import type { Mutation } from '#db/write.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { commands } from '#domain/registry.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { AnyRow } from '#domain/schema.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { plainInput } from '#tests/harness/factories.ts'
-import type { Device, Tab } from './device.ts'
 import { places, smallBox } from './lab.ts'
 import type { Random } from './random.ts'
 
-/** What a person sees. */
+/** What a person sees. `door`: the disk as their tab uses it. */
 interface Bench {
-  readonly tab: Tab
+  readonly door: Disk
   readonly random: Random
   readonly samples: readonly SampleRow[]
   readonly rows: (entity: 'sampleSeries' | 'tableViews') => Promise<readonly AnyRow[]>
@@ -46,16 +46,16 @@ const shares: readonly [share: number, make: (bench: Bench) => unknown][] = [
 const whole = shares.reduce((sum, [share]) => sum + share, 0)
 
 /** Something a person does: mostly with the few tubes and positions that everyone wants. */
-export async function makeMutation(tab: Tab, { disk, random }: Device): Promise<Mutation> {
-  const samples = (await disk.rows('samples')) as unknown as SampleRow[]
-  const bench: Bench = { tab, random, samples, rows: (entity) => disk.rows(entity) }
+export async function makeMutation(door: Disk, random: Random, rows: (entity: EntityName) => Promise<readonly AnyRow[]>): Promise<Mutation> {
+  const samples = (await rows('samples')) as unknown as SampleRow[]
+  const bench: Bench = { door, random, samples, rows }
   let at = random.below(whole)
   const [, make] = shares.find(([share]) => (at -= share) < 0)!
   const [command, input] = (await make(bench)) as [string, unknown]
   return [commands.get(command)!, input, command]
 }
 
-const newId = ({ tab }: Bench, kind: LeasedKind): Promise<number> => takeId(tab.door, kind)
+const newId = ({ door }: Bench, kind: LeasedKind): Promise<number> => takeId(door, kind)
 const word = ({ random }: Bench): string => `${random.pick(['HeLa', 'PBMC', 'Serum'])} ${random.below(1_000_000)}`
 const position = ({ random }: Bench): number => 1 + random.below(smallBox.rows * smallBox.columns)
 

@@ -34,13 +34,13 @@ async function look(files: readonly (readonly [file: string, text: string])[], c
 }
 
 const openDoors: [folder: string, from: string, what: string][] = [
-  ['domain', '#db/disk.ts', 'Disk'],
-  ['machines', '#db/disk.ts', 'Disk'],
+  ['domain', '#db/disk/disk.ts', 'Disk'],
+  ['machines', '#db/disk/disk.ts', 'Disk'],
   ['db', '#server/store/sql.ts', 'Sql'],
-  ['server', '#db/disk.ts', 'Disk'],
-  ['pdf', '#db/disk.ts', 'Disk'],
+  ['server', '#db/disk/disk.ts', 'Disk'],
+  ['pdf', '#db/disk/disk.ts', 'Disk'],
   ['sync', '#server/store/sql.ts', 'Sql'],
-  ['sync/engine', '#db/disk.ts', 'Disk'],
+  ['sync/engine', '#db/disk/disk.ts', 'Disk'],
   ['src/ui', '#domain/schema.ts', 'EntityName'],
   ['src/features', '#server/store/sql.ts', 'Sql'],
   ['src/addons', '#sync/transport.ts', 'Transport'],
@@ -89,13 +89,15 @@ const broken: [what: string, file: string, text: string, rule: string][] = [
   ['a barrel', 'domain/entities/broken.ts', "export * from './sample.ts'\nexport * from './member.ts'\n", 'no-barrel-file'],
   ['a default export', 'domain/broken.ts', 'export default 1\n', 'no-default-export'],
   ['an import cycle', 'domain/left.ts', "import { right } from './right.ts'\nexport const left = () => right\n", 'no-cycle'],
+  ['a cycle of types', 'domain/parent.ts', "import type { Child } from './child.ts'\nexport interface Parent {\n  child: Child\n}\n", 'no-cycle'],
 ]
 const right = ['domain/right.ts', "import { left } from './left.ts'\nexport const right = () => left\n"] as const
+const child = ['domain/child.ts', "import type { Parent } from './parent.ts'\nexport interface Child {\n  parent: Parent\n}\n"] as const
 
 describe('the linter enforces what the compiler cannot', () => {
   let said: (file: string) => string
   beforeAll(async () => {
-    const files = [...broken.map(([, file, text]) => [file, text] as const), right]
+    const files = [...broken.map(([, file, text]) => [file, text] as const), right, child]
     said = await look(files, 'node_modules/oxlint/bin/oxlint', ['--deny-warnings', '--format', 'unix', ...files.map(([file]) => file)])
   }, 60_000)
 

@@ -46,7 +46,7 @@ function faultsIn(path: string, text: string): string[] {
     if (
       node.type === 'ImportDeclaration' &&
       node['importKind'] !== 'type' &&
-      String(nameOf(node['source'])).endsWith('/permission.ts') &&
+      /\/(permission|roles)\.ts$/.test(String(nameOf(node['source']))) &&
       !rules.includes(path)
     )
       return ['imports the table of permissions']

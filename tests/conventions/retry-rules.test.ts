@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { retryOf } from '#domain/errors.ts'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { routes } from '#server/routes/list.ts'
 
 const ofDevices = routes.filter(({ path }) => path.startsWith('/api/v1/sync/'))

@@ -5,13 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openEngine } from '#server/store/open-store.ts'
+import type { Engine } from '#server/store/sql.ts'
 import type { Cleanup } from '#tests/bad-days/cleanup.ts'
 import { fillLab } from '#tests/bad-days/lab.ts'
 import { ServerUnderTest } from '#tests/bad-days/server-under-test.ts'
 import { proxied, runDoctor } from '#tests/bad-days/site.ts'
 import { freePort } from '#tests/harness/free-port.ts'
 import { createCluster, runAt } from '#tests/harness/postgres-cluster.ts'
-import type { CrashSite } from './run.ts'
+
+/** Servers on one database, and how devices and programs reach them. */
+export interface CrashSite {
+  readonly servers: readonly ServerUnderTest[]
+  url(): string
+  /** The database as it is, read without a server. */
+  look<T>(work: (engine: Engine) => Promise<T>): Promise<T>
+  /** What `aliquot doctor` reports as failures. */
+  doctor(): Promise<string[]>
+  close(): Promise<void>
+}
 
 export interface BehindProxyOptions {
   readonly leftovers: Cleanup

@@ -5,22 +5,10 @@ import type { Engine } from '#server/store/sql.ts'
 import { createCleanup, type Cleanup } from '#tests/bad-days/cleanup.ts'
 import { groupId, password, people } from '#tests/bad-days/lab.ts'
 import { Random } from '#tests/bad-days/random.ts'
-import type { ServerUnderTest } from '#tests/bad-days/server-under-test.ts'
 import { openSite, type EngineName } from '#tests/bad-days/site.ts'
 import { SteadyPusher } from '#tests/harness/steady-pusher.ts'
-import { openSiteBehindProxy } from './behind-proxy.ts'
+import { openSiteBehindProxy, type CrashSite } from './behind-proxy.ts'
 import { KeyedWriter } from './keyed-writer.ts'
-
-/** Servers on one database, and how devices and programs reach them. */
-export interface CrashSite {
-  readonly servers: readonly ServerUnderTest[]
-  url(): string
-  /** The database as it is, read without a server. */
-  look<T>(work: (engine: Engine) => Promise<T>): Promise<T>
-  /** What `aliquot doctor` reports as failures. */
-  doctor(): Promise<string[]>
-  close(): Promise<void>
-}
 
 export interface CrashOptions {
   /** One server on it, or three on PostgreSQL behind a proxy. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { asTx, Draft } from '#domain/draft.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
-import { isPermitted, permissionFor, roleIds, rolePermissions, type PermissionQuestion, type RoleName } from '#domain/permission.ts'
+import { isPermitted, permissionFor, type PermissionQuestion } from '#domain/permission.ts'
+import { roleIds, rolePermissions, type RoleName } from '#domain/roles.ts'
 import { assertMay } from '#domain/rules/people/permitted.ts'
 import { makeMember } from '#tests/harness/factories.ts'
 

@@ -1,5 +1,6 @@
-import { leasedKinds } from '#domain/command.ts'
-import { mayCreate, type RoleName } from '#domain/permission.ts'
+import { leasedKinds } from '#domain/leased-kinds.ts'
+import { mayCreate } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { Key } from '#domain/entity.ts'
 import { entityNames, shapes, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { PushResponse } from '#domain/wire/sync/push.ts'
@@ -16,8 +17,22 @@ import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { readEpoch } from '#server/store/store-meta.ts'
 import { hashQuickly } from '#tests/harness/hash-quickly.ts'
 import { password, type TestServer } from '#tests/harness/server.ts'
-import type { Trace } from './traces.ts'
 import { contentOf, makeMark, makeSide, roles, rowsOf, type Side, type SideName } from './sides.ts'
+
+/** What writes leave in the database, of one group. */
+export interface GroupTrace {
+  readonly version: number
+  readonly seq: number
+  /** Device keys that are tied to a person of the group. */
+  readonly devices: number
+  /** Rows outside the feed, by table. */
+  readonly others: string
+}
+
+export interface Trace {
+  readonly ours: GroupTrace
+  readonly theirs: GroupTrace
+}
 
 type Session = 'none' | 'invented' | 'expired' | 'cookie' | 'token'
 

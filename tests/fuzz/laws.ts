@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts'
-import { allErrors, isErrorCode } from '#domain/route-errors.ts'
+import { type ErrorCode, allErrors, isErrorCode } from '#domain/error-code.ts'
 import { readInput } from '#domain/input.ts'
 import { errorSchema } from '#domain/wire/errors.ts'
 import type { Route } from '#server/routes/route.ts'

@@ -20,7 +20,7 @@ test('the page about who may call what is current; -u writes it again', async ()
 
 Every route of the server, for each role in a group. Whoever may call a route reaches only their own group: an id of another group is answered like one that does not exist. \`own\` means with samples that the person owns, \`some\` that it depends on the command or the kind of ID that is sent. An organization administrator who is in no group manages accounts and groups, and reaches nothing that is in a group.
 
-This page follows from the access that each route declares and from the permissions of each role (\`domain/permission.ts\`). \`tests/server/routes/matrix.test.ts\` makes these calls, each time on the other of the two databases, and compares the answers with it.
+This page follows from the access that each route declares and from the permissions of each role (\`domain/roles.ts\`). \`tests/server/routes/matrix.test.ts\` makes these calls, each time on the other of the two databases, and compares the answers with it.
 
 ${matrix()}
 `).toMatchFileSnapshot(page)

@@ -1,4 +1,5 @@
-import { isPermitted, type PermissionQuestion, type RoleName } from '#domain/permission.ts'
+import { isPermitted, type PermissionQuestion } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { Route } from '#server/routes/route.ts'
 import { nameOf } from './calls.ts'
 

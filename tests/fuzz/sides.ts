@@ -24,7 +24,7 @@ import { bucketGrantId } from '#domain/entities/bucket-grant.ts'
 import { groupNoticeId } from '#domain/entities/group-notice.ts'
 import { groupSettingsId } from '#domain/entities/group-settings.ts'
 import { userSettingId } from '#domain/entities/user-setting.ts'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 
 /** Two groups that must know nothing of each other. */

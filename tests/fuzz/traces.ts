@@ -2,26 +2,11 @@ import type { Route } from '#server/routes/route.ts'
 import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 import { serverDevice } from '#server/feed/run-as-server.ts'
 import type { Change } from '#domain/draft.ts'
-import { roleNames, type RoleName } from '#domain/permission.ts'
+import { roleNames, type RoleName } from '#domain/roles.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { TestServer } from '#tests/harness/server.ts'
-import type { Caller, Lab } from './lab.ts'
+import type { Caller, GroupTrace, Lab, Trace } from './lab.ts'
 import type { Side } from './sides.ts'
-
-/** What writes leave in the database, of one group. */
-interface GroupTrace {
-  readonly version: number
-  readonly seq: number
-  /** Device keys that are tied to a person of the group. */
-  readonly devices: number
-  /** Rows outside the feed, by table. */
-  readonly others: string
-}
-
-export interface Trace {
-  readonly ours: GroupTrace
-  readonly theirs: GroupTrace
-}
 
 export const readTrace = (engine: Engine, { ours, theirs }: Lab): Promise<Trace> =>
   engine.read(async (sql) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commandId, type Command } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { noon } from './factories.ts'
 import { groupId, makeTwoDevices, type TestDevice } from './two-devices.ts'

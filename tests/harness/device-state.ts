@@ -1,6 +1,6 @@
 import { readStoredCursor } from '#db/pull/stored-cursor.ts'
 import type { Cursor } from '#db/pull/cursor.ts'
-import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from '#db/disk.ts'
+import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from '#db/disk/disk-rows.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Key } from '#domain/entity.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'

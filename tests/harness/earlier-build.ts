@@ -1,5 +1,5 @@
 import { Dexie, type DBCoreMutateRequest, type DBCoreTable } from 'dexie'
-import type { EffectsRow } from '#db/log-mark.ts'
+import type { EffectsRow } from '#db/disk/log-mark.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { openAgain } from './encrypted-workspace.ts'
 

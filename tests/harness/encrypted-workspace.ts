@@ -1,7 +1,8 @@
-import type { Codec } from '#db/codec.ts'
+import type { Codec } from '#db/disk/codec.ts'
 import { encryptingCodec } from '#db/encryption/encrypting-codec.ts'
-import type { EncryptionState } from '#db/encryption/workspace-encryption.ts'
-import { Workspace, type WorkspaceEvents, type WorkspaceOwner } from '#db/workspace.ts'
+import type { EncryptionState } from '#db/encryption/encryption-note.ts'
+import { Workspace, type WorkspaceEvents } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { afterTest } from './after-test.ts'
 
 /** The same keys each time: what one workspace has written, another can read. */

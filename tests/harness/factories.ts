@@ -1,4 +1,4 @@
-import type { WriteContext } from '#db/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { sampleReservationId, type SampleReservationRow } from '#domain/entities/sample-reservation.ts'
 import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fetchingParts } from '#db/pull/cursor.ts'
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { manifestQuestionOf } from '#db/pull/pull-question.ts'
 import { storeBlocks, storeManifest, type DownloadOutcome } from '#db/pull/store-download.ts'
 import { parsePart, partOf, partsOf, type Bucket, type Part } from '#domain/bucket.ts'

@@ -1,4 +1,4 @@
-import type { FileChunk, HeldFile } from '#db/disk.ts'
+import type { FileChunk, HeldFile } from '#db/disk/disk-rows.ts'
 import type { MemoryDisk } from './memory-disk.ts'
 
 /** The files on a device. 0.2.0 keeps none. */

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
-import type { CountedKind, LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/leased-kinds.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'

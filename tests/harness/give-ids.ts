@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { LeaseBlock } from '#domain/wire/sync/lease.ts'
 import { bindDevice, type Sender } from '#server/feed/device.ts'
 import type { FeedStore } from '#server/feed/tables.ts'

@@ -1,6 +1,6 @@
 import { giveRole } from '#domain/commands/give-role.ts'
 import { saveRole } from '#domain/commands/save-role.ts'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/roles.ts'
 import type { TestDevice } from './two-devices.ts'
 
 const roleId = 'technician-0000-0001'

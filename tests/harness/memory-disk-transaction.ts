@@ -2,40 +2,28 @@ import { OpenBlock } from '#db/blocks/open-block.ts'
 import { createBlockHead, hideRows, withUnpacked, type PackedBlockIndex } from '#db/blocks/packed-block-index.ts'
 import { toStoredCursor } from '#db/pull/stored-cursor.ts'
 import type { Cursor } from '#db/pull/cursor.ts'
-import type {
-  Batch,
-  BlockHead,
-  Effect,
-  FileChunk,
-  HeldFile,
-  InboxItem,
-  QueuedMutation,
-  Lease,
-  NewBlock,
-  Receipt,
-  RowMutations,
-  DiskTransaction,
-} from '#db/disk.ts'
-import { ownWritings } from '#db/own-writing.ts'
+import type { Batch, DiskTransaction } from '#db/disk/disk.ts'
+import type { BlockHead, Effect, FileChunk, HeldFile, InboxItem, QueuedMutation, Lease, NewBlock, Receipt, RowMutations } from '#db/disk/disk-rows.ts'
+import { ownWritings } from '#db/writing/own-writing.ts'
 import { PendingEffects } from '#db/replay/pending-effects.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { sortAndLimit } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { indexFields, isKind, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/sync/pull.ts'
-import type { MemoryDisk } from './memory-disk.ts'
+import type { MemoryMaps } from './memory-maps.ts'
 
 /** One transaction over a memory disk. Writes at once and remembers how to revert it. */
 export class MemoryDiskTransaction implements DiskTransaction {
-  readonly #disk: MemoryDisk
+  readonly #disk: MemoryMaps
   readonly #entities: ReadonlySet<EntityName>
   readonly #step: () => void
   readonly #undo: (() => void)[] = []
   #isOver = false
 
-  constructor(disk: MemoryDisk, entities: readonly EntityName[], step: () => void) {
+  constructor(disk: MemoryMaps, entities: readonly EntityName[], step: () => void) {
     this.#disk = disk
     this.#entities = new Set(entities)
     this.#step = step
@@ -263,7 +251,7 @@ export class MemoryDiskTransaction implements DiskTransaction {
     return unknown.get(name)!
   }
 
-  #open(): MemoryDisk {
+  #open(): MemoryMaps {
     if (this.#isOver) throw new Error('this transaction is over')
     this.#step()
     return this.#disk

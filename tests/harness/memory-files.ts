@@ -1,22 +1,6 @@
 import type { FileRow } from '#domain/entities/file.ts'
-import type { Chunk, FileWriter, Upload } from '#server/files/tables.ts'
+import type { FileWriter, Chunk, Upload } from '#server/files/tables.ts'
 import type { MemoryState } from './memory-state.ts'
-
-/** Uploads by group and file, chunks by group and upload, and the upload of a content by group and hash. Values are replaced, never changed. */
-export interface MemoryFileState {
-  readonly uploads: Map<string, Upload>
-  readonly chunks: Map<string, readonly Chunk[]>
-  readonly contents: Map<string, string>
-}
-
-export const noFiles = (): MemoryFileState => ({ uploads: new Map(), chunks: new Map(), contents: new Map() })
-
-/** A state that a server of 0.2.0 has made has none. */
-export const copyFiles = ({ uploads, chunks, contents }: MemoryFileState = noFiles()): MemoryFileState => ({
-  uploads: new Map(uploads),
-  chunks: new Map(chunks),
-  contents: new Map(contents),
-})
 
 const keyOf = (groupId: number, name: string): string => `${groupId}.${name}`
 

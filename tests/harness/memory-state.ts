@@ -1,9 +1,9 @@
-import type { CountedKind, LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/leased-kinds.ts'
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { MutationResult } from '#domain/wire/sync/pull.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
-import { copyFiles, noFiles, type MemoryFileState } from './memory-files.ts'
+import type { Chunk, Upload } from '#server/files/tables.ts'
 import type { AuditHead } from '#server/feed/audit-chain.ts'
 import type { AuditEntry, DeviceRecord, NewBlock, PartAddress, PartTally } from '#server/feed/tables.ts'
 
@@ -27,6 +27,22 @@ interface Lease {
   last: number
   leasedAt: number
 }
+
+/** Uploads by group and file, chunks by group and upload, and the upload of a content by group and hash. Values are replaced, never changed. */
+export interface MemoryFileState {
+  readonly uploads: Map<string, Upload>
+  readonly chunks: Map<string, readonly Chunk[]>
+  readonly contents: Map<string, string>
+}
+
+export const noFiles = (): MemoryFileState => ({ uploads: new Map(), chunks: new Map(), contents: new Map() })
+
+/** A state that a server of 0.2.0 has made has none. */
+export const copyFiles = ({ uploads, chunks, contents }: MemoryFileState = noFiles()): MemoryFileState => ({
+  uploads: new Map(uploads),
+  chunks: new Map(chunks),
+  contents: new Map(contents),
+})
 
 /** Rows and records are replaced, never changed, so a copy of the maps and lists is a copy of the state. */
 export interface MemoryState {

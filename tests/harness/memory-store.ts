@@ -1,4 +1,4 @@
-import { leasedKinds, type LeasedKind } from '#domain/command.ts'
+import { leasedKinds, type LeasedKind } from '#domain/leased-kinds.ts'
 import type { AuditEntry, FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { FileReader, FileStore, FileWriter } from '#server/files/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'

@@ -1,4 +1,4 @@
-import type { CountedKind, LeasedKind } from '#domain/command.ts'
+import type { CountedKind, LeasedKind } from '#domain/leased-kinds.ts'
 import { sortAndLimit, type Change } from '#domain/draft.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { Key } from '#domain/entity.ts'

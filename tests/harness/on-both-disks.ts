@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { stateOfMemory, stateOfWorkspace, type DeviceState } from './device-state.ts'
 import { makeWorkspace } from './make-workspace.ts'
 import { MemoryDisk } from './memory-disk.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { expect } from 'vitest'
 import { fetchAgain, wholeParts } from '#db/pull/cursor.ts'
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { countParts, readOverrides } from '#db/pull/server-rows.ts'
 import type { RebaseOptions } from '#db/replay/rebase.ts'
 import { bucketOf } from '#domain/bucket.ts'

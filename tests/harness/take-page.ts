@@ -1,5 +1,5 @@
 import { wholeParts } from '#db/pull/cursor.ts'
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import { manifestQuestionOf, pullQuestionOf } from '#db/pull/pull-question.ts'
 import { applyPage, type PageOutcome, type RebaseOptions } from '#db/replay/rebase.ts'
 import { storeManifest } from '#db/pull/store-download.ts'

@@ -1,7 +1,9 @@
 import { discard, retry } from '#db/queue/inbox.ts'
 import { takeId } from '#db/queue/leases.ts'
-import { write, type Mutation } from '#db/write.ts'
-import { commandId, type LeasedKind } from '#domain/command.ts'
+import { write } from '#db/writing/write.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
+import { commandId } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { orderStatuses } from '#domain/entities/order-item.ts'
 import { experimentStatuses } from '#domain/entities/experiment.ts'
@@ -494,7 +496,5 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick, { idsOf, newId }: 
 const sectionChoices = [...sectionTypes, ...Array.from({ length: sectionTypes.length }, (_, at) => (at % 2 ? ('PROCEDURE' as const) : ('SAMPLESIN' as const)))]
 
 const noKey = 'version-of-nobody-'
-
-const groupRole = (pick: Pick): string => `role-of-the-group-${pick(2)}`
-
 const typeRest = { description: '', shape: 'circle', tone: 'teal', unit: 'mL' }
+const groupRole = (pick: Pick): string => `role-of-the-group-${pick(2)}`

@@ -1,4 +1,4 @@
-import type { Disk } from '#db/disk.ts'
+import type { Disk } from '#db/disk/disk.ts'
 import type { JudgeFile } from '#db/files/review-files.ts'
 import type { RebaseOptions } from '#db/replay/rebase.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'

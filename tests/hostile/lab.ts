@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Doc } from 'yjs'
 import { toBase64 } from '#db/documents/base64.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { sequenceSchema } from '#domain/document-schema-numbers.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { openSession } from '#server/security/open-session.ts'

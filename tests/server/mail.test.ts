@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkMail } from '#server/doctor/check-mail.ts'
 import { Mailer } from '#server/mail/mailer.ts'
-import { readSettings, SettingsError } from '#server/settings.ts'
+import { readSettings, SettingsError } from '#server/settings/settings.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { mailPassword } from '#tests/harness/mailbox.ts'
 import { useMailbox } from '#tests/harness/use-mailbox.ts'

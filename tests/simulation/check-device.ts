@@ -1,5 +1,5 @@
 import { fetchingParts, needsFetch, type Cursor } from '#db/pull/cursor.ts'
-import type { Effect } from '#db/disk.ts'
+import type { Effect } from '#db/disk/disk-rows.ts'
 import { parsePart } from '#domain/bucket.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { parseRowKey, rowKey } from '#domain/dependency-keys.ts'

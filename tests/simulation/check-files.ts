@@ -1,5 +1,5 @@
 import type { FileRow } from '#domain/entities/file.ts'
-import type { HeldFile } from '#db/disk.ts'
+import type { HeldFile } from '#db/disk/disk-rows.ts'
 import { isPermitted } from '#domain/permission.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { RowOf } from '#domain/schema.ts'

@@ -1,5 +1,5 @@
-import type { WorkspaceOwner } from '#db/workspace.ts'
-import type { RoleName } from '#domain/permission.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { Message } from '#tests/harness/net.ts'
 import type { Pick } from '#tests/harness/pick.ts'

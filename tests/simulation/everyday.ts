@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { asTx, Draft, sortAndLimit } from '#domain/draft.ts'
 import { readInput } from '#domain/input.ts'

@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { createExperiment } from '#domain/commands/create-experiment.ts'
 import { createProject } from '#domain/commands/create-project.ts'
 import { createSection } from '#domain/commands/create-section.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mutation, write, type Mutation } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { takeId } from '#db/queue/leases.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { settle } from '#tests/harness/settle.ts'

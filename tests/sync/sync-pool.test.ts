@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { SyncPool, type PooledSync } from '#sync/sync-pool.ts'
 import type { AppSignal } from '#sync/tab-message.ts'

@@ -4,7 +4,7 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { compareSiblings } from '#domain/rules/storage/tree.ts'
-import { listAt } from '../../save-batch.ts'
+import { listAt } from '../../disk/save-batch.ts'
 import { prefixNumber } from '../code-prefix.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
 

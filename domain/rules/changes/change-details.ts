@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { TextEdit } from '../../entities/sample.ts'
 import { limits } from '../../limits.ts'
 import type { RefusalDetail, Tx } from '../../tx.ts'

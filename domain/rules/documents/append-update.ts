@@ -1,16 +1,21 @@
-import { serverUser, type Who } from '../../command.ts'
-import type { Draft } from '../../draft.ts'
+import { serverUser, type Who } from '../../who.ts'
 import type { DocumentRow } from '../../entities/document.ts'
 import { updateRowId, type DocumentUpdateRow } from '../../entities/document-update.ts'
-import type { AnyRow } from '../../schema.ts'
-import { Refusal, type DocumentUpdate } from '../../tx.ts'
+import type { Key } from '../../entity.ts'
+import type { AnyRow, EntityName } from '../../schema.ts'
+import { Refusal, type DocumentUpdate, type Source, type Tx } from '../../tx.ts'
 import { canSee } from '../people/can-see.ts'
+
+/** What the update is read from and written to: a draft. */
+interface UpdateTarget extends Pick<Source, 'get'>, Pick<Tx, 'may'> {
+  write(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): void
+}
 
 /**
  * What `tx.append` does. Besides the document's row it reads only its own new row, so nothing that others append makes it run again.
  * Law: an update that is here is never overwritten.
  */
-export async function appendUpdate(tx: Draft, who: Who, documentId: string, update: DocumentUpdate): Promise<void> {
+export async function appendUpdate(tx: UpdateTarget, who: Who, documentId: string, update: DocumentUpdate): Promise<void> {
   const document = (await tx.get('documents', documentId)) as DocumentRow | undefined
   if (!document || (who.userId !== serverUser && !(await canSee(tx, who, document.audience)))) throw new Refusal('document.gone')
   if (document.state !== 'open') throw new Refusal(`document.${document.state}`)

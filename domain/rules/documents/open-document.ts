@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { DocumentRow } from '../../entities/document.ts'
 import type { Tx } from '../../tx.ts'
 import { canSee } from '../people/can-see.ts'

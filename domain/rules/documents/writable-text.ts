@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import { parseRowKey } from '../../dependency-keys.ts'
 import type { DocumentRow } from '../../entities/document.ts'
 import type { ReadTx } from '../../tx.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { BookingRow } from '../../entities/booking.ts'
 import type { EquipmentRow } from '../../entities/equipment.ts'
 import type { Tx } from '../../tx.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { EquipmentEventRow, TaskResultRow } from '../../entities/equipment-event.ts'
 import type { Tx } from '../../tx.ts'
 import { assertLiveEquipment, getOwnLiveEquipment } from './equipment.ts'

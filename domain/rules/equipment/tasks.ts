@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { EquipmentTaskRow } from '../../entities/equipment-task.ts'
 import type { Tx } from '../../tx.ts'
 import { getOwnLiveEquipment } from './equipment.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { EquipmentRow } from '../../entities/equipment.ts'
 import type { StorageUnitRow } from '../../entities/storage-unit.ts'
 import type { Tx } from '../../tx.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import { parseRowKey, type DependencyKey } from '../../dependency-keys.ts'
 import { ownFilesOf } from '../../own-files.ts'
 import type { Tx } from '../../tx.ts'

@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { FileRow } from '../../entities/file.ts'
 import type { Tx } from '../../tx.ts'
 import { experimentCode } from '../notebook/experiment-code.ts'

@@ -9,6 +9,12 @@ export interface ApplicationIdentifier {
   readonly isDate: boolean
 }
 
+export interface Gs1Element {
+  /** The application identifier. */
+  readonly code: string
+  readonly value: string
+}
+
 /** By identifier: `14` is 14 digits, `14c` with a check digit, `6d` a date, `20x` at most 20 characters, `8n` at most 8 digits. Each `?` stands for any digit. */
 const formats: Readonly<Record<string, string>> = {
   '00': '18c',

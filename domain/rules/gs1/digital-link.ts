@@ -1,4 +1,4 @@
-import type { Gs1Element } from './read-gs1.ts'
+import type { Gs1Element } from './application-identifiers.ts'
 
 /**
  * The elements of a GS1 Digital Link, `https://id.example.com/01/04012345678901/10/L26?17=281130`: identifiers and values by turns in the path,

@@ -1,13 +1,7 @@
-import { type ApplicationIdentifier, identifierAt } from './application-identifiers.ts'
+import { type ApplicationIdentifier, type Gs1Element, identifierAt } from './application-identifiers.ts'
 import { hasValidCheckDigit, toGtin } from './check-digit.ts'
 import { readDigitalLink } from './digital-link.ts'
 import { readGs1Date } from './gs1-date.ts'
-
-export interface Gs1Element {
-  /** The application identifier. */
-  readonly code: string
-  readonly value: string
-}
 
 /** What the code on a package says. Texts are empty and the rest is null if it does not say. */
 export interface Gs1Data {

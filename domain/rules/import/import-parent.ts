@@ -1,10 +1,22 @@
-import type { ImportCatalog } from './import-row.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
 
 /** A sample of the group, or a row of the same file by line number; neither if the file names no parent. */
 export interface ImportedParent {
   readonly id: number | null
   readonly line: number | null
+}
+
+export interface CatalogSample {
+  readonly id: number
+  readonly archived: 0 | 1
+}
+
+/** The samples of the group that a row can name as its parent. */
+export interface ParentLookup {
+  /** The sample with this internal or custom code. */
+  readonly sampleByCode: (code: string) => CatalogSample | undefined
+  /** The sample with exactly this name; an archived one only if there is no other. */
+  readonly sampleByName: (name: string) => CatalogSample | 'several' | undefined
 }
 
 const noParent: ImportedParent = { id: null, line: null }
@@ -37,7 +49,7 @@ type Refuse = (code: ImportReasonCode, values?: ImportReason['values']) => void
 export function readParent(
   text: string,
   row: { readonly line: number; readonly name: string },
-  catalog: ImportCatalog,
+  catalog: ParentLookup,
   rows: ImportRows,
   refuse: Refuse,
 ): ImportedParent {

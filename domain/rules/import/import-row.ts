@@ -11,7 +11,7 @@ import { isGrid, positionName } from '../storage/grid.ts'
 import { parseImportAmount, parseUnit } from './import-amount.ts'
 import { parseImportDate, type DayOrder } from './import-date.ts'
 import { parseImportField } from './import-field.ts'
-import { readParent, type ImportRows } from './import-parent.ts'
+import { readParent, type ImportRows, type ParentLookup } from './import-parent.ts'
 import type { LocationLookup } from './import-location.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
 import { metaTarget, ownName, type SampleTarget } from './import-target.ts'
@@ -36,7 +36,7 @@ export interface ImportedSample {
 }
 
 /** What already exists in the group, as far as the rows of a file refer to it. */
-export interface ImportCatalog {
+export interface ImportCatalog extends ParentLookup {
   readonly userId: number
   /** By folded name. */
   readonly types: ReadonlyMap<string, SampleTypeRow>
@@ -45,15 +45,6 @@ export interface ImportCatalog {
   readonly occupiedPositions: (layerId: number) => ReadonlyMap<number, string>
   /** Name of whatever has this custom barcode. */
   readonly nameByBarcode: (code: string) => string | undefined
-  /** The sample with this internal or custom code. */
-  readonly sampleByCode: (code: string) => CatalogSample | undefined
-  /** The sample with exactly this name; an archived one only if there is no other. */
-  readonly sampleByName: (name: string) => CatalogSample | 'several' | undefined
-}
-
-export interface CatalogSample {
-  readonly id: number
-  readonly archived: 0 | 1
 }
 
 export interface ImportOptions {

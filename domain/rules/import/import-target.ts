@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts'
 import { normalizeText } from '../normalize-text.ts'
+import { plainHeading } from './plain-heading.ts'
 import type { ProductTarget } from './product-target.ts'
 
 /** What a column of an imported table can be. `meta:` with a normalized key is a field of the sample type, `own:` with a name one of each sample itself. */
@@ -61,13 +62,6 @@ const headings: Readonly<Record<(typeof plainTargets)[number], readonly string[]
   parent: ['parent', 'parent barcode', 'parent sample', 'derived from', 'mother', 'origin', 'elternprobe', 'ausgangsprobe', 'barcode der ausgangsprobe'],
   series: ['series', 'sample series', 'series name', 'batch', 'serie', 'group'],
 }
-
-/** A heading without case, accents, brackets and punctuation: `Amount (mL)` becomes `amount`. */
-export const plainHeading = (heading: string): string =>
-  normalizeText(heading)
-    .replace(/[([{].*?[)\]}]/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** A target for each column, or null; no target is used twice. `fieldKeys` are those of the group's sample types. */
 export function guessTargets(columns: readonly string[], fieldKeys: readonly string[]): (SampleTarget | null)[] {

@@ -1,4 +1,4 @@
-import { plainHeading } from './import-target.ts'
+import { plainHeading } from './plain-heading.ts'
 
 /** What a column of an imported catalog can be. */
 export const productTargets = [

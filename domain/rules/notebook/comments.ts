@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { CommentRow, Passage } from '../../entities/comment.ts'
 import type { ExperimentRow } from '../../entities/experiment.ts'
 import type { SectionRow } from '../../entities/section.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { SectionSampleRow } from '../../entities/section-sample.ts'
 import type { SampleRow } from '../../entities/sample.ts'
 import type { SectionType } from '../../entities/section.ts'

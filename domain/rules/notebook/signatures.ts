@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { ExperimentRow } from '../../entities/experiment.ts'
 import type { MemberRow } from '../../entities/member.ts'
 import type { SignatureCapacity, SignatureRow } from '../../entities/signature.ts'

@@ -1,5 +1,5 @@
 import { bucketGrantId } from '../../entities/bucket-grant.ts'
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { Tx } from '../../tx.ts'
 
 /** A transaction, or what reads like one. */

@@ -1,4 +1,4 @@
-import { rolePermissions, type Permission } from '../../permission.ts'
+import { rolePermissions, type Permission } from '../../roles.ts'
 
 /** Whoever has one of these could give themselves any other, by changing roles, by letting someone in, or by an add-on that acts for everyone. Only administrators have them. */
 const onlyAdministrators: readonly Permission[] = ['Member.Create', 'Member.Update', 'Member.Remove', 'Role.Update', 'Addon.Update']

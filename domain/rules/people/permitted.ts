@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import { permissionFor, type PermissionQuestion } from '../../permission.ts'
 import type { ReadTx } from '../../tx.ts'
 

@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { ProtocolVersionRow } from '../../entities/protocol-version.ts'
 import type { ProtocolRow } from '../../entities/protocol.ts'
 import { protocolVersionId } from '../../entities/protocol-version.ts'

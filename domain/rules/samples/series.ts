@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { SampleSeriesRow } from '../../entities/sample-series.ts'
 import { id } from '../../input.ts'
 import { limits } from '../../limits.ts'

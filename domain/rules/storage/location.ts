@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { StorageLayerRow } from '../../entities/storage-layer.ts'
 import type { Tx } from '../../tx.ts'
 import { findFreePositions, nearestFreePositions } from './free-positions.ts'

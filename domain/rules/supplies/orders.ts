@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 import type { OrderItemRow, OrderStatus, OrderStep } from '../../entities/order-item.ts'
 import type { Tx } from '../../tx.ts'
 

@@ -1,4 +1,4 @@
-import type { Who } from '../../command.ts'
+import type { Who } from '../../who.ts'
 
 /** A change that reached the server within this time of being made has one time for people; otherwise two are shown. */
 const noticeable = 24 * 3_600_000

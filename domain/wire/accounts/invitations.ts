@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleNames } from '../../permission.ts'
+import { roleNames } from '../../roles.ts'
 import { epochMs } from '../response-schema.ts'
 
 const invitationSchema = z.object({

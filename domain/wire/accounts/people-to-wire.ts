@@ -1,5 +1,5 @@
 import type { MemberRow } from '../../entities/member.ts'
-import { rolePermissions } from '../../permission.ts'
+import { rolePermissions } from '../../roles.ts'
 import type { GroupSummary } from './session.ts'
 
 /** The specification's names for people and groups. A server is one institute. */

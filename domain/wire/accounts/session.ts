@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RoleName } from '../../permission.ts'
+import type { RoleName } from '../../roles.ts'
 import { epochMs } from '../response-schema.ts'
 
 const groupSchema = z.object({

@@ -43,6 +43,9 @@ export type StorageEnd =
   /** The storage server has all of it, and checks it. */
   { readonly kind: 'ended' } | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'unreadable' } | { readonly kind: 'unreachable' }
 
+/** What the worker says while it sends. */
+export type StorageProgress = { readonly kind: 'progress'; readonly sent: number } | StorageEnd
+
 /**
  *   receiving ──► checking ──► checked ──► the Aliquot server is told, and the upload is forgotten
  *       └────────────┴───────► failed  ──►

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RoleName } from '../../permission.ts'
+import type { RoleName } from '../../roles.ts'
 import { count, epochMs } from '../response-schema.ts'
 
 /** What organization administrators see and do: accounts and groups, never what is in a group. Decision 65 */

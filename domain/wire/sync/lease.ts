@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leasedKinds } from '../../command.ts'
+import { leasedKinds } from '../../leased-kinds.ts'
 
 /** POST /api/v1/sync/leases: requests `want` ids of a kind. */
 export const leaseRequestSchema = z.object({

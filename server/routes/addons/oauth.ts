@@ -7,7 +7,7 @@ import { accessToken, beginAuthorization, finishAuthorization } from '../../addo
 import type { TokenOwner } from '../../store/addons/addon-tokens.ts'
 import { requiredText, wireId } from '../input.ts'
 import { assertMayWrite } from './assert-may-write.ts'
-import { ownAddress } from '../../own-address.ts'
+import { ownAddress } from '../own-address.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { HybridStorage } from '#domain/wire/notebook/notebook-to-wire.ts'
-import { ownAddress } from '../../own-address.ts'
+import { ownAddress } from '../own-address.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { sendFile } from '../sync/files.ts'
 import { callerOf, fileIdOf, wireFile } from './program-files.ts'

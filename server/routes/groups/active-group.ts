@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { roleIds } from '#domain/permission.ts'
+import { roleIds } from '#domain/roles.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireActiveGroup, toWireGroup } from '#domain/wire/accounts/people-to-wire.ts'

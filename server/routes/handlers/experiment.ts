@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
-import { routeMessages, answerMessage } from '#domain/route-errors.ts'
+import { routeMessages } from '#domain/route-errors.ts'
+import { answerMessage } from '#domain/error-code.ts'
 import { fileMessages } from '#domain/storage-messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireSection } from '#domain/wire/notebook/notebook-to-wire.ts'

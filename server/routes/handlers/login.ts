@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { accountLimits } from '#domain/account-limits.ts'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '#domain/messages.ts'
-import { answerMessage } from '#domain/route-errors.ts'
+import { answerMessage } from '#domain/error-code.ts'
 import { toWireField } from '#domain/wire/inventory/sample-type-to-wire.ts'
 import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createSample } from '#domain/commands/create-sample.ts'
-import { answerMessage } from '#domain/route-errors.ts'
+import { answerMessage } from '#domain/error-code.ts'
 import { limits } from '#domain/limits.ts'
 import { sampleHandlers } from '#domain/wire/inventory/sample-handlers.ts'
 import { newLowAmount } from '#domain/rules/samples/new-amounts.ts'

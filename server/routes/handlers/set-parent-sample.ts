@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiCommand } from '../../feed/run-as-api.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits, serverLimits } from '#domain/limits.ts'
-import { allErrors, answerMessage } from '#domain/route-errors.ts'
+import { allErrors, answerMessage } from '#domain/error-code.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { idsOf, jsonOf, oneOrMore, plainText, wireId, wireIds } from '../input.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { isPermitted, roleNames } from '#domain/permission.ts'
+import { isPermitted } from '#domain/permission.ts'
+import { roleNames } from '#domain/roles.ts'
 import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Invitations, Invited } from '#domain/wire/accounts/invitations.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { limits } from '#domain/limits.ts'
 import { sha256Hex } from '#domain/rules/files/file-input.ts'
 import { Refusal } from '#domain/tx.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { editEquipment } from '#domain/commands/edit-equipment.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { dateText } from '../date-text.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { oldestApp } from '../../feed/pull.ts'
 import { getDevice } from '../../feed/device.ts'
 import { isMemberOf } from '../../policies/access.ts'

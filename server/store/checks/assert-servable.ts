@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isOlder } from '#domain/rules/sync/release.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../doctor/operator-error.ts'
 import { version } from '../../version.ts'
 import { readTables } from './integrity.ts'
 import { findSteps } from '#server/store/schema/migrations.ts'

@@ -1,6 +1,6 @@
 import { bucketFor, organizationFeed, type Bucket } from '#domain/bucket.ts'
 import type { Key } from '#domain/entity.ts'
-import { roleNames, rolePermissions } from '#domain/permission.ts'
+import { roleNames, rolePermissions } from '#domain/roles.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
 import type { Holdings, PartAddress, PartTally } from '#server/feed/tables.ts'

@@ -1,4 +1,4 @@
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { Sql } from '#server/store/sql.ts'
 import { fullNameOf } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { Account, OrganizationGroup, Person } from '#domain/wire/organization/organization.ts'
 import type { Sql } from '#server/store/sql.ts'
 import { managedSql } from './directory-users.ts'

@@ -1,4 +1,4 @@
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { GroupSummary } from '#domain/wire/accounts/session.ts'
 import type { Sql } from '#server/store/sql.ts'

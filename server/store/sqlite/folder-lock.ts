@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../doctor/operator-error.ts'
 
 const lockName = 'server.lock'
 

@@ -1,4 +1,4 @@
-import type { FramedScope } from '#sdk/framed-messages.ts'
+import type { FramedScope } from '#sdk/framed-service.ts'
 import { combinedConfiguration, configurationValues, type ConfigurationValues } from '#domain/rules/addons/configuration.ts'
 import { trialId } from '#domain/rules/addons/trial.ts'
 import type { Addon } from '#src/addons/host/addon.ts'

@@ -7,7 +7,7 @@
  * so that besides those two only a dead battery within these seconds leaves one.
  */
 import { randomId } from '#db/random-id.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { isClassicPage } from '#src/addons/classic/classic-shell.ts'
 import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import type { Addon } from '#src/addons/host/addon.ts'

@@ -5,7 +5,7 @@ import { countText, t } from '#src/ui/text/translate.ts'
 import { Foreign } from '#src/addons/dialogs/foreign.tsx'
 import { FromAddon } from '#src/addons/dialogs/from-addon.tsx'
 import { toWidth } from '#src/addons/dialogs/to-width.ts'
-import type { OpenWizard } from './create-wizard.tsx'
+import type { OpenWizard } from './open-wizard.ts'
 import { wizardButtons } from './wizard-state.ts'
 
 const usualWidth = 660

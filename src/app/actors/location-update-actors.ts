@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
-import { write, type WriteContext } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { locationUpdateMachine } from '#machines/location-update/location-update.machine.ts'
 import { undoChange } from '#src/workspace/mutations/change.ts'

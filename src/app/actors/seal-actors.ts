@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import { lockMachine } from '#machines/session/session-lock.machine.ts'
 import type { UnlockOptions } from '#machines/session/session-lock-types.ts'
 import type { Services } from '../services.ts'

@@ -55,7 +55,7 @@ async function openWorkspace(services: Services, info: SessionInfo): Promise<Wor
   const owner = { userId: info.userId, groupId: info.groupId }
   const workspace = workspaceOf(owner)
   await workspace.db.open()
-  if (!(await isReadable(services, workspace))) return 'sealed'
+  if (!(await isReadable(services.device, workspace))) return 'sealed'
   if (info.encryptsDevices) {
     const { encryptFromStart } = await import('../encryption/encrypt-from-start.ts')
     // If it cannot be done now, it is done later.

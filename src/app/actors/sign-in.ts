@@ -1,7 +1,7 @@
 import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { Credentials, SignInResult } from '#machines/session/session-types.ts'
-import { Erasures } from '#db/erasures.ts'
+import { Erasures } from '#db/device/erasures.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import { unwrap } from '#src/app/session/unwrap.ts'
 import type { Services } from '../services.ts'

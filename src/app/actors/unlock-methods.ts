@@ -3,6 +3,7 @@ import { isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/people
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import type { UnlockOptions } from '#machines/session/session-lock-types.ts'
 import type { Services } from '../services.ts'
+import { within } from '../within.ts'
 
 /** Set in a tab whose person has unlocked it: a reload is not a cold start. */
 const openKey = 'aliquot.open'
@@ -31,9 +32,4 @@ export async function mayUsePin({ calls, device }: Services, info: SessionInfo):
   // The server is asked only if its answer matters.
   if (isEnough(true) === isEnough(false)) return isEnough(true)
   return isEnough((await within(limits.session.startPatience, calls.poll()))?.ok ?? false)
-}
-
-/** Undefined if it takes longer: a network that swallows everything counts as none. */
-export function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
-  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
 }

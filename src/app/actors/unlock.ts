@@ -2,13 +2,14 @@ import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
-import { KeptSecrets, opensByPasskey } from '#db/kept-secrets.ts'
+import { KeptSecrets, opensByPasskey } from '#db/device/kept-secrets.ts'
 import type { UnlockAttempt, UnlockResult } from '#machines/session/session-lock-types.ts'
 import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
 import { openByPasskey } from './open-by-passkey.ts'
-import { mayUsePin, within } from './unlock-methods.ts'
+import { mayUsePin } from './unlock-methods.ts'
+import { within } from '../within.ts'
 
 // Loaded after the first screen.
 

@@ -2,17 +2,18 @@ import { limits } from '#domain/limits.ts'
 import { hasNewIndexes, type EncryptionNote } from '#db/encryption/encryption-note.ts'
 import { rewriteAll } from '#db/encryption/rewrite.ts'
 import type { WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets } from '#db/kept-secrets.ts'
-import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
+import type { Device } from '#db/device/device.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
+import type { Workspace } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { readSecretCopy } from '#sync/calls/encryption-keys.ts'
 import { createTransport } from '#sync/transport.ts'
-import type { Services } from '#src/app/services.ts'
-import { within } from '#src/app/actors/unlock-methods.ts'
+import { within } from '#src/app/within.ts'
 import { holdSecret } from './held-secret.ts'
 import { askTabs } from './secret-channel.ts'
 
 /** With the secret from another tab or from the server. False: then only the password opens it. */
-export async function openEncrypted({ device }: Pick<Services, 'device'>, workspace: Workspace, note: EncryptionNote): Promise<boolean> {
+export async function openEncrypted(device: Device, workspace: Workspace, note: EncryptionNote): Promise<boolean> {
   const kept = new KeptSecrets(device.db)
   if (note.state !== 'off') await kept.restore(workspace, note.id)
   // Once encryption is off, and the secret is deleted, nothing needs it.

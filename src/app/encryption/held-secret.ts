@@ -1,4 +1,5 @@
-import { useEncryption, type EncryptionState } from '#db/encryption/workspace-encryption.ts'
+import { useEncryption } from '#db/encryption/workspace-encryption.ts'
+import type { EncryptionState } from '#db/encryption/encryption-note.ts'
 import type { WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
 import type { Workspace } from '#db/workspace.ts'
 

@@ -1,7 +1,6 @@
-import type { WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
-import type { WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
+import type { WorkspaceEncryption, WorkspaceSecret } from '#db/encryption/workspace-secret.ts'
 import { randomId } from '#db/random-id.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 
 // A tab that has the secret of a workspace gives it to the person's other tabs. Only pages of Aliquot can hear it, and they could read the database
 // as well. Law: it is stored nowhere, not even in sessionStorage, which is on disk.

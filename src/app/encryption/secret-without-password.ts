@@ -1,5 +1,5 @@
 import { makeSecret } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets, type KeptSecret } from '#db/kept-secrets.ts'
+import { KeptSecrets, type KeptSecret } from '#db/device/kept-secrets.ts'
 import { randomId } from '#db/random-id.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Services } from '#src/app/services.ts'

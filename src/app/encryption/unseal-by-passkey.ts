@@ -1,6 +1,6 @@
 import { readEncryptionNote } from '#db/encryption/encryption-note.ts'
-import { KeptSecrets, opensByPasskey, type KeptSecret } from '#db/kept-secrets.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import { KeptSecrets, opensByPasskey, type KeptSecret } from '#db/device/kept-secrets.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { msg } from '#domain/message.ts'
 import type { Services } from '#src/app/services.ts'
 import { usePasskeyOffline, type AuthenticatorAnswer } from '#src/workspace/passkeys/authenticator.ts'

@@ -1,7 +1,7 @@
 import { readEncryptionNote } from '#db/encryption/encryption-note.ts'
 import { unwrapSecret } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets } from '#db/kept-secrets.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { Services } from '#src/app/services.ts'
 import { openWith } from './find-secret.ts'
 

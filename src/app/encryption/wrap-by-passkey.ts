@@ -1,10 +1,10 @@
 import { passkeyKey, unwrapSecret, wrapSecret } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets, type KeptSecret } from '#db/kept-secrets.ts'
+import { KeptSecrets, type KeptSecret } from '#db/device/kept-secrets.ts'
 import type { Services } from '#src/app/services.ts'
 import { findSecret } from './find-secret.ts'
 import { heldSecret } from './held-secret.ts'
 import { makeWithoutPassword } from './secret-without-password.ts'
-import type { WrappedFor } from './wrap-if-encrypted.ts'
+import type { WrappedFor } from './wrap-secrets.ts'
 
 /** The server has accepted this passkey: from now on, it opens the person's encrypted workspaces here, without a network, too. */
 export async function wrapByPasskey(services: Services, info: WrappedFor, passkey: string, prf: Uint8Array): Promise<void> {

@@ -1,9 +1,7 @@
-import { KeptSecrets } from '#db/kept-secrets.ts'
-import type { SessionInfo } from '#domain/wire/accounts/session.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import type { Services } from '#src/app/services.ts'
 import type { UsedPasskey } from '#src/workspace/passkeys/authenticator.ts'
-
-export type WrappedFor = Pick<SessionInfo, 'userId' | 'groupId' | 'encryptsDevices'>
+import type { WrappedFor } from './wrap-secrets.ts'
 
 /** The server has accepted this password. Most groups have nothing to wrap with it, and never load the code for it. */
 export async function wrapIfEncrypted(services: Services, info: WrappedFor, password: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { makeSecret, unwrapSecret, wrapSecret } from '#db/encryption/workspace-secret.ts'
-import { KeptSecrets, type KeptSecret } from '#db/kept-secrets.ts'
+import { KeptSecrets, type KeptSecret } from '#db/device/kept-secrets.ts'
 import { randomId } from '#db/random-id.ts'
 import type { Services } from '#src/app/services.ts'
 import { findSecret } from './find-secret.ts'
 import { heldSecret, holdSecret } from './held-secret.ts'
-import type { WrappedFor } from './wrap-if-encrypted.ts'
+import type { SessionInfo } from '#domain/wire/accounts/session.ts'
+
+export type WrappedFor = Pick<SessionInfo, 'userId' | 'groupId' | 'encryptsDevices'>
 
 /**
  * The server has accepted this password: from now on, it opens the person's encrypted workspaces here, without a network, too. If the group

@@ -1,6 +1,6 @@
-import { Erasures, readDeviceKeys } from '#db/erasures.ts'
+import { Erasures, readDeviceKeys } from '#db/device/erasures.ts'
 import { clearLocalStorage } from '#src/workspace/device/local-storage.ts'
-import type { Device } from '#db/device.ts'
+import type { Device } from '#db/device/device.ts'
 import { confirmErasures, readErasureOrders } from '#sync/erasures.ts'
 import type { Transport } from '#sync/transport.ts'
 

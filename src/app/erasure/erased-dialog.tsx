@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Erasures, type Erasure } from '#db/erasures.ts'
+import { Erasures, type Erasure } from '#db/device/erasures.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'

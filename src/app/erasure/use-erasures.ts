@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Erasures } from '#db/erasures.ts'
+import { Erasures } from '#db/device/erasures.ts'
 import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { createTransport } from '#sync/transport.ts'

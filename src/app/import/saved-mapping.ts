@@ -1,7 +1,7 @@
 /* How the columns of a file were mapped, remembered for the person on this device. What was imported, and how far: db/import/import-progress.ts. */
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
-import { plainHeading } from '#domain/rules/import/import-target.ts'
+import { plainHeading } from '#domain/rules/import/plain-heading.ts'
 import { readSavedProgress, saveProgress } from '#db/saved-progress.ts'
 import type { Workspace } from '#db/workspace.ts'
 

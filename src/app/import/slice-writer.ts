@@ -4,7 +4,7 @@ import type { GoodRow, Slice } from '#db/import/import-service.ts'
 import { readSeriesLookup } from '#db/import/series-lookup.ts'
 import { writeSlice, type SeriesLookup } from '#db/import/write-import.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { WriteContext } from '#db/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { WrittenSlice } from '#machines/import/import-types.ts'
 import { t } from '#src/ui/text/translate.ts'
 

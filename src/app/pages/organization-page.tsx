@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isOfflineSession } from '#db/device.ts'
+import { isOfflineSession } from '#db/device/device.ts'
 import { adminPageOf } from '#domain/rules/people/page-type.ts'
 import { OrganizationScreen } from '#src/features/organization/organization-screen.tsx'
 import type { OrganizationCalls } from '#src/features/organization/organization-calls.ts'

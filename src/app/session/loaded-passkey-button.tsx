@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { KeptSecrets } from '#db/kept-secrets.ts'
+import { KeptSecrets } from '#db/device/kept-secrets.ts'
 import type { Services } from '#src/app/services.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { KeyIcon } from '#src/ui/icons/icons.ts'

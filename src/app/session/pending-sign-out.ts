@@ -1,4 +1,4 @@
-import type { Device } from '#db/device.ts'
+import type { Device } from '#db/device/device.ts'
 import type { SessionCalls } from '#sync/calls/session-calls.ts'
 import { unwrap } from './unwrap.ts'
 

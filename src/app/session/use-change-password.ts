@@ -4,7 +4,7 @@ import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { wrapIfEncrypted } from '#src/app/encryption/wrap-if-encrypted.ts'
 import { changePassword } from '#sync/calls/change-password.ts'
 import { createTransport } from '#sync/transport.ts'
-import type { ChangePassword } from '#src/features/settings/password-tab.tsx'
+import type { ChangePassword } from '#src/features/settings/settings-context.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { Services } from '#src/app/services.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useState } from 'react'
-import type { ShellNavItem } from '#src/ui/layout/shell.tsx'
+import type { ShellNavItem } from '#src/ui/layout/nav-item.tsx'
 import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
 import type { ScreenId } from '#src/workspace/navigation/screens.ts'
 

@@ -1,10 +1,11 @@
 import { evictFiles } from '#db/files/evict-files.ts'
 import { dropPreviews } from '#db/files/previews.ts'
-import type { Device } from '#db/device.ts'
+import type { Device } from '#db/device/device.ts'
 import { isWorkspaceEncrypted } from '#db/encryption/encryption-note.ts'
 import { dropIdleMirror } from '#db/pull/drop-idle-mirror.ts'
-import type { ReclaimStep } from '#db/storage-quota.ts'
-import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
+import type { ReclaimStep } from '#db/disk/storage-quota.ts'
+import type { Workspace } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 
 /**
  * What a device that is out of space deletes, starting with what is easiest to get again:

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
-import { KeptSecrets, opensByPasskey } from '#db/kept-secrets.ts'
+import { KeptSecrets, opensByPasskey } from '#db/device/kept-secrets.ts'
 import { resetMirror } from '#db/pull/reset-mirror.ts'
 import type { DeviceDataActions } from '#src/features/settings/device-data-actions.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'

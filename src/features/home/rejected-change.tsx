@@ -1,4 +1,4 @@
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { AlertIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import type { ImportMapping } from '#domain/rules/import/import-table.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import { roleNames, type RoleName } from '#domain/permission.ts'
+import { roleNames, type RoleName } from '#domain/roles.ts'
 import type { NewInvitation } from '#domain/wire/accounts/invitations.ts'
 import { couldBeEmailAddress } from '#domain/rules/people/email-address.ts'
 import { Button } from '#src/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { roleNames } from '#domain/permission.ts'
+import { roleNames } from '#domain/roles.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { RoleRow } from '#domain/entities/role.ts'
 import { sortByName } from '#domain/rules/natural-order.ts'

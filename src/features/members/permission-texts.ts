@@ -1,5 +1,5 @@
 import { defineMessages, type Message } from '#domain/message.ts'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/roles.ts'
 
 /** What a permission allows, below a heading that says what it is about. */
 export const permissionTexts: Readonly<Record<Permission, Message>> = defineMessages({

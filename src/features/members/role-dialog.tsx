@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RoleRow } from '#domain/entities/role.ts'
 import { limits } from '#domain/limits.ts'
-import { rolePermissions, type Permission } from '#domain/permission.ts'
+import { rolePermissions, type Permission } from '#domain/roles.ts'
 import { grantablePermissions } from '#domain/rules/people/grantable-permissions.ts'
 import { randomId } from '#db/random-id.ts'
 import { Button } from '#src/ui/buttons/button.tsx'

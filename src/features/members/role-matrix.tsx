@@ -1,5 +1,5 @@
 import { msg, type Message } from '#domain/message.ts'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/roles.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { permissionTexts } from './permission-texts.ts'

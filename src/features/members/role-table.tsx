@@ -1,5 +1,5 @@
 import { msg, type Message } from '#domain/message.ts'
-import { roleNames, rolePermissions, type Permission } from '#domain/permission.ts'
+import { roleNames, rolePermissions, type Permission } from '#domain/roles.ts'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'

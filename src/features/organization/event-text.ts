@@ -1,6 +1,6 @@
 import type { AccountEventKind } from '#domain/rules/people/account-event-kinds.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
-import { roleNames } from '#domain/permission.ts'
+import { roleNames } from '#domain/roles.ts'
 import type { AccountEventLine } from '#domain/wire/accounts/account-events.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'

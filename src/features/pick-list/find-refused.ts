@@ -5,7 +5,7 @@ import { setSampleMissing } from '#domain/commands/set-sample-missing.ts'
 import { formatErrorMessage } from '#domain/command-errors.ts'
 import type { Message } from '#domain/message.ts'
 import type { PickState } from '#domain/rules/pick-list/pick-state.ts'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import type { PickRow, RefusedAct } from '#machines/pick-list/pick-list-types.ts'
 
 const kinds: Readonly<Record<string, RefusedAct['kind']>> = {

@@ -1,7 +1,7 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { conflictingFields } from '#domain/rules/changes/text-edit.ts'
 import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { discard } from '#db/queue/inbox.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'

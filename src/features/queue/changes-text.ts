@@ -1,6 +1,6 @@
 import { descriptionOf } from '#domain/registry.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import type { QueuedMutation } from '#db/disk.ts'
+import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 import { isUserMutation } from '#db/queries/queue.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { timeText, todayText } from '#src/workspace/format/dates.ts'

@@ -1,4 +1,4 @@
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { discard } from '#db/queue/inbox.ts'
 import { defineMessages, type Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import { readInbox } from '#db/queries/inbox.ts'
 import { readWaitingFiles } from '#db/queries/files.ts'
 import { isUserMutation, readQueue, readReceipts, type QueueEntry } from '#db/queries/queue.ts'
-import type { Receipt } from '#db/disk.ts'
+import type { Receipt } from '#db/disk/disk-rows.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

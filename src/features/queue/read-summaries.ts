@@ -1,6 +1,6 @@
 import { isRowKey, parseRowKey, rowKey } from '#domain/dependency-keys.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { QueuedMutation } from '#db/disk.ts'
+import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 import { readBaseRows } from '#db/queries/base-rows.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { summarizeMutations, type MutationSummary, type KnownRows, type KnownSample } from './summarize-mutations.ts'

@@ -1,6 +1,6 @@
 import { discardFile } from '#db/files/decide-file.ts'
 import { openFile } from '#db/files/open-file.ts'
-import type { HeldFile } from '#db/disk.ts'
+import type { HeldFile } from '#db/disk/disk-rows.ts'
 import type { FileRow } from '#domain/entities/file.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'

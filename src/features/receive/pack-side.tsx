@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { isTooMany } from '#machines/receive/receive-pack.ts'
 import type { PackDraft } from '#machines/receive/receive-types.ts'
 import { limits } from '#domain/limits.ts'
@@ -9,11 +8,8 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { OrderLineCard } from './order-line-card.tsx'
 import { PackageCard } from './package-card.tsx'
 import { TubesCard } from './tubes-card.tsx'
-import { UnlistedCard } from './unlisted-card.tsx'
+import { UnlistedCard, type RenderNewProduct } from './unlisted-card.tsx'
 import type { Delivery } from './use-receive.ts'
-
-/** Asks for a product that the catalog does not have yet. */
-export type RenderNewProduct = (gtin: string, onCreated: (productId: number) => void, onClose: () => void) => ReactNode
 
 export interface PackSideProps {
   delivery: Delivery

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PackDraft, ReceiveEvent } from '#machines/receive/receive-types.ts'
 import { readProducts } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -10,7 +10,9 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { editProductChange } from '#src/workspace/mutations/supplies.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import type { RenderNewProduct } from './pack-side.tsx'
+
+/** Asks for a product that the catalog does not have yet. */
+export type RenderNewProduct = (gtin: string, onCreated: (productId: number) => void, onClose: () => void) => ReactNode
 
 export interface UnlistedCardProps {
   pack: PackDraft

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { commandId } from '#domain/command.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { RefusedMove } from '#machines/location-update/location-update-types.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 

@@ -5,16 +5,9 @@ import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'
+import type { Entered, PanelKeys } from './search-panel.tsx'
 
 const SearchPanel = lazyComponent(async () => (await import('./search-panel.tsx')).SearchPanel)
-
-/** The text in the moment Enter was pressed. */
-export interface Entered {
-  readonly text: string
-}
-
-/** True if the panel has used the key. */
-export type PanelKeys = (event: KeyboardEvent) => boolean
 
 /** The search field of the top bar: samples, boxes, screens and actions while typing; a typed or scanned code is looked up as a scan. */
 export function GlobalSearch() {

@@ -15,12 +15,19 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { shortLocation } from '#src/workspace/storage/read-location.ts'
-import type { Entered, PanelKeys } from './global-search.tsx'
 import { usePalette, type PaletteHit } from './palette.ts'
 import { useSearchHits, type FoundRows } from './use-search-hits.ts'
 
 /** Ms to wait after typing before searching: longer than the gap between a scanner's keys. */
 const typingRest = 80
+
+/** The text in the moment Enter was pressed. */
+export interface Entered {
+  readonly text: string
+}
+
+/** True if the panel has used the key. */
+export type PanelKeys = (event: KeyboardEvent) => boolean
 
 export interface SearchPanelProps {
   listId: string

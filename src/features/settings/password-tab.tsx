@@ -1,6 +1,5 @@
-import type { Message } from '#domain/message.ts'
 import { limits } from '#domain/limits.ts'
-import { passwordFault, type PasswordFault } from '#domain/rules/people/password-fault.ts'
+import { passwordFault } from '#domain/rules/people/password-fault.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -13,12 +12,6 @@ import { DraftForm } from '#src/workspace/editing/draft-form.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
-
-/** Why a password was not changed: what is wrong with the new one, or the message about the current one or about the call. */
-export type PasswordProblem = { readonly about: 'new'; readonly fault: PasswordFault } | { readonly about: 'current' | 'call'; readonly message: Message }
-
-/** Null once it is changed. */
-export type ChangePassword = (passwords: { currentPassword: string; newPassword: string; endTokens: boolean }) => Promise<PasswordProblem | null>
 
 const empty = { currentPassword: '', newPassword: '', again: '', endTokens: false }
 

@@ -6,26 +6,10 @@ import { KeyboardIcon } from '#src/ui/icons/icons.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
-import type { UsedPasskey } from '#src/workspace/passkeys/authenticator.ts'
-import { PinDialog, type PinDialogProps } from './pin-dialog.tsx'
+import { PinDialog } from './pin-dialog.tsx'
 import { Setting } from './setting.tsx'
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
-
-/** What the app provides for this tab: the person's lock on this device. */
-export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPasskey' | 'onPin'> {
-  hasPin: boolean
-  /** Minutes without a touch before the screen locks; -1 never. Set on the server. */
-  idleMinutes: number
-  forgetsAtSignOut: boolean
-  onRemovePin: () => Promise<void>
-  /** The passkeys that open encrypted data on this device without a network; undefined if it has none. */
-  offlinePasskeys: readonly string[] | undefined
-  /** The person has a passkey on this device: it is offered where their password is asked for. */
-  onPasskeyAdded: (used: UsedPasskey) => Promise<void>
-  onPasskeyRemoved: (id: string) => Promise<void>
-  onForgets: (forgets: boolean) => Promise<void>
-}
 
 /** How a locked screen is unlocked, for this person on this device. */
 export function SecurityTab() {

@@ -1,8 +1,7 @@
 import { toCsvLine, escapeFormulas } from '#domain/rules/import/spreadsheet-cell.ts'
 import { tables } from '#domain/tables/tables.ts'
 import type { TableRow, TableScopeName } from '#domain/tables/table-definition.ts'
-import type { WorkspaceOpening } from '#db/encryption/workspace-encryption.ts'
-import type { Workspace } from '#db/workspace.ts'
+import type { WorkspaceOpening, Workspace } from '#db/workspace.ts'
 import { readNames, readLookups } from './read-lookups.ts'
 
 export type TableFileFormat = 'csv' | 'xlsx'

@@ -1,4 +1,4 @@
-import type { Toast } from './toast.tsx'
+import type { Toast } from './toast-card.tsx'
 
 /** As many as the Toaster has at the same time. */
 export const mostShown = 3

@@ -2,10 +2,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { CloseIcon } from '#src/ui/icons/icons.ts'
-import type { ShownToast } from './toast.tsx'
+import type { Tone } from './chip.tsx'
 import { toneIcons } from './tone-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import classes from './toast.module.css'
+
+export interface ToastAction {
+  label: string
+  onAction: () => void
+}
+
+export interface Toast {
+  message: string
+  /** The code it is about, in a line of its own. */
+  code?: string | undefined
+  tone?: Tone | undefined
+  action?: ToastAction | undefined
+  /** With an id: keeps its place while later ones replace it, and closes after 5000. */
+  sticky?: boolean | undefined
+  /** Milliseconds, 7500 by default; false, for notifications, stays until it is closed. */
+  autoClose?: number | false | undefined
+  /** A toast with the id of a visible one replaces it. */
+  id?: string | undefined
+}
+
+export interface ShownToast extends Toast {
+  id: string
+  /** Changes when another toast replaces it, so that it appears, and its timer starts, again. */
+  version: number
+}
 
 export interface ToastCardProps {
   toast: ShownToast

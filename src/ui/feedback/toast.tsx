@@ -2,37 +2,11 @@
    the Toaster of UiProvider has the newest three, of which as many are shown as fit next to each other. */
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { Tone } from './chip.tsx'
 import { lastingToasts, mostShown } from './lasting-toasts.ts'
-import { ToastCard } from './toast-card.tsx'
+import { ToastCard, type ShownToast, type Toast } from './toast-card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { Listeners } from '#src/ui/listeners.ts'
 import classes from './toast.module.css'
-
-export interface ToastAction {
-  label: string
-  onAction: () => void
-}
-
-export interface Toast {
-  message: string
-  /** The code it is about, in a line of its own. */
-  code?: string | undefined
-  tone?: Tone | undefined
-  action?: ToastAction | undefined
-  /** With an id: keeps its place while later ones replace it, and closes after 5000. */
-  sticky?: boolean | undefined
-  /** Milliseconds, 7500 by default; false, for notifications, stays until it is closed. */
-  autoClose?: number | false | undefined
-  /** A toast with the id of a visible one replaces it. */
-  id?: string | undefined
-}
-
-export interface ShownToast extends Toast {
-  id: string
-  /** Changes when another toast replaces it, so that it appears, and its timer starts, again. */
-  version: number
-}
 
 /** An offer that stays until it is closed never hides what was just done. */
 const isOffer = ({ autoClose, tone }: Toast): boolean => autoClose === false && tone !== 'bad'

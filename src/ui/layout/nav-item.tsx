@@ -1,8 +1,22 @@
 /* One link in the navigation rail: icon above word. */
-import type { MouseEvent } from 'react'
+import type { ComponentType, MouseEvent } from 'react'
+import type { Icon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import type { ShellNavItem } from './shell.tsx'
 import classes from './shell.module.css'
+
+export interface ShellNavItem {
+  id: string
+  label: string
+  icon: Icon
+  href: string
+  current?: boolean | undefined
+  /** Filled and, in portrait, raised: only one of them. */
+  primary?: boolean | undefined
+  /** At the far end of the rail. */
+  last?: boolean | undefined
+  /** A short count on the icon; nothing if there is nothing to count. */
+  Badge?: ComponentType | undefined
+}
 
 export interface NavItemProps {
   item: ShellNavItem

@@ -1,23 +1,8 @@
 /* The frame of every screen. Landscape: a rail on the left. Portrait: the rail is at the bottom, with the primary raised within reach of the thumb. */
-import type { ComponentType, ReactNode } from 'react'
-import type { Icon } from '#src/ui/icons/icons.ts'
+import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { NavItem } from './nav-item.tsx'
+import { NavItem, type ShellNavItem } from './nav-item.tsx'
 import classes from './shell.module.css'
-
-export interface ShellNavItem {
-  id: string
-  label: string
-  icon: Icon
-  href: string
-  current?: boolean | undefined
-  /** Filled and, in portrait, raised: only one of them. */
-  primary?: boolean | undefined
-  /** At the far end of the rail. */
-  last?: boolean | undefined
-  /** A short count on the icon; nothing if there is nothing to count. */
-  Badge?: ComponentType | undefined
-}
 
 export interface ShellProps {
   brand: ReactNode

@@ -2,9 +2,16 @@
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
 import { computePosition, type FloatingPosition } from './floating.ts'
-import { MenuRow } from './menu-row.tsx'
-import type { MenuSection } from './menu.tsx'
+import { MenuRow, type MenuItem } from './menu-row.tsx'
 import classes from './menu.module.css'
+
+export interface MenuSection {
+  id: string
+  heading?: string | undefined
+  /** Below the heading. */
+  hint?: string | undefined
+  items: readonly MenuItem[]
+}
 
 export interface MenuListProps {
   labelledBy: string

@@ -1,8 +1,19 @@
 /* One row of a menu. The focus is back on the button before the row runs, so that a dialog it opens returns there. */
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { CheckIcon } from '#src/ui/icons/icons.ts'
-import type { MenuItem } from './menu.tsx'
+import { CheckIcon, type Icon } from '#src/ui/icons/icons.ts'
 import classes from './menu.module.css'
+
+export interface MenuItem {
+  id: string
+  label: string
+  hint?: string | undefined
+  icon?: Icon | undefined
+  onSelect: () => void
+  disabled?: boolean | undefined
+  danger?: boolean | undefined
+  /** One of several exclusive options: true for the active one. */
+  checked?: boolean | undefined
+}
 
 export interface MenuRowProps {
   item: MenuItem

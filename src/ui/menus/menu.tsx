@@ -1,28 +1,7 @@
 /* A short list of actions or options, opened by a button. Arrow keys, first letters and Escape work as in every menu. */
 import { cloneElement, useId, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
-import type { Icon } from '#src/ui/icons/icons.ts'
-import { MenuList } from './menu-list.tsx'
-
-export interface MenuItem {
-  id: string
-  label: string
-  hint?: string | undefined
-  icon?: Icon | undefined
-  onSelect: () => void
-  disabled?: boolean | undefined
-  danger?: boolean | undefined
-  /** One of several exclusive options: true for the active one. */
-  checked?: boolean | undefined
-}
-
-export interface MenuSection {
-  id: string
-  heading?: string | undefined
-  /** Below the heading. */
-  hint?: string | undefined
-  items: readonly MenuItem[]
-}
+import { MenuList, type MenuSection } from './menu-list.tsx'
 
 interface TargetProps {
   id?: string | undefined

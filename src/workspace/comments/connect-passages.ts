@@ -6,8 +6,7 @@ import type { Passage } from '#domain/entities/comment.ts'
 import { passageMarks } from '#src/workspace/rich-text/decoration-layer.ts'
 import { isFromOthers } from '#src/workspace/rich-text/sequence/bound-sequence.ts'
 import { findPassages, passageAt } from '#src/workspace/rich-text/sequence/passages.ts'
-import type { ExperimentComments } from './experiment-comments.ts'
-import { cardId, keyOf } from './open-thread.ts'
+import { cardId, keyOf, type OpenThread } from './open-thread.ts'
 import classes from './comments.module.css'
 
 /** After this long without a letter (ms), it is looked again where words are that were cut and pasted. */
@@ -18,8 +17,25 @@ interface CommentedText {
   readonly doc: Doc
 }
 
+export interface ShownComments {
+  readonly open: OpenThread | null
+  /** The words that are selected in a text, so that they can be commented on. */
+  readonly canBegin: boolean
+}
+
+export type Passages = readonly (readonly [key: string, passage: Passage])[]
+
+/** Which thread of an experiment is open, and what a text says about it. */
+interface CommentMarks {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => ShownComments
+  passagesIn(documentId: string): Passages
+  reach(documentId: string, threadId: string | undefined): void
+  select(selected: (() => Passage | undefined) | undefined): void
+}
+
 /** Marks in an editor what is commented on in its text, and says in which words the person is. Returns a function that ends it. */
-export function connectPassages(comments: ExperimentComments, editor: Editor, { documentId, doc }: CommentedText): () => void {
+export function connectPassages(comments: CommentMarks, editor: Editor, { documentId, doc }: CommentedText): () => void {
   let frame: number | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
   const show = (decorations: readonly Decoration[]) => {

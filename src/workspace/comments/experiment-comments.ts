@@ -2,16 +2,8 @@ import type { Editor } from '@tiptap/core'
 import type { Doc } from 'yjs'
 import type { Passage } from '#domain/entities/comment.ts'
 import { Listeners } from '#src/ui/listeners.ts'
-import { connectPassages } from './connect-passages.ts'
+import { connectPassages, type Passages, type ShownComments } from './connect-passages.ts'
 import { begunKey, keyOf, type OpenThread } from './open-thread.ts'
-
-export interface ShownComments {
-  readonly open: OpenThread | null
-  /** The words that are selected in a text, so that they can be commented on. */
-  readonly canBegin: boolean
-}
-
-type Passages = readonly (readonly [key: string, passage: Passage])[]
 
 /**
  *   threads ──► passages ──► marks in the texts ──► a tap or the cursor in one ──► the open thread ──► its card

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Workspace } from '#db/workspace.ts'
-import type { WriteContext } from '#db/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { Navigate } from '#src/ui/buttons/link.tsx'
 import { useConfirm, type Confirm } from '#src/ui/dialogs/confirm.tsx'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/buttons/button.tsx'
 import { MoreIcon } from '#src/ui/icons/icons.ts'
-import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import type { MenuItem } from '#src/ui/menus/menu-row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 
 /** What add-ons offer beside what the app does; a single item is a button of its own. */

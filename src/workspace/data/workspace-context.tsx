@@ -4,7 +4,7 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import type { ListClient } from '#db/lists/list-client.ts'
 import { readMember } from '#db/queries/members.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { WriteContext } from '#db/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { ServerReads } from './server-reads.ts'
 import type { ServerSends } from './server-sends.ts'
 

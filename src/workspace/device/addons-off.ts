@@ -3,7 +3,7 @@
  *                                                       └── "Try again", or an update, which has another script ──► it is
  */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { ownKeyFor } from './local-storage.ts'
 import { Listeners } from '#src/ui/listeners.ts'
 

@@ -5,7 +5,7 @@
  *   aliquot.deviceSettings    of the tablet, whoever uses it
  *   aliquot.camera, …         for convenience; made again
  */
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { deviceSettingsKey } from './device-settings.ts'
 
 const ownKey = /^aliquot\.\w+:\d+:\d+$/

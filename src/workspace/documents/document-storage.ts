@@ -1,6 +1,7 @@
 import type { OpenDocumentOptions } from '#db/documents/open-document.ts'
 import { typedStore } from '#db/documents/typed-log.ts'
-import { write, type WriteContext } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { makeTypingHolder, type TypingHolder } from './typing-holder.ts'
 

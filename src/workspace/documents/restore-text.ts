@@ -3,7 +3,7 @@ import type { RichContent } from '#domain/rules/documents/rich-text.ts'
 import { OpenDocument } from '#db/documents/open-document.ts'
 import { readDocumentUpdates } from '#db/queries/sections.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { Mutation } from '#db/write.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
 import { replaceContent, undoOf } from './document-content.ts'
 
 export interface RestoreOptions {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { typedTable } from '#db/documents/typed-table.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { WriteContext } from '#db/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { readTypingHolders } from './typing-holder.ts'

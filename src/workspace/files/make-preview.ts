@@ -2,14 +2,7 @@ import { keepPreview, type Preview } from '#db/files/previews.ts'
 import type { Workspace } from '#db/workspace.ts'
 // oxlint-disable-next-line import/default -- with this query, the build returns the address of the file
 import workerUrl from './preview.worker.ts?worker&url'
-
-export interface PreviewRequest {
-  readonly picture: Blob
-  readonly width: number
-  readonly height: number
-}
-
-export type PreviewAnswer = { kind: 'made'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'failed'; message: string }
+import type { PreviewAnswer, PreviewRequest } from './preview.worker.ts'
 
 /** As wide as a section on a sharp screen. */
 const widest = 1440

@@ -1,5 +1,11 @@
 /// <reference lib="webworker" />
-import type { PreviewAnswer, PreviewRequest } from './make-preview.ts'
+export interface PreviewRequest {
+  readonly picture: Blob
+  readonly width: number
+  readonly height: number
+}
+
+export type PreviewAnswer = { kind: 'made'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'failed'; message: string }
 
 // Reading a picture of 50 megapixels takes a second: not on the main thread.
 const scope = self as unknown as DedicatedWorkerGlobalScope

@@ -1,7 +1,7 @@
 import { discardFile, resendFile } from '#db/files/decide-file.ts'
 import { contentPath } from '#domain/wire/sync/upload.ts'
 import type { FileEntry } from '#db/queries/files.ts'
-import type { MenuSection } from '#src/ui/menus/menu.tsx'
+import type { MenuSection } from '#src/ui/menus/menu-list.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { ArchiveIcon, DownloadIcon } from '#src/ui/icons/icons.ts'

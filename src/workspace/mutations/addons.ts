@@ -5,7 +5,7 @@ import { removeAddon } from '#domain/commands/remove-addon.ts'
 import { setAddonLicense } from '#domain/commands/set-addon-license.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

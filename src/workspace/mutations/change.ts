@@ -1,4 +1,4 @@
-import type { Mutation } from '#db/write.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { toUndoMutations } from './mutation-labels.ts'
 

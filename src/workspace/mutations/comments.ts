@@ -4,7 +4,7 @@ import { removeComment } from '#domain/commands/remove-comment.ts'
 import { resolveComment } from '#domain/commands/resolve-comment.ts'
 import type { CommentRow, Passage } from '#domain/entities/comment.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -15,7 +15,7 @@ import type { EquipmentTaskRow, TaskResult } from '#domain/entities/equipment-ta
 import type { EquipmentRow, EquipmentStatus } from '#domain/entities/equipment.ts'
 import { messages } from '#domain/messages.ts'
 import { randomId } from '#db/random-id.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { bookingTimeText } from '#src/workspace/equipment/booking-time-text.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'

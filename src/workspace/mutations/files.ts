@@ -1,7 +1,7 @@
 import { archiveFile } from '#domain/commands/archive-file.ts'
 import { removeFile } from '#domain/commands/remove-file.ts'
 import type { FileRow } from '#domain/entities/file.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -7,7 +7,7 @@ import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
 import type { PrintJobRow } from '#domain/entities/print-job.ts'
 import { messages } from '#domain/messages.ts'
 import { randomId } from '#db/random-id.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

@@ -1,6 +1,6 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
-import type { Mutation } from '#db/write.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 type PlacedLayer = Pick<StorageLayerRow, 'name' | 'rows' | 'columns' | 'rowNumbering' | 'columnNumbering'>

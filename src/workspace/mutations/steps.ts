@@ -5,7 +5,7 @@ import { runStepTimer } from '#domain/commands/run-step-timer.ts'
 import type { SectionStepRow } from '#domain/entities/section-step.ts'
 import { defineMessages } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { makeChange, type Change } from '#src/workspace/mutations/change.ts'
 

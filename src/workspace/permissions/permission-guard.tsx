@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/roles.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { RoleRow } from '#domain/entities/role.ts'
-import { roleNames, type RoleName } from '#domain/permission.ts'
+import { roleNames, type RoleName } from '#domain/roles.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { roleText } from './role-text.ts'
 

@@ -1,5 +1,5 @@
 import { defineMessages, type Message } from '#domain/message.ts'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { t } from '#src/ui/text/translate.ts'
 
 const names: Readonly<Record<RoleName, Message>> = defineMessages({ Administrator: 'Administrator', Member: 'Member', Student: 'Student', Guest: 'Guest' })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { hasPermission, isPermitted, type Permission } from '#domain/permission.ts'
+import { hasPermission, isPermitted } from '#domain/permission.ts'
+import type { Permission } from '#domain/roles.ts'
 import { useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 /** What the person may do here, as this device knows; the commands decide again. */

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/roles.ts'
 import { useAccess } from './use-access.ts'
 
 /** What the person's role in this group allows; nothing until it is read. */

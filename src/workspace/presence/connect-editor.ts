@@ -1,18 +1,26 @@
 import type { Editor } from '@tiptap/core'
 import type { Decoration } from '@tiptap/pm/view'
 import type { Doc } from 'yjs'
-import type { PresencePlace } from '#domain/wire/sync/presence.ts'
+import type { OtherPresence, PresencePlace } from '#domain/wire/sync/presence.ts'
 import { othersCursors } from '#src/workspace/rich-text/decoration-layer.ts'
 import { cursorIn, drawnAt } from './cursors.ts'
-import type { ExperimentPresence } from './experiment-presence.ts'
 
 export interface EditedText {
   readonly documentId: string
   readonly doc: Doc
 }
 
+/** Who else is in an experiment, and where this person is. */
+interface EditorPresence {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => readonly OtherPresence[]
+  readonly hasOthers: boolean
+  nameOf(userId: number): string
+  moveTo(place: () => PresencePlace | null): void
+}
+
 /** Shows in an editor where others are in its text, and says where this person is. Returns a function that ends it. */
-export function connectEditor(presence: ExperimentPresence, editor: Editor, { documentId, doc }: EditedText): () => void {
+export function connectEditor(presence: EditorPresence, editor: Editor, { documentId, doc }: EditedText): () => void {
   let frame: number | undefined
   const show = (cursors: readonly Decoration[]) => {
     const tr = othersCursors.show(editor.state, cursors)

@@ -26,7 +26,8 @@ import {
   UndoIcon,
 } from '#src/ui/icons/more-icons.ts'
 import { FootBar } from '#src/ui/layout/foot-bar.tsx'
-import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import type { MenuItem } from '#src/ui/menus/menu-row.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { CommentsContext } from '#src/workspace/comments/comments-context.ts'

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#src/ui/menus/menu.tsx'
+import type { MenuItem } from '#src/ui/menus/menu-row.tsx'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { FromAddons } from '#src/workspace/contributions/from-addons.tsx'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'

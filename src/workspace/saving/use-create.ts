@@ -1,4 +1,4 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { takeId } from '#db/queue/leases.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { Change } from '#src/workspace/mutations/change.ts'

@@ -1,5 +1,6 @@
 import type { Workspace } from '#db/workspace.ts'
-import { write, type WriteContext } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import type { Change } from '#src/workspace/mutations/change.ts'
 
 /** Changes per transaction: more would block the page. */

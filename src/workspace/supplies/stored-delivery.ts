@@ -1,4 +1,5 @@
-import { readSavedProgress, saveProgress, type SavedProgress } from '#db/saved-progress.ts'
+import { readSavedProgress, saveProgress } from '#db/saved-progress.ts'
+import type { SavedProgress } from '#db/disk/disk-rows.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import { readProduct, readSamplesOfProduct } from '#db/queries/supplies.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Workspace } from '#db/workspace.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Workspace } from '#db/workspace.ts'
-import { write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
 import { limits } from '#domain/limits.ts'
 import { provideStockTake } from '#src/app/actors/stock-take-actors.ts'
 import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEncryptionNote } from '#db/encryption/encryption-note.ts'
-import { workspaceName } from '#db/workspace.ts'
-import { mutation, write } from '#db/write.ts'
+import { workspaceName } from '#db/workspace-owner.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { encryptFromStart } from '#src/app/encryption/encrypt-from-start.ts'
 import { isReadable } from '#src/app/encryption/is-readable.ts'
@@ -96,7 +97,7 @@ describe('turning it on', () => {
     await page.settle(true, stopped.signal)
     expect(await noteState()).toBe('mixed')
     restart()
-    expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(true)
+    expect(await isReadable(page.device, page.workspaceOf(ada))).toBe(true)
     expect(await page.settle(true)).toBe('settled')
     expect(await readDisk()).not.toContain(label)
     expect(await queue()).toEqual([label])
@@ -109,7 +110,7 @@ describe('turning it on', () => {
     expect(await page.kept.find(ada)).toMatchObject({ wrapped: null, isCopied: true })
     restart()
     server.isReachable = false
-    expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(false)
+    expect(await isReadable(page.device, page.workspaceOf(ada))).toBe(false)
     expect(await openByPassword(page.services, ada, 'kettle')).toBe('server-needed')
   })
 
@@ -164,7 +165,7 @@ describe('after a restart', () => {
     await encrypt()
     restart()
     server.isReachable = false
-    expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(false)
+    expect(await isReadable(page.device, page.workspaceOf(ada))).toBe(false)
     await expect(page.workspaceOf(ada).outbox.toArray()).rejects.toThrow('encrypted')
     expect(await openByPassword(page.services, ada, 'teapot')).toBe('wrong')
     expect(await openByPassword(page.services, ada, 'kettle')).toBe('open')
@@ -183,7 +184,7 @@ describe('after a restart', () => {
   test('with the server, nobody is asked', async () => {
     await encrypt()
     restart()
-    expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(true)
+    expect(await isReadable(page.device, page.workspaceOf(ada))).toBe(true)
     expect(await queue()).toEqual([label])
   })
 
@@ -203,7 +204,7 @@ describe('after a restart', () => {
     const known = await id()
     await page.kept.remove(ada, known)
     restart()
-    expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(true)
+    expect(await isReadable(page.device, page.workspaceOf(ada))).toBe(true)
     await enterPassword('kettle')
     expect(await id()).toBe(known)
     restart()
@@ -216,7 +217,7 @@ describe('after a restart', () => {
     const known = await id()
     server.copies.clear()
     restart()
-    expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(false)
+    expect(await isReadable(page.device, page.workspaceOf(ada))).toBe(false)
     await enterPassword('another password')
     await page.settle(true)
     expect(await id()).toBe(known)
@@ -237,7 +238,7 @@ describe('turning it off', () => {
     expect([server.copies.size, await page.kept.find(ada)]).toEqual([0, undefined])
     restart()
     server.isReachable = false
-    expect(await isReadable(page.services, page.workspaceOf(ada))).toBe(true)
+    expect(await isReadable(page.device, page.workspaceOf(ada))).toBe(true)
     expect(await queue()).toEqual([label])
   })
 

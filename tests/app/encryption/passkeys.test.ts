@@ -54,7 +54,7 @@ function plugIn(used: { id: string; prf: Uint8Array | null }) {
 }
 
 const open = () => openByPasskeyOffline(page.services, [ada])
-const isOpen = () => isReadable(page.services, page.workspaceOf(ada))
+const isOpen = () => isReadable(page.device, page.workspaceOf(ada))
 
 beforeEach(async () => {
   server = new KeyServer()

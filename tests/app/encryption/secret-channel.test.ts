@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WorkspaceEncryption } from '#db/encryption/workspace-encryption.ts'
+import type { WorkspaceEncryption } from '#db/encryption/workspace-secret.ts'
 import { answerTabs, askTabs, giveToTabs } from '#src/app/encryption/secret-channel.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 

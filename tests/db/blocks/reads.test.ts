@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainCodec, type Codec } from '#db/codec.ts'
+import { plainCodec, type Codec } from '#db/disk/codec.ts'
 import { Workspace } from '#db/workspace.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { smallLab } from '#tests/harness/factories.ts'

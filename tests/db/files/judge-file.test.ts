@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HeldFile, InboxItem, QueuedMutation, Receipt } from '#db/disk.ts'
+import type { HeldFile, InboxItem, QueuedMutation, Receipt } from '#db/disk/disk-rows.ts'
 import { judgeFile, type FileFacts } from '#db/files/judge-file.ts'
 import { fileLimits } from '#domain/file-limits.ts'
 import { fileId, fileRow } from '#tests/harness/files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withdrawAccepted } from '#db/pull/confirm-mutations.ts'
-import type { Receipt } from '#db/disk.ts'
+import type { Receipt } from '#db/disk/disk-rows.ts'
 import { noon } from '#tests/harness/factories.ts'
 
 const receipt = (n: number, code: string | null): Receipt => ({ n, code, confirmedAt: noon, intent: { n } as Receipt['intent'] })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pullQuestionOf } from '#db/pull/pull-question.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
 import type { ServerRow, Totals } from '#domain/wire/sync/pull.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decidePage } from '#db/pull/decide-page.ts'
-import type { Batch } from '#db/disk.ts'
+import type { Batch } from '#db/disk/disk.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { bucketOf } from '#domain/bucket.ts'
 import type { ServerRow } from '#domain/wire/sync/pull.ts'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Effect, DiskTransaction } from '#db/disk.ts'
+import type { DiskTransaction } from '#db/disk/disk.ts'
+import type { Effect } from '#db/disk/disk-rows.ts'
 import { EffectsCache } from '#db/replay/effects-cache.ts'
 import { PendingEffects } from '#db/replay/pending-effects.ts'
 import { entityNames } from '#domain/schema.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumOfParts } from '#db/pull/cursor-steps.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverUser } from '#domain/command.ts'
+import { serverUser } from '#domain/who.ts'
 import { addNotifications, type NewNotification } from '#domain/commands/add-notifications.ts'
 import { runAsServer } from '#server/feed/run-as-server.ts'
 import { groupId, makeTwoDevices } from '#tests/harness/two-devices.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'

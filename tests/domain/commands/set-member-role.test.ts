@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renameSeries } from '#domain/commands/rename-series.ts'
 import { setMemberRole } from '#domain/commands/set-member-role.ts'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 

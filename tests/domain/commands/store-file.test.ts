@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverUser, type Who } from '#domain/command.ts'
+import { serverUser, type Who } from '#domain/who.ts'
 import { storeFile } from '#domain/commands/store-file.ts'
 import { asTx, Draft } from '#domain/draft.ts'
 import { runAsServer } from '#server/feed/run-as-server.ts'

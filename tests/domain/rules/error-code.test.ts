@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceErrors, errorEntry } from '#domain/command-errors.ts'
 import { errors, retryOf } from '#domain/errors.ts'
-import { isErrorCode } from '#domain/route-errors.ts'
+import { isErrorCode } from '#domain/error-code.ts'
 import { isUnit } from '#domain/rules/samples/amount.ts'
 import { parseUnit } from '#domain/rules/import/import-amount.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { findRefused } from '#src/features/pick-list/find-refused.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 

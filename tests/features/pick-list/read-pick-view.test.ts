@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkOutSample } from '#domain/commands/check-out-sample.ts'
-import { write, mutation } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { countOf, readPickView } from '#src/features/pick-list/read-pick-view.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'

@@ -7,7 +7,7 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import { setUsedAmount } from '#domain/commands/set-used-amount.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import type { QueuedMutation } from '#db/disk.ts'
+import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 import { summarizeMutations, type KnownRows, type SampleState } from '#src/features/queue/summarize-mutations.ts'
 
 const box = (id: number, name: string) => ({ id, name, rows: 9, columns: 9 }) as unknown as StorageLayerRow

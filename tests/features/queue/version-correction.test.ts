@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { versionedOf } from '#src/features/queue/resolutions/version-correction.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { makeProtocol } from '#tests/harness/notebook.ts'

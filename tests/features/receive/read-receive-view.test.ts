@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import type { PackDraft, ReceivedGroup } from '#machines/receive/receive-types.ts'
 import { readReceiveView } from '#src/features/receive/read-receive-view.ts'
 import { makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'

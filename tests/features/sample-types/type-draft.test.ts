@@ -3,7 +3,7 @@ import { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
-import { mutation } from '#db/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { fitsMask } from '#domain/rules/samples/sample-field.ts'
 import {
   addField,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { createApi2 } from '#src/addons/sdk/create-api.ts'
 import { createInventory } from '#src/addons/sdk/create-inventory.ts'

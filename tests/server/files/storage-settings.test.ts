@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCommandLine } from '#server/cli/command-line.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import { makeStorageKey, storageKeyText, type StorageKey } from '#server/storage-server/signed-claims.ts'
 
 const keys = [makeStorageKey(7), makeStorageKey(12)]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#server/routes/list.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/settings/settings.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -90,7 +90,7 @@ describe('the files for running a laboratory’s server', () => {
 
   test('the guide lists every setting that the server reads', () => {
     const guide = read('docs/operations.md')
-    const settings = ['server/settings.ts', 'server/settings-tls.ts'].flatMap((file) => all(read(file), /'((?:ALIQUOT|DATABASE)_[A-Z_]+|HOST|PORT)'/g))
+    const settings = ['server/settings/settings.ts', 'server/settings/tls.ts'].flatMap((file) => all(read(file), /'((?:ALIQUOT|DATABASE)_[A-Z_]+|HOST|PORT)'/g))
     for (const name of new Set(settings)) expect(guide, name).toContain(`\`${name}\``)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { prepareStore } from '#server/store/open-store.ts'

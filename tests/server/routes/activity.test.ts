@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { ActivityPage } from '#domain/wire/activity.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 

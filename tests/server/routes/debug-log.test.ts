@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serverLimits } from '#domain/limits.ts'
-import { usualBudgets } from '#server/settings-budgets.ts'
+import { usualBudgets } from '#server/settings/budgets.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 

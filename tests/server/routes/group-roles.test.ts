@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveRole } from '#domain/commands/give-role.ts'
 import { saveRole } from '#domain/commands/save-role.ts'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/roles.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { access } from '#server/policies/access.ts'
 import { routes } from '#server/routes/list.ts'
 import { notKeptMessage } from '#server/routes/wrong-input.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { serverDevice } from '#server/feed/run-as-server.ts'
 import { routes } from '#server/routes/list.ts'
 import type { Route } from '#server/routes/route.ts'

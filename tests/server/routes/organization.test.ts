@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import type { Account, GroupsPage, PasswordLink, PeoplePage } from '#domain/wire/organization/organization.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { setOrganizationAdministrator } from '#server/store/people/administrators.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { makeSampleType, makeSeries } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { RoleName } from '#domain/permission.ts'
+import type { RoleName } from '#domain/roles.ts'
 import { presencePath, presenceTimes, type OtherPresence, type PresenceCall } from '#domain/wire/sync/presence.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { openStore } from '#server/store/open-store.ts'

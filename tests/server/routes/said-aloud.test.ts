@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import { makeSeries } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'

@@ -6,7 +6,7 @@ import type { WireMutation } from '#domain/wire/sync/push.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { demoPassword, type Login } from '#server/demo/people.ts'
-import { usualBudgets } from '#server/settings-budgets.ts'
+import { usualBudgets } from '#server/settings/budgets.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import type { Fetch, TestServer } from '#tests/harness/server.ts'
 

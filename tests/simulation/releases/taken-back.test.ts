@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { write } from '#db/write.ts'
+import { write } from '#db/writing/write.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import type { MemoryStore } from '#tests/harness/memory-store.ts'
 import { thisRelease, type Release } from '#tests/harness/release.ts'

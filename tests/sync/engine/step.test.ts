@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errors, type ErrorCode } from '#domain/errors.ts'
+import { errors } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import { limits } from '#domain/limits.ts'
 import { backoff } from '#sync/engine/backoff.ts'
 import type { SyncEffect } from '#sync/engine/effect.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastingToasts } from '#src/ui/feedback/lasting-toasts.ts'
-import type { Toast } from '#src/ui/feedback/toast.tsx'
+import type { Toast } from '#src/ui/feedback/toast-card.tsx'
 
 const brief = (message: string): Toast => ({ message })
 const said = (toasts: readonly Toast[]) => lastingToasts(toasts).map(({ message }) => message)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
-import { mutation } from '#db/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { toUndoMutations, moveLabel } from '#src/workspace/mutations/mutation-labels.ts'
 import { makeLayer } from '#tests/harness/factories.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasPermission, roleNames } from '#domain/permission.ts'
+import { hasPermission } from '#domain/permission.ts'
+import { roleNames } from '#domain/roles.ts'
 import { actionsOf, isOffered } from '#domain/tables/row-actions.ts'
 import { actions } from '#src/app/actions.ts'
 import { makeMember } from '#tests/harness/factories.ts'

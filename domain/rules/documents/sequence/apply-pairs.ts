@@ -1,8 +1,8 @@
 import type { Pair } from './pair-tokens.ts'
 import { scanSequence } from './scan-sequence.ts'
 import { keyOfValue } from './sequence-values.ts'
-import type { Attributes, DeltaPart, SequenceDoc } from './shared-sequence.ts'
-import { isBlockToken, sameAttributes, type StoredToken, type Token } from './tokens.ts'
+import { type Attributes, type DeltaPart, type SequenceDoc, sameAttributes } from './shared-sequence.ts'
+import { isBlockToken, type StoredToken, type Token } from './tokens.ts'
 
 /** Writes what became of the tokens of a sequence, and answers those that it deletes. `start`: the index in the sequence behind what was not compared. */
 export function applyPairs(doc: SequenceDoc, name: string, pairs: readonly Pair[], start: number): StoredToken[] {

@@ -1,4 +1,5 @@
-import { isBreak, sameAttributes, type StoredToken, type Token } from './tokens.ts'
+import { isBreak, type StoredToken, type Token } from './tokens.ts'
+import { sameAttributes } from './shared-sequence.ts'
 
 /** One that stays, one that goes, or one that comes. */
 export type Pair = readonly [old: StoredToken, made: Token] | readonly [old: StoredToken, made: null] | readonly [old: null, made: Token]

@@ -4,8 +4,7 @@ import { goneMarks, goneName, type GoneBlock } from './gone-blocks.ts'
 import { cellIn, cellName, readGrid, shownCells } from './grid.ts'
 import { hasUnseen, indexOfLetter, scanSequence, type Piece, type Seen } from './scan-sequence.ts'
 import { captionName, isBlockValue, isCaption, isValue, keyOfValue, lineBreak, marksOf, nodeOfValue, shownAttributes, type Value } from './sequence-values.ts'
-import { sameAttributes } from './tokens.ts'
-import { sequenceIn, type Attributes, type SequenceDoc, type SharedSequence } from './shared-sequence.ts'
+import { sameAttributes, sequenceIn, type Attributes, type SequenceDoc, type SharedSequence } from './shared-sequence.ts'
 
 /** The name of the text in its document. */
 export const textName = 'text'

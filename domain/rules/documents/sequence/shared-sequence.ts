@@ -17,6 +17,11 @@ export interface SharedItem {
 
 export type Attributes = Readonly<Record<string, unknown>>
 
+export function sameAttributes(one: Attributes, other: Attributes): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}
+
 export type DeltaPart =
   | { readonly insert: string | object; readonly attributes: Attributes }
   | { readonly retain: number; readonly attributes?: Attributes }

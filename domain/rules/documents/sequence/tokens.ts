@@ -19,11 +19,6 @@ export interface StoredToken extends Token {
 export const isBreak = ({ key }: Token): boolean => key === lineBreak
 export const isBlockToken = ({ part }: Token): boolean => typeof part !== 'string' && isBlockValue(part)
 
-export function sameAttributes(one: Attributes, other: Attributes): boolean {
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
-}
-
 /** Of some of the blocks of a sequence. */
 export const storedTokens = (blocks: readonly Block[]): StoredToken[] =>
   blocks.flatMap(({ pieces, last }) =>

@@ -16,7 +16,7 @@ import { useMe, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useAddonsOff } from '#src/workspace/device/addons-off.ts'
 import { todayText } from '#src/workspace/format/dates.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-body-props.ts'
 import { customSectionState, type CustomSectionState } from './custom-section-state.ts'
 
 /** How long an add-on may take to start, in ms. */

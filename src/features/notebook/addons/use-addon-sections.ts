@@ -1,6 +1,6 @@
 import { takeId } from '#db/queue/leases.ts'
 import { PackageIcon } from '#src/ui/icons/more-icons.ts'
-import type { MenuItem } from '#src/ui/menus/menu.tsx'
+import type { MenuItem } from '#src/ui/menus/menu-row.tsx'
 import type { AddonSectionType } from '#src/workspace/contributions/areas.ts'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'

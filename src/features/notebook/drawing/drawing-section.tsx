@@ -11,7 +11,7 @@ import { useSharedDocument } from '#src/workspace/documents/use-shared-document.
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { SectionFiles } from '#src/features/notebook/files/section-files.tsx'
 import { KnownDocument } from '#src/features/notebook/journal/known-document.tsx'
-import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-body-props.ts'
 import { drawingPicture } from './drawing-picture.ts'
 import { DrawingDescription } from './drawing-description.tsx'
 import { DrawingSurface } from './drawing-surface.tsx'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { rowKey } from '#domain/dependency-keys.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { FileList } from '#src/workspace/files/file-list.tsx'
-import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-body-props.ts'
 
 /** The pictures and files of a section. */
 export function SectionFiles({ section, experiment, mayWrite, isReached }: SectionBodyProps) {

@@ -1,23 +1,13 @@
 import { createElement, type ComponentType } from 'react'
-import type { ExperimentRow } from '#domain/entities/experiment.ts'
-import type { SectionRow, SectionType } from '#domain/entities/section.ts'
+import type { SectionType } from '#domain/entities/section.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { SectionFiles } from '#src/features/notebook/files/section-files.tsx'
 import { SamplesSection } from '#src/features/notebook/samples/samples-section.tsx'
+import type { SectionBodyProps } from './section-body-props.ts'
 import { SectionText } from './section-text.tsx'
 import { sectionLook } from './section-types.ts'
-
-export interface SectionBodyProps {
-  section: SectionRow
-  experiment: ExperimentRow
-  mayWrite: boolean
-  /** The person has just added it. */
-  isNew: boolean
-  /** The person is in it. */
-  isReached: boolean
-}
 
 /** What a section shows below its name. Types that the first sections of an experiment rarely have are loaded when they are shown. */
 const bodies: Readonly<Partial<Record<SectionType, ComponentType<SectionBodyProps>>>> = {

@@ -5,7 +5,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { FormerTextField } from '#src/workspace/rich-text/former-text-field.tsx'
 import { RichTextField } from '#src/workspace/rich-text/rich-text-field.tsx'
 import { KnownDocument } from './known-document.tsx'
-import type { SectionBodyProps } from './section-bodies.tsx'
+import type { SectionBodyProps } from './section-body-props.ts'
 
 /** The text of a section, in the editor for its kind. */
 export function SectionText({ section, experiment, mayWrite, isNew }: SectionBodyProps) {

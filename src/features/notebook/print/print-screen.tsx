@@ -9,11 +9,13 @@ import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { DownloadIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
-import { SavePdfDialog } from '#src/features/notebook/lazy-dialogs.ts'
 import { PaperOverlay } from './paper-overlay.tsx'
 import { PrintedPage } from './printed-page.tsx'
 import { usePrinted } from './use-printed.ts'
+
+const SavePdfDialog = lazyComponent(async () => (await import('./save-pdf-dialog.tsx')).SavePdfDialog)
 
 export interface PrintScreenProps {
   experimentId: number | null

@@ -16,7 +16,7 @@ import { checkStepChange, runStepTimerChange } from '#src/workspace/mutations/st
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useFileSections } from '#src/features/notebook/files/use-file-sections.ts'
 import type { ProcedureView } from '#src/features/notebook/procedure/read-procedure.ts'
-import type { RunPlace } from './run-step.tsx'
+import type { RunPlace } from './run-place.ts'
 import { nextStep, stepBefore } from './step-order.ts'
 import classes from './run.module.css'
 

@@ -17,7 +17,7 @@ import { knownOnly, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { readSectionView, type SectionSample } from '#src/features/notebook/samples/read-section-view.ts'
 import { SampleWarnings } from '#src/workspace/samples/sample-warnings.tsx'
 import { isMeant } from './is-meant.ts'
-import type { RunPlace } from './run-step.tsx'
+import type { RunPlace } from './run-place.ts'
 import { useSamplesIn } from './use-samples-in.ts'
 import classes from './run-samples.module.css'
 

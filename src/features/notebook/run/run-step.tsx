@@ -1,23 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { SectionStepRow } from '#domain/entities/section-step.ts'
-import type { SectionRow } from '#domain/entities/section.ts'
-import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { timesText } from '#src/workspace/format/dates.ts'
 import type { ProcedureView } from '#src/features/notebook/procedure/read-procedure.ts'
+import type { RunPlace } from './run-place.ts'
 import { RunSamples } from './run-samples.tsx'
 import { RunTimer } from './run-timer.tsx'
 import { RunVariables } from './run-variables.tsx'
 import classes from './run.module.css'
-
-/** Where the step is. */
-export interface RunPlace {
-  readonly section: SectionRow
-  readonly experiment: ExperimentRow
-  /** Of the experiment, without archived ones. */
-  readonly sections: readonly SectionRow[]
-}
 
 export interface RunStepProps {
   place: RunPlace

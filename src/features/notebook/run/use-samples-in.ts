@@ -8,7 +8,7 @@ import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { keyBelow } from '#src/features/notebook/journal/key-below.ts'
 import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
 import { useAddSamplesTo, type AddSamples } from '#src/features/notebook/samples/use-add-samples.ts'
-import type { RunPlace } from './run-step.tsx'
+import type { RunPlace } from './run-place.ts'
 
 type NamedSection = Pick<SectionRow, 'id' | 'name'>
 

@@ -6,7 +6,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useContent } from '#src/workspace/documents/use-content.ts'
 import { useSharedDocument } from '#src/workspace/documents/use-shared-document.ts'
 import { KnownDocument } from '#src/features/notebook/journal/known-document.tsx'
-import type { SectionBodyProps } from '#src/features/notebook/journal/section-bodies.tsx'
+import type { SectionBodyProps } from '#src/features/notebook/journal/section-body-props.ts'
 import { DataGrid } from './data-grid.tsx'
 
 /** A table of measurements. */

@@ -1,10 +1,10 @@
 import { createBooking } from '#domain/commands/create-booking.ts'
 import { moveBooking } from '#domain/commands/move-booking.ts'
 import type { TimeRange } from '#domain/rules/equipment/booking-span.ts'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { readBooking } from '#db/queries/equipment.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { bookingLabel } from '#src/workspace/mutations/equipment.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 

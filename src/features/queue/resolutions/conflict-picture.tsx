@@ -1,5 +1,5 @@
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
 import { t } from '#src/ui/text/translate.ts'

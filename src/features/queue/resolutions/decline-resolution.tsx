@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { declineSignature } from '#domain/commands/decline-signature.ts'
 import type { Message } from '#domain/message.ts'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'

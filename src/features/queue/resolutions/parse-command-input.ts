@@ -1,7 +1,7 @@
 import type { Command } from '#domain/command.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { EntityName } from '#domain/schema.ts'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 
 /** The input of a rejected mutation of this command; undefined if it belongs to another command. */
 export function parseCommandInput<Input, Uses extends EntityName, Codes extends ErrorCode>(

@@ -1,6 +1,6 @@
-import type { LeasedKind } from '#domain/command.ts'
+import type { LeasedKind } from '#domain/leased-kinds.ts'
 import { leasedIdsOf } from '#db/queue/leased-ids.ts'
-import type { QueuedMutation } from '#db/disk.ts'
+import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 
 export interface NewId {
   readonly kind: LeasedKind

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SampleInput } from '#src/workspace/mutations/samples.ts'
-import type { InboxItem } from '#db/disk.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
 import type { Correction } from '#db/queue/inbox.ts'
 import type { WantedLocation } from './location-correction.ts'
 

@@ -2,8 +2,8 @@ import type { CorrectedText, InputPath } from '#domain/command-description.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
 import { commands } from '#domain/registry.ts'
-import type { InboxItem } from '#db/disk.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** A text in a rejected mutation that can be typed again. */

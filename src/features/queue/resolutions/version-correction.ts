@@ -1,8 +1,8 @@
 import { copyProtocol } from '#domain/commands/copy-protocol.ts'
 import { saveProtocolVersion } from '#domain/commands/save-protocol-version.ts'
 import type { ProtocolRow } from '#domain/entities/protocol.ts'
-import type { InboxItem } from '#db/disk.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
+import { mutation, type Mutation } from '#db/writing/mutation.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** A rejected mutation that was made with a version of a protocol. */

@@ -2,7 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { isSampleText } from '#domain/entities/sample-texts.ts'
 import { convertAmount, roundAmount } from '#domain/rules/samples/amount.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/sync/history.ts'
-import type { Mutation } from '#db/write.ts'
+import type { Mutation } from '#db/writing/mutation.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { adjustAmountChange, returnSampleChange, setLowStockChange, undoSampleReturnMutation } from '#src/workspace/mutations/amounts.ts'
 import {

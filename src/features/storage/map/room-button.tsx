@@ -5,16 +5,9 @@ import { t } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
-import type { StorageFill } from '#src/workspace/storage/storage-fill.ts'
+import type { RoomButtonProps } from './room-dialog.tsx'
 
 const RoomDialog = lazyComponent(async () => (await import('./room-dialog.tsx')).RoomDialog)
-
-export interface RoomButtonProps {
-  /** The storage unit that is searched first. */
-  unitId: number | null
-  fill: StorageFill | undefined
-  hrefOf: (layerId: number) => string
-}
 
 /** Finds boxes that have room. */
 export function RoomButton(props: RoomButtonProps) {

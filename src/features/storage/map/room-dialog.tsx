@@ -14,9 +14,16 @@ import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
 import { MapBox } from './map-box.tsx'
 import { rankBoxes, roomReason, type BoxRoom } from './rank-boxes.ts'
 import { countFree, hasReservationsOfOthers, readBoxes, type LocatedBox } from './room-boxes.ts'
-import type { RoomButtonProps } from './room-button.tsx'
+import type { StorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { useTypeCounts } from './use-type-counts.ts'
 import classes from './storage-map.module.css'
+
+export interface RoomButtonProps {
+  /** The storage unit that is searched first. */
+  unitId: number | null
+  fill: StorageFill | undefined
+  hrefOf: (layerId: number) => string
+}
 
 interface RoomBox extends BoxRoom, LocatedBox {}
 

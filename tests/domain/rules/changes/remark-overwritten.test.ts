@@ -4,7 +4,7 @@ import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
 import { setLowStock } from '#domain/commands/set-low-stock.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
-import { mutation } from '#db/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 /** What two administrators write without having seen each other's changes, and what the second one is told. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addFile } from '#domain/commands/add-file.ts'
 import { archiveFile } from '#domain/commands/archive-file.ts'
-import { mutation } from '#db/write.ts'
+import { mutation } from '#db/writing/mutation.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const idOf = (name: string) => `file-${name}-0000-0000-0000`.padEnd(30, '0')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueuedMutation } from '#db/disk.ts'
+import type { QueuedMutation } from '#db/disk/disk-rows.ts'
 import type { HistoryEntry } from '#domain/wire/sync/history.ts'
 import { toEntries } from '#src/features/samples/history/history-entries.ts'
 import { withLocalAmounts } from '#src/features/samples/history/local-amounts.ts'

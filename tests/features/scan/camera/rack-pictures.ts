@@ -1,9 +1,9 @@
 import type { RgbaFrame } from '#src/features/scan/camera/frame.ts'
-import { compress, spoil } from './spoil-picture.ts'
+import { compress, spoil, type Spoiling } from './spoil-picture.ts'
 import { modulesOf, seeded, type Modules } from './pictures.ts'
 
 /** The underside of a rack of tubes as a camera might see it. */
-export interface RackScene {
+export interface RackScene extends Spoiling {
   readonly rows: number
   readonly columns: number
   /** The code at each position, from A1 row by row; null is an empty well. */
@@ -37,12 +37,6 @@ export interface RackScene {
   readonly bend?: number
   /** How far a code can be off the center of its well, in parts of the distance of two wells. */
   readonly loose?: number
-  /** Reflections, in parts of the picture: where, how large, and how bright they are in the middle. */
-  readonly glare?: readonly { readonly x: number; readonly y: number; readonly size: number; readonly bright: number }[]
-  /** What a hand leaves of the light on the right half. */
-  readonly shadow?: number
-  /** In pixels, sideways. */
-  readonly shake?: number
   /** As a camera or a messenger compresses it: 1 is coarse, 100 is fine. */
   readonly quality?: number
 }

@@ -1,7 +1,14 @@
-import type { RackScene } from './rack-pictures.ts'
+export interface Spoiling {
+  /** Reflections, in parts of the picture: where, how large, and how bright they are in the middle. */
+  readonly glare?: readonly { readonly x: number; readonly y: number; readonly size: number; readonly bright: number }[]
+  /** What a hand leaves of the light on the right half. */
+  readonly shadow?: number
+  /** In pixels, sideways. */
+  readonly shake?: number
+}
 
 /** What light and a hand that is not still do to a picture. */
-export function spoil(gray: Float32Array, width: number, { glare = [], shadow = 1, shake = 0 }: RackScene): void {
+export function spoil(gray: Float32Array, width: number, { glare = [], shadow = 1, shake = 0 }: Spoiling): void {
   const height = gray.length / width
   if (shake > 0) shakeSideways(gray, shake)
   if (glare.length === 0 && shadow === 1) return

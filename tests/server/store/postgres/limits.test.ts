@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { allErrors } from '#domain/route-errors.ts'
+import { allErrors } from '#domain/error-code.ts'
 import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { prepareStore, type Store } from '#server/store/open-store.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
