@@ -6,17 +6,15 @@ import { hideOtherToasts, showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
+import { leaveWithoutAsking, discardQuestion, unsavedLabels } from '#src/workspace/editing/unsaved.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { provideSession } from './actors/session-actors.ts'
 import { askWhoIsIn } from './ask-who-is-in.ts'
 import type { GuardedHistory } from './shell/guarded-history.ts'
 import { LazyConfirmDialog } from './shell/lazy-confirm-dialog.tsx'
-import { LeaveDialog } from './shell/leave-dialog.tsx'
 import type { NewVersion } from './version/new-version.ts'
-import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from './services.ts'
-import { usePrefetch } from './use-prefetch.ts'
-import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { backOf } from './session/back-of.ts'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
@@ -119,4 +117,46 @@ export function App({ services, newVersion, departures }: { services: Services; 
       )}
     </UiProvider>
   )
+}
+
+/** Milliseconds a new screen has the processor to itself. A tap that comes sooner loads only what it needs. */
+const pause = 1_000
+
+/** Prefetches the code of the next steps once the first screen is shown, and whenever another screen is opened. */
+function usePrefetch(pathname: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const start = async () => {
+      const { prefetchNextSteps } = await import('./next-steps.ts')
+      prefetchNextSteps(pathname)
+    }
+    const stop = whenShown(() => {
+      // Fails without a network: then each part is fetched when it is opened.
+      timer = setTimeout(() => void start().catch(() => undefined), pause)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [pathname])
+}
+
+/** Calls back when the page has its heading: anything fetched earlier would delay it. Returns a function that stops waiting. */
+function whenShown(onShown: () => void): () => void {
+  const look = () => {
+    if (!document.querySelector('h1')) return
+    observer.disconnect()
+    onShown()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
+}
+
+/** Before unsaved text is lost by a link, Back or a scan: keep editing, or discard it. */
+function LeaveDialog({ departures }: { departures: GuardedHistory }) {
+  const departure = useSyncExternalStore(departures.subscribe, departures.read)
+  if (!departure) return null
+  return <LazyConfirmDialog {...discardQuestion(unsavedLabels(departure.to))} onAnswer={(isSure) => (isSure ? departures.leave() : departures.stay())} />
 }

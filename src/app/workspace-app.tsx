@@ -1,23 +1,26 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { fromPromise, type ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
+import { limits } from '#domain/limits.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
+import { connectionMachine } from '#machines/connection/connection.machine.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan/scan-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { LockedContext, WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { provideConnection } from './actors/connection-actors.ts'
-import { provideScan } from './actors/scan-actors.ts'
 import { ActionHostProvider } from '#src/workspace/contributions/action-host.tsx'
 import { ContributionsContext } from '#src/workspace/contributions/use-contributions.ts'
+import { unwrap } from '#src/app/session/unwrap.ts'
+import { useLocation } from '#src/app/router/router.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { provideScan } from './actors/scan-actors.ts'
 import { AppContext, useApp, type AppContextValue } from './app-context.ts'
 import { allContributions } from './contributions.ts'
 import { Routes } from './routes.tsx'
 import type { Services } from './services.ts'
 import { usePolicies } from './session/use-policies.ts'
-import { useReportBusy } from './sync/use-report-busy.ts'
 import { useConnection } from './sync/use-connection.ts'
 import { RefusedScans } from './scan/refused-scans.tsx'
 import { useLockedScans, useScanning } from './scan/use-scanning.ts'
@@ -110,4 +113,51 @@ function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, serve
       },
     },
   }
+}
+
+/** The scheduled poll against the real server; its results go to sync as well. */
+const provideConnection = (services: Services): typeof connectionMachine =>
+  connectionMachine.provide({
+    actors: {
+      poll: fromPromise(async () => {
+        const { calls, pool, sendPendingSignOut } = services
+        // Someone who signed out here without the server is still signed in there, and would be mistaken for the person who works now.
+        await sendPendingSignOut()
+        const answer = await calls.poll()
+        pool.tell({ type: answer.ok ? 'poll.succeeded' : 'poll.failed' })
+        return unwrap(answer)
+      }),
+    },
+  })
+
+/** What the disconnected dialog must not interrupt: someone touching the screen, and work done by scanning. The reader reports bursts of scans. */
+function useReportBusy(connection: ActorRefFrom<typeof connectionMachine>): void {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const isWorking = pathname === addresses.stockTakeOf || (pathname === addresses.scan && (query.has('into') || query.has('update')))
+  useEffect(() => {
+    if (!isWorking) return
+    connection.send({ type: 'busy.began', what: 'scan-work' })
+    return () => connection.send({ type: 'busy.ended', what: 'scan-work' })
+  }, [connection, isWorking])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => connection.send({ type: 'busy.ended', what: 'hand' })
+    const begin = () => {
+      clearTimeout(timer)
+      connection.send({ type: 'busy.began', what: 'hand' })
+    }
+    const rest = () => {
+      begin()
+      timer = setTimeout(end, limits.typing.rest)
+    }
+    // A finger on the screen is about to tap something: that must still be there, and what it opens appears first.
+    const signs = { input: rest, pointerdown: begin, pointerup: rest, pointercancel: rest }
+    for (const [sign, note] of Object.entries(signs)) document.addEventListener(sign, note, true)
+    return () => {
+      clearTimeout(timer)
+      for (const [sign, note] of Object.entries(signs)) document.removeEventListener(sign, note, true)
+    }
+  }, [connection])
 }

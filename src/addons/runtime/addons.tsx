@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
+import type { Workspace } from '#db/workspace.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
 import { keepScripts } from '#src/addons/classic/kept-scripts.ts'
 import { scriptAddress } from '#src/addons/classic/load-script.ts'
-import { AddonOverlays } from '#src/addons/dialogs/addon-overlays.tsx'
 import { FramedAddon } from '#src/addons/framed/framed-addon.tsx'
 import { frameAddress } from '#src/addons/framed/framed.ts'
 import type { AddonHost, TakeScans } from '#src/addons/host/addon-host.ts'
@@ -14,11 +14,15 @@ import { widthSetting } from '#src/workspace/display/display-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { addonStatus } from '#src/workspace/addons/addon-status.ts'
+import type { Overlays } from '#src/addons/host/overlays.ts'
+import { readAddonsHere } from '#src/workspace/addons/addons-here.ts'
+import { addonsOff, useAddonsOff } from '#src/workspace/device/addons-off.ts'
 import { readOwnConfiguration } from './addon-data.ts'
 import { createHost, type ReadAppFile } from './create-host.ts'
 import { startClassic } from './start-classic.ts'
-import { addonStatus } from '#src/workspace/addons/addon-status.ts'
-import { useRunnable } from './use-runnable.ts'
+import { takeSuspect } from './control-note.ts'
+import { tellOff } from './tell-author.ts'
 
 export interface AddonsProps {
   /** Those that may run, of the open group. */
@@ -68,4 +72,31 @@ function ClassicAddons({ host, rows }: { host: AddonHost; rows: readonly AddonRo
       .finally(() => addonStatus.end())
   }, [classic, wanted])
   return null
+}
+
+/** The dialogs that add-ons have opened. */
+function AddonOverlays({ overlays }: { overlays: Overlays }) {
+  const open = useSyncExternalStore(overlays.subscribe, overlays.read)
+  return open.map(({ key, Overlay }) => <Overlay key={key} onClose={() => overlays.close(key)} />)
+}
+
+/** Those of the rows that may be started on this device: not one that ran when the page stopped working. Undefined until that is known. */
+function useRunnable(rows: readonly AddonRow[]): readonly AddonRow[] | undefined {
+  const { workspace } = useWorkspace()
+  const off = useAddonsOff(workspace)
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => {
+    turnOffSuspect(workspace)
+      .catch(reportFailure)
+      .finally(() => setIsKnown(true))
+  }, [workspace])
+  return useMemo(() => (isKnown ? rows.filter(({ codeHash }) => !off.includes(codeHash)) : undefined), [rows, off, isKnown])
+}
+
+async function turnOffSuspect(workspace: Workspace): Promise<void> {
+  const suspect = await takeSuspect(workspace, (ms) => new Promise((resolve) => setTimeout(resolve, ms)))
+  if (!suspect) return
+  addonsOff.add(workspace, suspect)
+  const addon = (await readAddonsHere(workspace)).find(({ codeHash }) => codeHash === suspect)
+  if (addon) tellOff(addon, () => addonsOff.remove(workspace, suspect))
 }

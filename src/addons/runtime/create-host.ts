@@ -1,7 +1,6 @@
-import type { FramedFont } from '#sdk/framed-messages.ts'
 import type { Workspace } from '#db/workspace.ts'
+import type { FramedFont } from '#sdk/framed-messages.ts'
 import type { SendRequest } from '#src/addons/api/api-calls.ts'
-import { pacedSend } from '#src/addons/api/paced-send.ts'
 import { readFonts } from '#src/addons/framed/frame-look.ts'
 import type { AddonHost, TakeScans } from '#src/addons/host/addon-host.ts'
 import { clearAddon, stopToastOf } from '#src/addons/host/clear-addon.ts'
@@ -15,9 +14,10 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { onFinalSignature } from '#src/workspace/notebook/final-signature-event.ts'
 import type { Mutate } from '#src/workspace/saving/use-mutate.ts'
+import { addonStatus } from '#src/workspace/addons/addon-status.ts'
+import { addonLimits } from '#src/addons/host/addon-limits.ts'
 import { createAddonData } from './addon-data.ts'
 import { noteControl } from './control-note.ts'
-import { addonStatus } from '#src/workspace/addons/addon-status.ts'
 import { tellMistake, tellStop } from './tell-author.ts'
 
 /** A file of the build; undefined if it cannot be read now. */
@@ -78,5 +78,42 @@ export function createHost({ workspace, fullName, groupName, send, navigate, mut
         return () => clearTimeout(timer)
       },
     },
+  }
+}
+
+const tooMany = 429
+
+interface Pace {
+  readonly wait: (ms: number) => Promise<void>
+  readonly atOnce?: number
+}
+
+/**
+ * A few calls at a time, in their order: an add-on that asks for a thousand samples at once must not keep the sync from getting through.
+ * A call that the server had no time for did nothing, and is sent again.
+ */
+export function pacedSend(send: SendRequest, { wait, atOnce = addonLimits.calls.atOnce }: Pace): SendRequest {
+  const waiting: (() => void)[] = []
+  let busy = 0
+  const take = async () => {
+    if (busy >= atOnce) await new Promise<void>((next) => waiting.push(next))
+    else busy += 1
+  }
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+  return async (request) => {
+    await take()
+    try {
+      for (let attempt = 0; ; attempt++) {
+        const answer = await send(request)
+        if (answer.status !== tooMany || attempt === addonLimits.calls.again) return answer
+        await wait(Number(answer.headers['retry-after']) * 1_000 || addonLimits.calls.pause)
+      }
+    } finally {
+      leave()
+    }
   }
 }

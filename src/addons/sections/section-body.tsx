@@ -10,7 +10,8 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import type { AddonSectionProps } from '#src/workspace/contributions/areas.ts'
-import { checkedMenu } from './checked-menu.ts'
+import { assertCall } from '#src/addons/checks/check-calls.ts'
+import { aFunction, aString, aText, listOf, objectWith, optional } from '#src/addons/checks/kinds.ts'
 import { within } from './within.ts'
 import { OpenSection } from './section-data.ts'
 
@@ -78,4 +79,13 @@ async function readMenu(host: AddonHost, addon: Addon, { menuItems }: CustomSect
   if (!menuItems) return []
   host.supervisor.count(addon, 'drawings')
   return checkedMenu(typeof menuItems === 'function' ? await within(addonLimits.answer, Promise.resolve(menuItems(data))) : menuItems)
+}
+
+const menu = listOf(objectWith('id, text and action', { text: aText, icon: optional(aString), action: aFunction }))
+
+/** The items of the menu of a section, as its add-on gives them. Throws if one could not be drawn or pressed. None if it gives nothing. */
+function checkedMenu(items: unknown): readonly SectionMenuItem[] {
+  if (items === undefined || items === null) return []
+  assertCall('eLabSDK.Experiment.CustomSectionType', { menuItems: menu }, [items])
+  return items as readonly SectionMenuItem[]
 }

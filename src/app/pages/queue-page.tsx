@@ -1,11 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { addRejected } from '#db/queue/unsent-changes.ts'
+import { readDeviceKey } from '#db/queue/device-key.ts'
+import { bringBack } from '#sync/bring-back.ts'
+import { createTransport } from '#sync/transport.ts'
 import { QueueScreen, type QueueScreenProps } from '#src/features/queue/queue-screen.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { useApp } from '#src/app/app-context.ts'
-import { bringBackChanges } from '#src/app/sync/bring-back-changes.ts'
 import { useSyncStatus } from '#src/app/sync/use-sync-status.ts'
+import type { BringBack } from '#src/features/queue/import-changes.tsx'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 const CorrectSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/correct-sample-dialog.tsx')).CorrectSampleDialog)
 const StartLocationDialog = lazyComponent(async () => (await import('#src/features/samples/form/start-location-dialog.tsx')).StartLocationDialog)
@@ -55,4 +60,13 @@ export function QueuePage() {
       dialogs={dialogs}
     />
   )
+}
+
+/** The device's own rejected changes come with its next pull; those of another device are put into the inbox here. */
+const bringBackChanges: BringBack = async (workspace, changes) => {
+  const answer = await bringBack(createTransport(undefined, reportFailure), changes, __APP_VERSION__, new AbortController().signal)
+  if (!answer.ok) return answer
+  const isOwn = (await readDeviceKey(workspace)) === changes.device
+  await addRejected(workspace.disk, isOwn ? changes.rejected : answer.value, Date.now())
+  return { ok: true, value: answer.value.length }
 }

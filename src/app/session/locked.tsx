@@ -1,14 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ActorRefFrom } from 'xstate'
-import { countQueued } from '#db/queries/queue.ts'
+import { useState } from 'react'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
+import { errors } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
+import { ssoStart } from '#domain/wire/accounts/sso.ts'
+import { countQueued } from '#db/queries/queue.ts'
 import type { lockMachine } from '#machines/session/session-lock.machine.ts'
 import type { Services } from '#src/app/services.ts'
 import { LockScreen } from '#src/features/lock/lock-screen.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { isAllSavedHere } from '#src/workspace/editing/unsaved.ts'
+import { SsoAction } from '#src/app/session/sso/sso-action.tsx'
+import { here, ssoAddress } from '#src/app/session/sso/sso-visit.ts'
 import { LoadedPasskeyButton } from './loaded-passkey-button.tsx'
-import { SsoUnlock } from './sso/sso-unlock.tsx'
 
 interface LockedProps {
   lock: ActorRefFrom<typeof lockMachine>
@@ -53,4 +59,21 @@ export function Locked({ lock, info, services, reason, isPasskeyOffered = true }
       onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
     />
   )
+}
+
+/** On the lock screen of someone who came by single sign-on: a new sign-in ends the lock. With unsaved text, in another tab. */
+function SsoUnlock({ services }: { services: Services }) {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message | null>(null)
+  const go = async () => {
+    if (!isAllSavedHere()) return void window.open(ssoAddress(ssoStart, here()), '_blank', 'noopener')
+    setBusy(true)
+    setMessage(null)
+    const answer = await services.calls.readSession()
+    // The page is not left without a network.
+    if (answer.ok || answer.failure.code === 'session.expired') return location.assign(ssoAddress(ssoStart, here()))
+    setMessage(errors['network.unreachable'].message)
+    setBusy(false)
+  }
+  return <SsoAction label={t('Sign in with your organization')} message={message} busy={busy} onGo={() => void go()} />
 }

@@ -1,9 +1,10 @@
 import { useActorRef } from '@xstate/react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { providePasswordAge } from '#src/app/actors/password-age-actors.ts'
+import { passwordAgeMachine } from '#machines/session/password-age.machine.ts'
 import { useApp } from '#src/app/app-context.ts'
 import { useNavigate } from '#src/app/router/router.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -59,3 +60,18 @@ function useReadAgain(onRead: PasswordAgeProps['onRead']): void {
     void calls.readSession().then((answer) => answer.ok && onRead(answer.value))
   }, [calls, signedInAt, onRead])
 }
+
+const keyOf = (userId: number) => `aliquot.passwordWarned.${userId}`
+
+/** One warning per day and person on this device, whatever the number of tabs. */
+const providePasswordAge = (userId: number): typeof passwordAgeMachine =>
+  passwordAgeMachine.provide({
+    actors: {
+      takeWarning: fromPromise(async () => {
+        const today = new Date().toDateString()
+        if (localStorage.getItem(keyOf(userId)) === today) return false
+        localStorage.setItem(keyOf(userId), today)
+        return true
+      }),
+    },
+  })

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { useNavigate } from '#src/app/router/router.tsx'
 import { SyncPill } from '#src/features/queue/sync-pill.tsx'
 import { useApp } from '#src/app/app-context.ts'
 import { useSyncStatus } from '#src/app/sync/use-sync-status.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { useAppBadge } from './use-app-badge.ts'
 import { useQueueCounts } from '#src/app/sync/use-queue-counts.ts'
 
 /** The sync indicator of the open workspace. */
@@ -25,4 +25,14 @@ export function AppSyncPill() {
       onOpen={() => navigate(addresses.queue)}
     />
   )
+}
+
+/** The count on the installed app's icon: waiting changes and changes to review, visible without opening the app. */
+function useAppBadge(waiting: number | undefined): void {
+  useEffect(() => {
+    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
+    if (waiting === undefined || !setAppBadge || !clearAppBadge) return
+    // An app that is not installed has no icon, and some browsers then reject the call.
+    void (waiting ? setAppBadge.call(navigator, waiting) : clearAppBadge.call(navigator)).catch(() => undefined)
+  }, [waiting])
 }

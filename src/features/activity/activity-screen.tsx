@@ -1,7 +1,9 @@
-import { readMembers } from '#db/queries/members.ts'
+import { useCallback, useState } from 'react'
 import { sortByName } from '#domain/rules/natural-order.ts'
 import { directoryActor } from '#domain/wire/accounts/account-events.ts'
-import type { Activity } from '#domain/wire/activity.ts'
+import type { Activity, ActivityPage, ActivityQuery } from '#domain/wire/activity.ts'
+import { limits } from '#domain/limits.ts'
+import { readMembers } from '#db/queries/members.ts'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -14,8 +16,8 @@ import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { timesText } from '#src/workspace/format/dates.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
+import { useServerAnswer, type AnswerState } from '#src/workspace/data/use-server-answer.ts'
 import { activityText, subjectHref, subjectText } from './activity-text.ts'
-import { useActivity, type ActivityState } from './use-activity.ts'
 
 /** Who did what in the group, for its administrators: read from the server, a page at a time. */
 export function ActivityScreen() {
@@ -111,4 +113,22 @@ function Filters({ query, change }: Pick<ActivityState, 'query' | 'change'>) {
       />
     </div>
   )
+}
+
+const newest: ActivityQuery = { sortColumn: 'at', sortDirection: 'DESC', currentPage: 1, maxRecordsPerPage: limits.table.genericRecords }
+
+interface ActivityState {
+  query: ActivityQuery
+  /** Shows the first page of another selection, or another page of this one. */
+  change: (part: Partial<ActivityQuery>) => void
+  answer: AnswerState<ActivityPage>
+}
+
+/** The group's log, a page at a time. */
+function useActivity(): ActivityState {
+  const { serverReads } = useWorkspace()
+  const [query, setQuery] = useState(newest)
+  const answer = useServerAnswer(useCallback(() => serverReads.groupActivity(query), [serverReads, query]))
+  const change = (part: Partial<ActivityQuery>) => setQuery((now) => ({ ...now, currentPage: 1, ...part }))
+  return { query, change, answer }
 }

@@ -3,7 +3,6 @@ import type { ApiDocument } from '#domain/wire/integrations/api-document.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { HierarchyIcon, SourceIcon } from '#src/ui/icons/icons.ts'
-
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
@@ -13,11 +12,16 @@ import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { callsOf } from './api-call.ts'
-import classes from './api-docs.module.css'
+import { Card } from '#src/ui/layout/card.tsx'
+import { callsOf, exampleOf, type ApiCall, type TypedCall } from './api-call.ts'
 import { CallList, firstStepsId } from './call-list.tsx'
-import { CallPage } from './call-page.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { CallAnswers } from './call-answers.tsx'
+import { CallFields } from './call-fields.tsx'
+import { CallName } from './call-name.tsx'
+import { CallSample } from './call-sample.tsx'
+import { TryCall } from './try-call.tsx'
+import classes from './api-docs.module.css'
 
 export interface ApiDocsScreenProps {
   /** The call in the address. */
@@ -85,5 +89,29 @@ function Documentation({ document, chosen }: { document: ApiDocument; chosen: st
         )}
       </div>
     </SplitPane>
+  )
+}
+
+/** A call: what it takes, what it answers, and what a program has to write. */
+function CallPage({ call }: { call: ApiCall }) {
+  const [typed, setTyped] = useState<TypedCall>(() => exampleOf(call))
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <>
+      <PageHeader title={<CallName method={call.method} path={call.path} />} subtitle={<span lang="en">{call.summary}</span>} />
+      <Card title={t('Try it')}>
+        <div className="stack-l">
+          {call.description && (
+            <p lang="en" className="muted">
+              {call.description}
+            </p>
+          )}
+          <CallFields call={call} typed={typed} onChange={setTyped} file={file} onFile={setFile} />
+          <TryCall call={call} typed={typed} file={file} />
+        </div>
+      </Card>
+      <CallSample call={call} typed={typed} />
+      <CallAnswers call={call} />
+    </>
   )
 }

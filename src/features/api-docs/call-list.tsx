@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
+import { msg } from '#domain/message.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { ApiCall } from './api-call.ts'
-import classes from './api-docs.module.css'
 import { CallName } from './call-name.tsx'
-import { subjectName } from './subject-names.ts'
+import classes from './api-docs.module.css'
 
 export interface CallListProps {
   ref: Ref<HTMLDivElement>
@@ -57,3 +57,21 @@ export function CallList({ ref, calls, subjects, search, onSearch, chosen }: Cal
     </div>
   )
 }
+
+/** The subjects of the documentation in the person's language; the rest of it is in English, like the names in it. */
+const names: Readonly<Record<string, () => string>> = {
+  Samples: () => t('Samples'),
+  Series: () => t(msg('Series', 'several')),
+  'Storage and equipment': () => t('Storage and equipment'),
+  Experiments: () => t('Experiments'),
+  'Sections of experiments': () => t('Sections of experiments'),
+  Protocols: () => t('Protocols'),
+  Files: () => t('Files'),
+  'Catalog and orders': () => t('Catalog and orders'),
+  'People and groups': () => t('People and groups'),
+  'Add-ons': () => t('Add-ons'),
+  Handlers: () => t('Handlers'),
+}
+
+/** A newer server may have others. */
+const subjectName = (tag: string): string => names[tag]?.() ?? tag

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef, useLayoutEffect, type RefObject } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -15,16 +15,14 @@ import { BoxParts, ShownPartBar, useCellNames, useShownPart } from '#src/workspa
 import { todayText } from '#src/workspace/format/dates.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
+import { useDropIntoLayer } from '#src/features/move-tray/drag-and-drop.ts'
+import { usePlacement } from '#src/features/move-tray/use-placement.ts'
 import { boxCell, type BoxCellRules } from './box-cells.ts'
 import { colorsIn, type ColorBy } from './box-colors.ts'
 import { PositionCard } from './position-card.tsx'
 import { ReservePositions } from './reserve-positions.tsx'
 import { MoveTrayCard } from './move-tray-card.tsx'
-import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
-import { useDropIntoLayer } from '#src/features/move-tray/drag-and-drop.ts'
-import { usePlacement } from '#src/features/move-tray/use-placement.ts'
-import { useBoxFocus } from './use-box-focus.ts'
-import { useCardHeight } from './use-card-height.ts'
 import { SampleCard } from './sample-card.tsx'
 import classes from './box-view.module.css'
 
@@ -189,4 +187,38 @@ function toggled(chosen: ReadonlySet<number>, position: number): ReadonlySet<num
   const after = new Set(chosen)
   if (!after.delete(position)) after.add(position)
   return after
+}
+
+/** What the card next to a box is for. */
+type BoxCard = 'look' | 'carry' | 'reserve'
+
+/**
+ * The card next to a box changes while it is used. If the button that had the focus is gone, the focus moves to what comes next:
+ * for a task, to its main button, otherwise to the position shown.
+ */
+function useBoxFocus(card: BoxCard): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef<BoxCard>('look')
+  useEffect(() => {
+    const hasChanged = before.current !== card
+    before.current = card
+    if (!hasChanged || document.activeElement !== document.body) return
+    box.current?.querySelector<HTMLElement>(card === 'look' ? '[role="gridcell"][aria-selected="true"]' : 'aside button:enabled')?.focus()
+  }, [card])
+  return box
+}
+
+/** How high the card of a box is, as `--h-box-card`: in landscape the tree beside the box is as much shorter. */
+function useCardHeight(): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.body
+    const observer = new ResizeObserver(([entry]) => style.setProperty('--h-box-card', `${entry!.borderBoxSize[0]!.blockSize}px`))
+    observer.observe(card.current!)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--h-box-card')
+    }
+  }, [])
+  return card
 }

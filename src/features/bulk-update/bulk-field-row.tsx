@@ -5,10 +5,10 @@ import type { BulkField } from '#machines/bulk-update/bulk-update-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { EqualIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { t, plural } from '#src/ui/text/translate.ts'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
+import { monthsFrom, todayText } from '#src/workspace/format/dates.ts'
 import { QuantityInput } from './quantity-input.tsx'
-import { ExpirationChoices } from './expiration-choices.tsx'
 import { inputFieldOf, labelOf, newValueLabel, removeLabel } from './field-labels.ts'
 import { SampleValue } from './sample-value.tsx'
 import type { BulkUpdate } from './start-bulk-update.ts'
@@ -60,6 +60,21 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
         <IconButton icon={TrashIcon} label={removeLabel(field)} onClick={() => update.send({ type: 'field.dropped', key })} />
       </div>
       {key === 'expiration' && !isEmptied && <ExpirationChoices onChoose={shared.onChange} />}
+    </div>
+  )
+}
+
+const choices = [6, 12, 24]
+
+/** The most common dates, one tap each, because typing eight digits is hard with gloves. */
+function ExpirationChoices({ onChoose }: { onChoose: (date: string) => void }) {
+  return (
+    <div className={classes.choices} role="group" aria-label={t('From today')}>
+      {choices.map((months) => (
+        <Button key={months} onClick={() => onChoose(monthsFrom(todayText(), months))}>
+          {months % 12 ? plural(months, { one: 'In # month', other: 'In # months' }) : plural(months / 12, { one: 'In # year', other: 'In # years' })}
+        </Button>
+      ))}
     </div>
   )
 }

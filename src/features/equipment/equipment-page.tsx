@@ -1,7 +1,11 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { deviceErrors } from '#domain/command-errors.ts'
 import { msg } from '#domain/message.ts'
 import { isBookableNow } from '#domain/rules/equipment/bookings.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
+import type { EquipmentStatus } from '#domain/entities/equipment.ts'
+import { equipmentStatuses } from '#domain/rules/equipment/plain-equipment.ts'
+import { limits } from '#domain/limits.ts'
 import { readEquipment, type ListedEquipment } from '#db/queries/equipment.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -13,21 +17,24 @@ import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { archiveEquipmentChange } from '#src/workspace/mutations/equipment.ts'
+import { archiveEquipmentChange, setEquipmentStatusChange } from '#src/workspace/mutations/equipment.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { StatusChip, statusText } from '#src/workspace/equipment/equipment-status.tsx'
+import { isArchived, kindText, placeText } from '#src/workspace/equipment/equipment-text.ts'
+import { FileList } from '#src/workspace/files/file-list.tsx'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { BookingDialog } from './bookings/booking-dialog.tsx'
 import { BookingRulesCard } from './bookings/booking-rules-card.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { DocumentsCard } from './documents-card.tsx'
-import { StatusChip } from '#src/workspace/equipment/equipment-status.tsx'
-import { isArchived, kindText, placeText } from '#src/workspace/equipment/equipment-text.ts'
 import { LogBookCard } from './log-book-card.tsx'
 import { NextBookingsCard } from './bookings/next-bookings-card.tsx'
-import { StatusDialog } from './status-dialog.tsx'
 import { TasksCard } from './tasks/tasks-card.tsx'
 import { useEquipmentPermissions } from './use-equipment-permissions.ts'
 import classes from './equipment.module.css'
@@ -134,5 +141,42 @@ function StatusCard({ equipment, canEdit }: { equipment: ListedEquipment; canEdi
       </div>
       {isOpen && <StatusDialog equipment={equipment} onClose={() => setOpen(false)} />}
     </Card>
+  )
+}
+
+/** Manuals, certificates and reports of equipment. */
+function DocumentsCard({ equipment: { id, name }, mayChange }: { equipment: ListedEquipment; mayChange: boolean }) {
+  const target = useMemo(() => ({ subject: rowKey('equipment', id), audience: 0, name }), [id, name])
+  return (
+    <Card title={t('Documents')}>
+      <FileList target={target} mayChange={mayChange} empty={t('No files yet')} />
+    </Card>
+  )
+}
+
+/** The new status, and why: both are in the log book. */
+function StatusDialog({ equipment: { row, name }, onClose }: { equipment: ListedEquipment; onClose: () => void }) {
+  const mutate = useMutate()
+  const { draft, set, save, leave, release, fieldsRef } = useDraft<{ status: EquipmentStatus; text: string }>({
+    label: t('Status of {name}', { name }),
+    initial: { status: row.status, text: '' },
+    onSave: async ({ status, text }) => {
+      if (status !== row.status && !(await mutate(setEquipmentStatusChange(row, name, status, text)))) return
+      release()
+      onClose()
+    },
+  })
+  return (
+    <DraftDialog title={t('Status of {name}', { name })} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <Segmented
+        label={t('Status')}
+        options={equipmentStatuses.map((value) => ({ value, label: statusText(value) }))}
+        value={draft.status}
+        onChange={(status) => set('status', status)}
+        tall
+        full
+      />
+      <TextAreaField label={t('Reason')} value={draft.text} onChange={(text) => set('text', text)} maxLength={limits.text.longest} />
+    </DraftDialog>
   )
 }

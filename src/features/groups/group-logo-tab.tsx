@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import type { NewLogo } from '#domain/wire/organization/group-logo.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -10,7 +11,6 @@ import { AnswerNotice } from '#src/workspace/data/answer-notice.tsx'
 import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { keepGroupLogo } from '#src/workspace/files/group-logo.ts'
-import { makeLogo } from './make-logo.ts'
 import { FileInput } from '#src/ui/fields/file-input.tsx'
 import classes from './group-notice.module.css'
 
@@ -66,4 +66,22 @@ export function GroupLogoTab() {
       </div>
     </Card>
   )
+}
+
+/** As sharp as paper shows it. */
+const largest = 512
+
+/** A picture as a logo: small, and drawn anew, so that nothing else of the file is kept. Rejects if this browser cannot draw it. */
+async function makeLogo(file: Blob): Promise<NewLogo> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, largest / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const address = canvas.toDataURL('image/png')
+  return { picture: address.slice(address.indexOf(',') + 1) }
 }

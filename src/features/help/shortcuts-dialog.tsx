@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
+import { msg, type Message } from '#domain/message.ts'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { keyName } from './key-names.ts'
 import { shortcutGroups, type Shortcut } from './shortcuts.ts'
 import classes from './shortcuts.module.css'
 
@@ -47,4 +47,26 @@ function Keys({ keys }: Pick<Shortcut, 'keys'>) {
       </span>
     </Fragment>
   ))
+}
+
+/** What is printed on the keys. */
+const names: Readonly<Record<string, Message>> = {
+  Ctrl: msg('Ctrl', 'key'),
+  Shift: msg('Shift', 'key'),
+  Alt: msg('Alt', 'key'),
+  Enter: msg('Enter', 'key'),
+  Escape: msg('Esc', 'key'),
+  Tab: msg('Tab', 'key'),
+  Home: msg('Home', 'key'),
+  End: msg('End', 'key'),
+  Delete: msg('Delete', 'key'),
+}
+const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+const isMac = (): boolean => /^(?:Mac|iP)/.test(navigator.platform)
+
+/** A key as it is called on this device. */
+function keyName(key: string): string {
+  if (key === 'Mod') return isMac() ? '⌘' : t(names['Ctrl']!)
+  const name = names[key]
+  return name === undefined ? (signs[key] ?? key) : t(name)
 }

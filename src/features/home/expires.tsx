@@ -15,8 +15,10 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { readLocations } from '#src/workspace/storage/read-location.ts'
 import { useList } from '#src/workspace/data/use-list.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { ExpiryChart } from './expiry-chart.tsx'
-import { expiryBars, filtersOf } from './expiry-weeks.ts'
+import { VisuallyHidden } from '#src/ui/layout/visually-hidden.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { expiryBars, filtersOf, type ExpiryBar } from './expiry-weeks.ts'
+import classes from './expiry-chart.module.css'
 
 const shown = 3
 
@@ -98,5 +100,36 @@ export function Expires() {
         )
       })}
     </Card>
+  )
+}
+
+interface ExpiryChartProps {
+  bars: readonly ExpiryBar[]
+  /** One for each bar. */
+  counts: readonly number[]
+  /** YYYY-MM-DD: weeks that begin later are not soon. */
+  soonUntil: string
+}
+
+/** How many samples expire in each week. Read out as a list. */
+function ExpiryChart({ bars, counts, soonUntil }: ExpiryChartProps) {
+  const most = Math.max(1, ...counts)
+  return (
+    <ol className={classes.chart} aria-label={t('Samples that expire, by week')}>
+      {bars.map(({ id, week, from }, at) => {
+        const count = counts[at] ?? 0
+        const tone = from === null ? classes.past : from <= soonUntil ? classes.soon : undefined
+        return (
+          <li key={id}>
+            <span className={classes.count}>{count > 0 ? count : ''}</span>
+            <span className={classNames(classes.bar, tone)} style={{ ['--share' as string]: count / most }} />
+            <span className={classes.week}>
+              <VisuallyHidden>{week === null ? t('Expired: {count}', { count }) : t('Week {week}: {count}', { week, count })}</VisuallyHidden>
+              <span aria-hidden>{week === null ? t('past') : t('W{week}', { week })}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

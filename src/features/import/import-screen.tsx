@@ -1,22 +1,31 @@
 import { useMachine } from '@xstate/react'
+import type { ImportProgress } from '#domain/rules/import/import-progress.ts'
 import { countIds } from '#db/queue/leases.ts'
 import type { importMachine } from '#machines/import/import.machine.ts'
+import { listImportProgress } from '#db/import/import-progress.ts'
+import type { ImportRun } from '#machines/import/import-types.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { t, countText } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { StopIcon } from '#src/ui/icons/icons.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { EarlierImports } from './earlier-imports.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportKindProvider, useImportKind, type ImportKind } from './import-kind.tsx'
 import { fileErrorText } from './import-labels.ts'
 import { ImportResult } from './import-outcome.tsx'
-import { ImportRunning } from './import-running.tsx'
 import { MapColumns } from './map-columns.tsx'
 import type { RowsClient } from './use-preview-rows.ts'
 import { PreviewRows } from './preview-rows.tsx'
+import type { RunningImport } from './running-import.ts'
+import { UndoButton } from './undo-button.tsx'
 
 export interface ImportScreenProps {
   machine: typeof importMachine
@@ -56,6 +65,51 @@ function ImportScreenOfKind({ machine, client }: Omit<ImportScreenProps, 'kind'>
       <ChooseFile error={fileError ? fileErrorText(fileError) : undefined} onFile={(file) => send({ type: 'file.chosen', file })} />
       <EarlierImports {...running} />
       {kind.example}
+    </div>
+  )
+}
+
+/** Imports on this device, and where one stopped. */
+function EarlierImports(running: RunningImport) {
+  const kind = useImportKind()
+  const notes = useLive((workspace) => listImportProgress(workspace, kind.subject), [kind.subject])
+  if (!notes || notes.length === 0) return null
+  return (
+    <Card title={t('Imports on this device')} flush>
+      {notes.map((note) => (
+        <Row
+          key={note.batch}
+          title={note.fileName}
+          subtitle={`${dateTimeText(note.startedAt)} · ${stateText(note, kind)}`}
+          trailing={note.state !== 'undone' && note.done > 0 && <UndoButton {...running} progress={note} />}
+        />
+      ))}
+    </Card>
+  )
+}
+
+function stateText({ state, done, upTo }: ImportProgress, kind: ImportKind): string {
+  if (state === 'undone') return t('Undone')
+  const count = kind.count(done)
+  return state === 'finished' ? count : t('{count} imported, stopped after row {row}. Choose the same file again to continue.', { count, row: upTo })
+}
+
+/** The progress, and a button to stop. */
+function ImportRunning({ send, run }: RunningImport & { run: ImportRun }) {
+  const kind = useImportKind()
+  const { progress, handled, most } = run
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={t('Importing {file}', { file: progress.fileName })}
+        actions={
+          <Button icon={StopIcon} tall onClick={() => send({ type: 'stop.asked' })}>
+            {t('Stop')}
+          </Button>
+        }
+      />
+      <ProgressBar label={kind.saving()} value={handled} max={most} text={t('{done} of {total}', { done: countText(handled), total: countText(most) })} />
+      <p className="muted">{kind.kept()}</p>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { LabelTemplateRow } from '#domain/entities/label-template.ts'
-import type { LabelSubject, LabelTexts } from '#domain/rules/labels/label.ts'
+import { codeKinds, labelFields, type LabelSubject, type LabelTexts, type CodeKind, type LabelField, type Label } from '#domain/rules/labels/label.ts'
 import { labelOf, labelPresets } from '#domain/rules/labels/presets.ts'
 import { labelsOnSheet, labelAfter, placeLabels } from '#domain/rules/labels/sheets.ts'
 import type { LabelContent } from '#domain/rules/labels/usual-elements.ts'
+import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import { readPrintJobs } from '#db/queries/labels.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -16,24 +17,24 @@ import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { CheckCard } from './check-card.tsx'
 import { chosenContent, chosenLabel, findLabel, startOnSheet, rememberContent, rememberFirstFree, rememberLabel } from './chosen-stock.ts'
-import { ContentCard } from './content-card.tsx'
 import { LabelDesigner } from './designer/label-designer.tsx'
 import { LabelFrame } from './label-frame.tsx'
 import { mostLabels } from './most-labels.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { PrinterCard } from './printers/printer-card.tsx'
 import { PrintJobs } from './printers/print-jobs.tsx'
 import { printTitle } from './printers/print-title.ts'
 import { usePrinter } from './printers/use-printer.ts'
 import { SaveButton } from './save-button.tsx'
 import { savePdf, saveTestSheet } from './save-labels.ts'
 import { SheetCard } from './sheet-card.tsx'
-import { presetText } from './stock-text.ts'
+import { presetText, sizeText } from './stock-text.ts'
 import { TemplateActions } from './template-actions.tsx'
 import { usePreparedLabels } from './use-prepared-labels.ts'
 import { useTypeface } from './use-typeface.ts'
+import { codeNames, fieldNames } from './field-names.ts'
 import classes from './labels.module.css'
 
 const mostCopies = 20
@@ -196,4 +197,64 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
 function copiesOf(text: string): number | undefined {
   const copies = Number(text)
   return Number.isSafeInteger(copies) && copies >= 1 && copies <= mostCopies ? copies : undefined
+}
+
+interface ContentCardProps {
+  subject: LabelSubject
+  content: LabelContent
+  onChange: (content: LabelContent) => void
+}
+
+/** The kind of code, and what is written beside it. */
+function ContentCard({ subject, content, onChange }: ContentCardProps) {
+  const fields: readonly LabelField[] = labelFields[subject]
+  const toggle = (field: LabelField, isShown: boolean) =>
+    onChange({ ...content, fields: fields.filter((each) => (each === field ? isShown : content.fields.includes(each))) })
+  return (
+    <Card title={t('On the label')}>
+      <div className="stack">
+        <SelectField
+          label={t('Code')}
+          options={codeKinds.map((kind) => ({ value: kind, label: t(codeNames[kind]) }))}
+          value={content.code}
+          onChange={(code) => onChange({ ...content, code: code as CodeKind })}
+        />
+        {fields.map((field) => (
+          <Checkbox key={field} label={t(fieldNames[field])} checked={content.fields.includes(field)} onChange={(isShown) => toggle(field, isShown)} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Two labels that differ by less are the same. Millimeters. */
+const tolerance = 0.6
+
+const isSameSize = (a: Pick<Label, 'width' | 'height'>, b: Pick<Label, 'width' | 'height'>): boolean =>
+  Math.abs(a.width - b.width) <= tolerance && Math.abs(a.height - b.height) <= tolerance
+
+interface PrinterCardProps {
+  printers: readonly LabelPrinterRow[]
+  printer: LabelPrinterRow | undefined
+  label: Label
+  onChange: (printerId: string) => void
+}
+
+/** Where labels come out: in the print window of the browser, or on a printer in the network. */
+function PrinterCard({ printers, printer, label, onChange }: PrinterCardProps) {
+  return (
+    <Card label={t('Printer')}>
+      <div className="stack">
+        <SelectField
+          label={t('Printer')}
+          options={[{ value: '', label: t('Printer of this device') }, ...printers.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={printer?.id ?? ''}
+          onChange={onChange}
+        />
+        {printer && !isSameSize(printer, label) && (
+          <Banner tone="warn">{t('The labels in this printer are {size}. Yours are {own}.', { size: sizeText(printer), own: sizeText(label) })}</Banner>
+        )}
+      </div>
+    </Card>
+  )
 }

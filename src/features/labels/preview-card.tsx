@@ -6,7 +6,6 @@ import { BackIcon } from '#src/ui/icons/icons.ts'
 import { ForwardIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { LabelDrawing } from './label-drawing.tsx'
 import type { PreparedLabel } from './prepare-labels.ts'
 import { sizeText } from './stock-text.ts'
 import classes from './labels.module.css'
@@ -29,5 +28,18 @@ export function PreviewCard({ label, labels }: { label: Label; labels: readonly 
         </div>
       )}
     </Card>
+  )
+}
+
+/** A label as it is printed; the edges of the paper are only on the screen. */
+function LabelDrawing({ label, path, name, className }: { label: Label; path: string; name: string; className?: string | undefined }) {
+  const { width, height, cap } = label
+  const paper = { fill: '#fff', stroke: '#7a858d', strokeWidth: 0.15 }
+  return (
+    <svg viewBox={`-0.2 -0.2 ${width + 0.4} ${height + 0.4}`} role="img" aria-label={name} className={className}>
+      <rect width={cap ? cap.x - 1 : width} height={height} rx={0.7} {...paper} />
+      {cap && <circle cx={cap.x + cap.diameter / 2} cy={cap.y + cap.diameter / 2} r={cap.diameter / 2} {...paper} />}
+      <path d={path} />
+    </svg>
   )
 }

@@ -5,7 +5,7 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
 import { readEquipment } from '#db/queries/equipment.ts'
-import { readPaths } from '#db/queries/layers.ts'
+import { readPaths, readChildren, readSamplesIn } from '#db/queries/layers.ts'
 import { readMembers } from '#db/queries/members.ts'
 import { readExperimentsById } from '#db/queries/experiments.ts'
 import { readManySamples } from '#db/queries/samples.ts'
@@ -16,7 +16,6 @@ import { dayText, todayText } from '#src/workspace/format/dates.ts'
 import { kindText, placesOfRow } from '#src/workspace/equipment/equipment-text.ts'
 import { shortPath } from '#src/workspace/samples/short-path.ts'
 import type { LabelRequest } from './label-request.ts'
-import { readSamplesBelow } from './read-samples-below.ts'
 
 /** What at most so many labels say, in the order of the ids. Whatever is not on this device has none. */
 export async function readLabelTexts(workspace: Workspace, request: LabelRequest, most: number): Promise<{ texts: readonly LabelTexts[]; isCut: boolean }> {
@@ -96,3 +95,14 @@ async function readEquipmentTexts(workspace: Workspace, ids: readonly number[]):
 }
 
 const dayOf = (at: number): string => dayText(todayText(new Date(at)))
+
+/** The first samples in a compartment and in all below it, box by box and by position. */
+async function readSamplesBelow(workspace: Workspace, layerId: number, most: number): Promise<number[]> {
+  const { rows } = await readSamplesIn(workspace, layerId, most)
+  const ids = rows.map(({ id }) => id)
+  for (const child of await readChildren(workspace, layerId)) {
+    if (ids.length >= most) break
+    ids.push(...(await readSamplesBelow(workspace, child.id, most - ids.length)))
+  }
+  return ids
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
-import { readPath } from '#db/queries/layers.ts'
+import { readPath, readChildren, readUnits } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { Tree } from '#src/ui/lists/tree.tsx'
 import type { TreeNode } from '#src/ui/lists/tree-rows.ts'
@@ -11,10 +11,11 @@ import { layerIcon, unitIcon } from '#src/workspace/storage/layer-icons.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import type { LayerFill, StorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { expiryTexts, fillText, percentFull } from '#src/workspace/storage/fill-text.ts'
-import { readStorageTree } from './read-storage-tree.ts'
 import { temperatureText } from '#src/workspace/storage/temperature-text.ts'
-import { CompartmentFill, UnitFill } from './tree-fill.tsx'
 import { layerDragId, useDropIntoLayer } from '#src/features/move-tray/drag-and-drop.ts'
+import { ExpiryCounts } from './expiry-counts.tsx'
+import { FillBar } from './fill-bar.tsx'
+import classes from './fill.module.css'
 
 export interface StorageTreeProps {
   /** How full everything is; undefined until it is known. */
@@ -99,5 +100,49 @@ export function StorageTree({ fill, selectedId, onSelect, openedAt, movable = fa
         })
       }
     />
+  )
+}
+
+interface StorageTreeData {
+  roots: StorageLayerRow[]
+  /** The storage unit of each root. */
+  unitOf: ReadonlyMap<number, StorageUnitRow>
+  /** Only of expanded ones. */
+  childrenOf: ReadonlyMap<number, StorageLayerRow[]>
+}
+
+/** The expanded part of the tree: what is not visible costs nothing. */
+async function readStorageTree(workspace: Workspace, opened: readonly number[]): Promise<StorageTreeData> {
+  const units = await readUnits(workspace)
+  const roots = (await workspace.mirror('storageLayers').bulkGet(units.map((unit) => unit.rootLayerId))).flatMap((root) => root ?? [])
+  const childrenOf = new Map(await Promise.all(opened.map(async (layerId) => [layerId, await readChildren(workspace, layerId)] as const)))
+  return { roots, unitOf: new Map(units.map((unit) => [unit.rootLayerId, unit])), childrenOf }
+}
+
+interface TreeFillProps {
+  /** Undefined until it is known: the row has its final height before. */
+  fill: LayerFill | undefined
+}
+
+/** Below the name of a storage unit in the tree: how full it is, and what expires in it. */
+function UnitFill({ fill }: TreeFillProps) {
+  return (
+    <>
+      <FillBar fill={fill} />
+      <span className={classes.line}>
+        <span className={classes.percent}>{fill && fillText(fill)}</span>
+        <ExpiryCounts fill={fill} />
+      </span>
+    </>
+  )
+}
+
+/** The same in one line for a rack, shelf or drawer; the percentage is at the end of the row. */
+function CompartmentFill({ fill }: TreeFillProps) {
+  return (
+    <span className={classes.line}>
+      <FillBar fill={fill} />
+      <ExpiryCounts fill={fill} />
+    </span>
   )
 }

@@ -3,12 +3,11 @@ import { Banner } from '#src/ui/feedback/banner.tsx'
 import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { FullScreenOverlay } from '#src/ui/dialogs/full-screen-overlay.tsx'
-import { LockIcon, AddPersonIcon } from '#src/ui/icons/icons.ts'
+import { LockIcon, AddPersonIcon, SignOutIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { LeaveQuestion } from './leave-question.tsx'
-import classes from './lock-screen.module.css'
 import { PasswordUnlock } from './password-unlock.tsx'
 import { PinUnlock } from './pin-unlock.tsx'
+import classes from './lock-screen.module.css'
 
 export interface LockScreenProps {
   fullName: string
@@ -93,5 +92,24 @@ function UnlockMethods({ methods, busy, pause, error, asksCode, onUnlock, onBack
       onBack={onBack}
       onPin={methods.pin ? () => setWantsPassword(false) : undefined}
     />
+  )
+}
+
+/** Someone else wants to work here: says what that means for the person who is locked. */
+function LeaveQuestion({ fullName, onLeave }: { fullName: string; onLeave: (isSure: boolean) => void }) {
+  return (
+    <div className={classes.ways}>
+      <p>
+        {t('This signs out {name}. Their saved work stays locked on this device until they sign in again. Anything they typed but did not save is lost.', {
+          name: fullName,
+        })}
+      </p>
+      <Button tall full data-autofocus onClick={() => onLeave(false)}>
+        {t('Back')}
+      </Button>
+      <Button variant="danger" icon={SignOutIcon} tall full className={classes.apart} onClick={() => onLeave(true)}>
+        {t('Sign out {name}', { name: fullName })}
+      </Button>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AddonRow } from '#domain/entities/addon.ts'
 import { manifestOf, type AddonManifest } from '#domain/rules/addons/manifest.ts'
 import type { AddonClient } from '#domain/wire/integrations/addons.ts'
+import { isDate } from '#domain/input.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { GlobeIcon, KeyIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
@@ -12,16 +13,18 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { readMemberName } from '#src/workspace/format/member-name.ts'
 import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
-import { enableAddonChange, removeAddonChange } from '#src/workspace/mutations/addons.ts'
+import { enableAddonChange, removeAddonChange, setAddonLicenseChange } from '#src/workspace/mutations/addons.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
+import { DateField } from '#src/ui/fields/date-field.tsx'
+import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { ClientSecretDialog } from './client-secret-dialog.tsx'
 import { ConfigurationDialog } from './configuration-dialog.tsx'
 import { HostsDialog } from './hosts-dialog.tsx'
 import { InstallButtons } from './install-buttons.tsx'
-import { LicenseDialog } from './license-dialog.tsx'
 import { useInstall } from './use-install.tsx'
 import classes from './marketplace.module.css'
 
@@ -164,5 +167,32 @@ function SignIn({ addon }: { addon: AddonRow }) {
     <Button full icon={KeyIcon} onClick={() => void open()}>
       {t('Sign in at its service')}
     </Button>
+  )
+}
+
+/** The last day of a license. spec SDK-10 */
+function LicenseDialog({ addon, onClose }: { addon: AddonRow; onClose: () => void }) {
+  const mutate = useMutate()
+  const title = t('License of {name}', { name: addon.name })
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
+    label: title,
+    initial: { endsOn: addon.licenseEndsOn ?? '' },
+    validate: ({ endsOn }) => ({ endsOn: endsOn === '' || isDate(endsOn) ? null : t('Enter a date as YYYY-MM-DD.') }),
+    onSave: async ({ endsOn }) => {
+      if (!(await mutate(setAddonLicenseChange(addon, endsOn)))) return
+      release()
+      onClose()
+    },
+  })
+  return (
+    <DraftDialog title={title} action={t('Save')} form={{ save, leave, fieldsRef }} onClose={onClose}>
+      <DateField
+        label={t('Last day')}
+        hint={t('After this day, the add-on no longer runs. Leave the field empty if the license does not expire.')}
+        value={draft.endsOn}
+        onChange={(endsOn) => set('endsOn', endsOn)}
+        error={errorOf('endsOn')}
+      />
+    </DraftDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { Invitation } from '#domain/wire/accounts/invitations.ts'
+import { useState, useEffect } from 'react'
+import type { Invitation, Invitations } from '#domain/wire/accounts/invitations.ts'
+import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -14,10 +15,10 @@ import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { roleText } from '#src/workspace/permissions/role-text.ts'
+import { QrCode } from '#src/ui/text/qr-code.tsx'
+import { CopyLinkDialog } from '#src/ui/dialogs/copy-link-dialog.tsx'
 import type { InvitationCalls, MadeInvitation } from './invitation-calls.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { LinkDialog } from './link-dialog.tsx'
-import { useInvitations } from './use-invitations.ts'
 
 /** Who has been invited and has not joined yet, for administrators. Needs the server: links are secrets that no device stores. */
 export function InvitationsCard({ calls }: { calls: InvitationCalls }) {
@@ -126,4 +127,33 @@ function InvitationRow({ invitation, sendsMail, calls, onMade, onGone }: Invitat
       }
     />
   )
+}
+
+/** The link of an invitation, shown only now: to copy, or to be read with a phone or tablet. */
+const LinkDialog = ({ made: { invitation, link, mail }, onClose }: { made: MadeInvitation; onClose: () => void }) => (
+  <CopyLinkDialog
+    title={mail === 'sent' ? t('Invitation sent') : t('Link for joining the group')}
+    link={link}
+    mail={mail}
+    email={invitation.email}
+    note={t('The link works once, within 7 days, for whoever has it. It is not shown again.')}
+    onClose={onClose}
+  >
+    <QrCode text={link} label={t('QR code of the link')} />
+  </CopyLinkDialog>
+)
+
+/** Undefined until the first answer. */
+type KnownInvitations = Invitations | { readonly failure: Message } | undefined
+
+/** The open invitations, as the server has them; `reload` asks again. */
+function useInvitations(calls: InvitationCalls): { known: KnownInvitations; reload: () => Promise<void> } {
+  const [known, setKnown] = useState<KnownInvitations>()
+  useEffect(() => void read(calls).then(setKnown), [calls])
+  return { known, reload: async () => setKnown(await read(calls)) }
+}
+
+async function read(calls: InvitationCalls): Promise<KnownInvitations> {
+  const answer = await calls.list()
+  return answer.ok ? answer.value : { failure: answer.failure.message }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { NotificationChannels } from '#domain/wire/accounts/notification-channels.ts'
+import type { NotificationChannels, PushSubscriptionKeys } from '#domain/wire/accounts/notification-channels.ts'
+import { toBase64url } from '#db/documents/base64url.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -7,7 +8,6 @@ import { BellIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { readPushSupport, subscribe, unsubscribe, type PushSupport } from './push-device.ts'
 
 /** Push on this device, for this person: until they sign out here, or someone else signs in. */
 export function PushCard({ push, onChanged }: { push: NotificationChannels['push']; onChanged: () => void }) {
@@ -73,3 +73,33 @@ function usePush({ key }: NotificationChannels['push'], onChanged: () => void) {
   }
   return { support, isBusy, turnOn: () => void attempt(begin, t('Push is on')), turnOff: () => void attempt(end, t('Push is off')) }
 }
+
+/** Whether this browser can show push messages. On an iPad, only an installed app can. */
+type PushSupport = 'none' | 'denied' | 'ready'
+
+async function readPushSupport(): Promise<PushSupport> {
+  if (!('Notification' in window) || !('PushManager' in window) || !(await registration())) return 'none'
+  return Notification.permission === 'denied' ? 'denied' : 'ready'
+}
+
+/** Absent over plain http, and where the browser has refused to install it. */
+const registration = async (): Promise<ServiceWorkerRegistration | undefined> => (navigator as Partial<Navigator>).serviceWorker?.getRegistration()
+
+/** Asks the person, then the push service of the browser. Null if the person does not allow it; throws if the push service cannot be reached. */
+async function subscribe(serverKey: string): Promise<PushSubscriptionKeys | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  const { pushManager } = (await registration())!
+  const known = await pushManager.getSubscription()
+  const isUsable = known !== null && keyText(known.options.applicationServerKey) === serverKey
+  if (known && !isUsable) await known.unsubscribe()
+  const subscription = known && isUsable ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
+  const [p256dh, auth] = [keyText(subscription.getKey('p256dh')), keyText(subscription.getKey('auth'))]
+  return { endpoint: subscription.endpoint, p256dh, auth }
+}
+
+async function unsubscribe(): Promise<void> {
+  const subscription = await (await registration())?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+const keyText = (key: ArrayBuffer | null): string => toBase64url(key ?? new ArrayBuffer(0))

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import type { OrderItemRow } from '#domain/entities/order-item.ts'
 import { msg } from '#domain/message.ts'
-import { arrivedStatuses, costOf, editableStatuses, openStatuses } from '#domain/rules/supplies/orders.ts'
+import { arrivedStatuses, costOf, editableStatuses, openStatuses, containersLeft } from '#domain/rules/supplies/orders.ts'
 import { orderStatusNames } from '#domain/rules/supplies/order-status-names.ts'
 import { openFor } from '#domain/rules/supplies/same-thing.ts'
 import type { RowOf } from '#domain/schema.ts'
+import { readProduct, readSamplesOfProduct } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Link } from '#src/ui/buttons/link.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { DescriptionList, type Fact } from '#src/ui/lists/description-list.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useWorkspace, useLive } from '#src/workspace/data/workspace-context.tsx'
 import { dateTimeText, dayText } from '#src/workspace/format/dates.ts'
 import { approveOrderChange, cancelOrderChange, declineOrderChange, receiveOrderChange, storeOrderChange } from '#src/workspace/mutations/supplies.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -20,9 +21,8 @@ import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { moneyText } from '#src/workspace/supplies/money-text.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
-import { AlreadyRequested } from './already-requested.tsx'
 import { productAddress, putAwayAddress, receiveProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
-import { usePutAway } from './use-put-away.ts'
+import { AlreadyRequested } from './already-requested.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { PlaceOrdersDialog } from './place-orders-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -166,4 +166,27 @@ function factsOf(order: OrderItemRow, nameOf: (id: number) => string): Fact[] {
     sampleId !== null && { label: t('Replaces'), value: <Link href={addresses.sample(sampleId)}>{t('Open the sample')}</Link> },
   ]
   return facts.flatMap((fact) => fact || [])
+}
+
+interface PutAway {
+  /** Tubes of the product without a location: they are put away by scanning. */
+  readonly tubes: number
+  /** How many containers have arrived and are not put away, as far as is known. */
+  readonly containers: number
+}
+
+/** What is left to put away of a line of the shopping list. */
+function usePutAway(order: OrderItemRow): PutAway {
+  const { productId, receivedPacks, storedContainers } = order
+  return (
+    useLive(
+      async (workspace) => {
+        const product = productId === null ? undefined : await readProduct(workspace, productId)
+        const samples = productId === null ? [] : await readSamplesOfProduct(workspace, productId)
+        const tubes = samples.filter(({ layerId, outBy }) => layerId === null && outBy === null).length
+        return { tubes, containers: containersLeft(order, product?.containers) }
+      },
+      [productId, receivedPacks, storedContainers],
+    ) ?? { tubes: 0, containers: 0 }
+  )
 }

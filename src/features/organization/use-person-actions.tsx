@@ -4,15 +4,16 @@ import type { IdentityProof } from '#domain/wire/accounts/passkeys.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { BuildingIcon, LockIcon, SafeIcon, type Icon, KeyIcon } from '#src/ui/icons/icons.ts'
+import { BuildingIcon, LockIcon, SafeIcon, KeyIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { RestoreIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import type { ServerAnswer } from '#src/workspace/data/server-reads.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { ProofDialog } from '#src/workspace/passkeys/proof-dialog.tsx'
 import { useProof } from '#src/workspace/passkeys/use-proof.tsx'
+import { CopyLinkDialog } from '#src/ui/dialogs/copy-link-dialog.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import type { OrganizationCalls } from './organization-calls.ts'
-import { PasswordLinkDialog } from './password-link-dialog.tsx'
 
 export interface PersonAction {
   id: string
@@ -161,3 +162,15 @@ export function usePersonActions(calls: OrganizationCalls, onDone: () => void): 
   )
   return { actions, dialogs }
 }
+
+/** A link for a new password, shown only now. It begins with the address that the administrator uses, which leads to the server. */
+const PasswordLinkDialog = ({ made: { code, email, mail }, name, onClose }: { made: PasswordLink; name: string; onClose: () => void }) => (
+  <CopyLinkDialog
+    title={t('Link for a new password')}
+    link={`${location.origin}${addresses.resetPassword}#${code}`}
+    mail={mail}
+    email={email}
+    note={t('{name} can use it to choose a new password. It works once, within one hour, for anyone who has it. It is not shown again.', { name })}
+    onClose={onClose}
+  />
+)

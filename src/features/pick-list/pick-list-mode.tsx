@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { pickListMachine } from '#machines/pick-list/pick-list.machine.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { t, plural } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -10,13 +10,15 @@ import { readPickList, type SavedPickList } from '#src/workspace/pick-list/store
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ColdIcon, DropIcon } from '#src/ui/icons/icons.ts'
 import { PickFoot } from './pick-foot.tsx'
 import { PickLists } from './pick-lists.tsx'
 import { PickedNotice } from './picked-notice.tsx'
 import { PickingView } from './picking-view.tsx'
 import { SamplesLeftQuestion } from './samples-left-question.tsx'
-import { ThawQuestion } from './thaw-question.tsx'
-import { usePickList } from './use-pick-list.ts'
+import { usePickList, type RunningList } from './use-pick-list.ts'
 import { WalkSide } from './walk-side.tsx'
 
 export interface PickListModeProps {
@@ -88,4 +90,27 @@ function PickList({ listId, progress, machine, inFrame, onElsewhere }: PickListM
       </>
     ),
   })
+}
+
+/** Asked once, before the first sample is returned; a tube scanned meanwhile waits for the answer. */
+function ThawQuestion({ context, send }: RunningList) {
+  return (
+    <EmptyState
+      icon={ColdIcon}
+      title={t('Were the samples thawed?')}
+      action={
+        <>
+          <Button variant="primary" icon={ColdIcon} onClick={() => send({ type: 'thaw.answered', thawed: false })}>
+            {t('They stayed frozen')}
+          </Button>
+          <Button tall icon={DropIcon} onClick={() => send({ type: 'thaw.answered', thawed: true })}>
+            {t('They were thawed')}
+          </Button>
+        </>
+      }
+    >
+      {t('Each sample that was thawed gets one more thaw.')}{' '}
+      {context.queue.length > 0 && plural(context.queue.length, { one: '# scan waits for your answer.', other: '# scans wait for your answer.' })}
+    </EmptyState>
+  )
 }

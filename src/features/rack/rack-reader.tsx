@@ -2,6 +2,9 @@ import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import { changeCount } from '#domain/rules/rack/compare-rack.ts'
+import { defineMessages } from '#domain/message.ts'
+import type { RackView } from '#domain/rules/rack/place-grid.ts'
+import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -9,7 +12,7 @@ import { CheckIcon, DoneIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { WorkScreen } from '#src/ui/layout/work-screen.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { useWorkspace, useLive } from '#src/workspace/data/workspace-context.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
@@ -18,8 +21,9 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { RadioCards } from '#src/ui/fields/radio-cards.tsx'
 import { applyRack, isWorthApplying } from './apply-rack.ts'
-import { OtherBoxBanner } from './other-box-banner.tsx'
 import { positionsText } from './positions-text.ts'
 import { RackCounts } from './rack-counts.tsx'
 import { RackInputs } from './rack-inputs.tsx'
@@ -28,7 +32,6 @@ import { RackWells } from './rack-wells.tsx'
 import { RackWarnings } from './rack-warnings.tsx'
 import { useComparison, useOtherBox } from './use-comparison.ts'
 import { useRackRead } from './use-rack-read.ts'
-import { ViewChoice } from './view-choice.tsx'
 import { marksOf } from './well-marks.ts'
 import classes from './rack.module.css'
 
@@ -180,5 +183,38 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
       )}
       {!isCameraOn && <RackWells layer={layer} state={state} marks={marks} onCorner={reading.placeCorner} />}
     </WorkScreen>
+  )
+}
+
+/** Probably it is the wrong rack. */
+function OtherBoxBanner({ layerId, onOpen }: { layerId: number; onOpen: (layerId: number) => void }) {
+  const name = useLive(async (workspace) => (await readLayer(workspace, layerId))?.name, [layerId])
+  if (name === undefined) return null
+  return (
+    <Banner tone="warn" live action={<Button onClick={() => onOpen(layerId)}>{t('Open {name}', { name })}</Button>}>
+      {t('Most of these tubes are on record in {name}. Is this the right rack?', { name })}
+    </Banner>
+  )
+}
+
+const cards = defineMessages({
+  below: 'From below',
+  belowHint: 'The codes are on the bottom of the tubes. Columns are mirrored in the picture.',
+  above: 'From above',
+  aboveHint: 'The codes are on the caps.',
+})
+
+/** How the rack is seen in pictures. */
+function ViewChoice({ view, onChange }: { view: RackView; onChange: (view: RackView) => void }) {
+  return (
+    <RadioCards
+      label={t('The picture shows the rack')}
+      value={view}
+      onChange={onChange}
+      cards={[
+        { value: 'below', label: t(cards.below), hint: t(cards.belowHint) },
+        { value: 'above', label: t(cards.above), hint: t(cards.aboveHint) },
+      ]}
+    />
   )
 }

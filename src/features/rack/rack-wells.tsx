@@ -2,13 +2,14 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { layOutBox } from '#src/workspace/storage/box-layout.ts'
+import { ShownGrid } from '#src/workspace/storage/shown-grid.tsx'
 import { CornerQuestion } from './corner-question.tsx'
-import { RackCells } from './rack-cells.tsx'
 import { RackLegend } from './rack-counts.tsx'
 import { RackPicture } from './rack-picture.tsx'
 import { cornerChoices, type RackState } from './rack-state.ts'
 import type { RackReading } from './use-rack-read.ts'
-import type { marksOf } from './well-marks.ts'
+import { wellMarks, wellTexts, type marksOf, type WellMark } from './well-marks.ts'
 
 export interface RackViewProps {
   layer: StorageLayerRow
@@ -37,5 +38,22 @@ export function RackWells({ layer, state, marks, onCorner }: RackViewProps) {
       <RackPicture layer={layer} picture={picture} placement={placed.placement} marks={marks} />
       <RackLegend marks={marks} />
     </>
+  )
+}
+
+/** What was read, without a picture: from the file of a rack scanner. */
+function RackCells({ layer, marks }: { layer: StorageLayerRow; marks: ReadonlyMap<number, WellMark> }) {
+  return (
+    <ShownGrid
+      layer={layer}
+      layout={layOutBox(layer)}
+      height="rows"
+      cell={(position) => {
+        const mark = marks.get(position) ?? 'unread'
+        const { state, flag } = wellMarks[mark]
+        return { label: positionName(layer, position), description: t(wellTexts[mark]), state, flag }
+      }}
+      onActivate={() => undefined}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { toBarcode } from '#domain/rules/barcode.ts'
 import type { receiveMachine } from '#machines/receive/receive.machine.ts'
 import type { PackQuestion, ReceiveProgress } from '#machines/receive/receive-types.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -8,13 +9,16 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { ModeParts } from '#src/workspace/scan/mode-parts.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { readDelivery, withTubesOfOrder } from '#src/workspace/supplies/stored-delivery.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { FinishQuestion } from '#src/workspace/scan/finish-question.tsx'
 import { PackSide } from './pack-side.tsx'
 import type { RenderNewProduct } from './unlisted-card.tsx'
 import { ReceiveFoot } from './receive-foot.tsx'
 import { ReceivedGroups } from './received-groups.tsx'
 import { ReceivingView } from './receiving-view.tsx'
-import { TubesLeftQuestion } from './tubes-left-question.tsx'
-import { useReceive } from './use-receive.ts'
+import { useReceive, type Delivery } from './use-receive.ts'
 import classes from './receive.module.css'
 
 export interface ReceiveModeProps {
@@ -80,4 +84,33 @@ function Receiving({ progress, question, machine, renderNewProduct, inFrame }: R
       </>
     ),
   })
+}
+
+/** Some tubes are not put away. */
+function TubesLeftQuestion({ view, left, is, send }: Delivery) {
+  return (
+    <FinishQuestion
+      opened={is('asking')}
+      title={plural(left.length, { one: '# tube is not put away', other: '# tubes are not put away' })}
+      onContinue={() => send({ type: 'finish.declined' })}
+      actions={
+        <Button tall onClick={() => send({ type: 'finish.accepted' })}>
+          {t('Put them away later')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p>{t('They exist without a location. Their order stays under Received, where you can put them away later.')}</p>
+        <div>
+          {left.map((id) => (
+            <Row
+              key={id}
+              title={view.tubes.get(id)?.name ?? ''}
+              subtitle={<span className="mono">{view.tubes.get(id)?.altBarcode ?? toBarcode('sample', id)}</span>}
+            />
+          ))}
+        </div>
+      </div>
+    </FinishQuestion>
+  )
 }

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { fromSearchHash, toSearchHash } from '#db/search/search-address.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
+import type { SearchResponse, SearchRequest } from '#db/search/search-request.ts'
+import type { SearchResult } from '#db/search/search-samples.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { AlertIcon, TubesIcon } from '#src/ui/icons/icons.ts'
@@ -19,10 +21,9 @@ import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
 import { SelectionBar } from '#src/workspace/selection/selection-bar.tsx'
 import { Selection } from '#src/workspace/selection/selection.ts'
 import { useSampleRowActions } from '#src/workspace/selection/use-sample-row-actions.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { describeSearch } from './search-labels.ts'
-import { useSearch, type SearchWorker } from './use-search.ts'
 
 export interface ResultsScreenProps {
   /** The search from the address. */
@@ -133,4 +134,32 @@ export function ResultsScreen({ hash, openSearch, preview }: ResultsScreenProps)
       />
     </div>
   )
+}
+
+/** The part of a worker that is used here. */
+interface SearchWorker {
+  postMessage(order: SearchRequest): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<SearchResponse>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+/** The results of a search, updated when samples change; with its own worker while they are shown. */
+function useSearch(hash: string, open: () => SearchWorker): { result: SearchResult | undefined; failure: string | null } {
+  const { workspace } = useWorkspace()
+  const [answer, setAnswer] = useState<{ of: string; answer: SearchResponse }>()
+  useEffect(() => {
+    const worker = open()
+    worker.onmessage = ({ data }) => setAnswer({ of: hash, answer: data })
+    worker.onerror = () => setAnswer({ of: hash, answer: { error: 'the search worker does not start' } })
+    const ask = () => worker.postMessage({ ...workspace.opening, search: fromSearchHash(hash) })
+    workspace.encryptionListeners.add(ask)
+    ask()
+    return () => {
+      workspace.encryptionListeners.delete(ask)
+      worker.terminate()
+    }
+  }, [workspace, hash, open])
+  const current = answer?.of === hash ? answer.answer : undefined
+  return { result: current && 'result' in current ? current.result : undefined, failure: current && 'error' in current ? current.error : null }
 }

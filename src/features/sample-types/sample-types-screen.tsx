@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
+import type { ListRequest } from '#db/lists/list-request.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -15,9 +16,9 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { onThisScreen, useUnsaved } from '#src/workspace/editing/unsaved.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useList } from '#src/workspace/data/use-list.ts'
 import { draftOf, newDraft, typeLabel, type TypeDraft } from './type-draft.ts'
 import { TypeEditor } from './type-editor.tsx'
-import { useSampleCounts } from './use-sample-counts.ts'
 import { mergeType } from './type-conflicts.ts'
 import { TypeDetails } from './type-details.tsx'
 import classes from './sample-types.module.css'
@@ -109,4 +110,20 @@ export function SampleTypesScreen({ typeId: chosenId }: SampleTypesScreenProps) 
       )}
     </SplitPane>
   )
+}
+
+const samplesByType: ListRequest = {
+  entity: 'samples',
+  within: [{ field: 'archived', op: 'is', value: 0 }],
+  sort: { column: 'id', direction: 'ascending' },
+  figures: { columns: ['type'], isGrouped: true },
+}
+
+/** How many samples of each type there are, archived ones left out, by the type's id; undefined until all of them are on this device. */
+function useSampleCounts(): ReadonlyMap<number, number> | undefined {
+  const { view } = useList(samplesByType)
+  return useMemo(() => {
+    const types = view?.partial ? undefined : view?.figures?.['type']
+    return types && new Map(Array.from(types, (typeId, at) => [typeId, view!.figures!['count']![at]!]))
+  }, [view])
 }

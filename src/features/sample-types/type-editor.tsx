@@ -1,9 +1,10 @@
-import { archiveSampleTypeChange } from '#src/workspace/mutations/sample-types.ts'
 import { useState } from 'react'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
 import { msg } from '#domain/message.ts'
 import { stepAmountText, unitNames } from '#domain/rules/samples/amount.ts'
+import { takeId } from '#db/queue/leases.ts'
+import { archiveSampleTypeChange, createSampleTypeChange, editSampleTypeChange } from '#src/workspace/mutations/sample-types.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -21,12 +22,25 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ConflictBanner } from '#src/workspace/editing/conflict-banner.tsx'
 import { discardQuestion } from '#src/workspace/editing/unsaved.ts'
 import { useSave } from '#src/workspace/editing/use-save.ts'
-import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { addField, changeField, validateField, moveField, removeField, typeLabel, validateType, type TypeDraft } from './type-draft.ts'
+import { useMutate, showRefusal } from '#src/workspace/saving/use-mutate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import {
+  addField,
+  changeField,
+  validateField,
+  moveField,
+  removeField,
+  typeLabel,
+  validateType,
+  editBetween,
+  newFieldIds,
+  savedOf,
+  undoBetween,
+  type TypeDraft,
+} from './type-draft.ts'
 import { TypeFieldEditor } from './type-field-editor.tsx'
 import { TypeIconPicker } from './type-icon-picker.tsx'
 import { resolveConflict, type TypeConflict } from './type-conflicts.ts'
-import { useSaveType } from './use-save-type.ts'
 import classes from './sample-types.module.css'
 
 export interface TypeEditorProps {
@@ -170,4 +184,35 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
       </section>
     </div>
   )
+}
+
+type Saved = ReturnType<typeof savedOf>
+
+/** Saves a draft without errors; returns the type's id, or null if it was refused. New fields and types get their ids from this device's leases. */
+function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  return async (draft) => {
+    try {
+      const ids = new Map<number, number>()
+      for (const id of newFieldIds(draft)) ids.set(id, await takeId(workspace.disk, 'sampleFields'))
+      const { base } = draft
+      const saved = savedOf(draft, ids)
+      return base ? await edit(base, saved, [...ids.values()]) : await create(saved)
+    } catch (error) {
+      showRefusal(error)
+      return null
+    }
+  }
+
+  async function create(saved: Saved): Promise<number | null> {
+    const id = await takeId(workspace.disk, 'sampleTypes')
+    return (await mutate(createSampleTypeChange({ ...saved, id, fields: [...saved.fields] }))) ? id : null
+  }
+
+  async function edit(base: NonNullable<TypeDraft['base']>, saved: Saved, added: readonly number[]): Promise<number | null> {
+    const forth = editBetween(base, saved, added)
+    if (!forth) return base.id
+    return (await mutate(editSampleTypeChange(saved.name, forth, undoBetween(base, saved)))) ? base.id : null
+  }
 }

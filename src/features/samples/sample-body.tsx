@@ -1,5 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { conflictingFields } from '#domain/rules/changes/text-edit.ts'
+import { fieldsOfSample } from '#domain/rules/samples/own-fields.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { ArchiveIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
@@ -12,19 +15,21 @@ import { ReservedChips } from '#src/workspace/samples/reserved-chips.tsx'
 import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
 import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import type { SampleView } from './read-sample-view.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { useActions } from '#src/workspace/contributions/use-contributions.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { ConflictingTexts } from '#src/workspace/editing/conflicting-texts.tsx'
+import { fieldLabel } from '#src/workspace/samples/field-label.ts'
+import type { SampleView } from './read-sample-view.ts'
 import { SampleActions } from './sample-actions.tsx'
 import { LiveSample } from './live-sample.tsx'
-import { SampleBothKept } from './sample-both-kept.tsx'
 import { MoveSampleDialog, ParentDialog } from './lazy-dialogs.ts'
 import { AmountCard } from './amount/amount-card.tsx'
 import { readAmountUse } from './amount/amount-use.ts'
 import { SampleFields } from './fields/sample-fields.tsx'
 import type { SampleHistoryState } from './history/use-sample-history.ts'
 import { PlaceCard } from './place/place-card.tsx'
-import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { missingData, missingSentence } from './missing-data.ts'
 import classes from './sample-body.module.css'
 
@@ -110,4 +115,17 @@ function SampleStatus({ view: { type, checkedOutBy, place, waiting }, sample }: 
       )}
     </div>
   )
+}
+
+/** Shown to everyone who opens the sample until someone has decided: two people edited the same field without seeing each other's text. */
+function SampleBothKept({ sample, type }: { sample: SampleRow; type: SampleTypeRow | undefined }) {
+  const fields = fieldsOfSample(sample, type)
+  return conflictingFields(sample).map((field) => {
+    const word = fieldLabel(field, fields)
+    return (
+      <Card key={field} title={t('{field}: both versions kept', { field: word })}>
+        <ConflictingTexts sample={sample} field={field} fieldLabel={word} />
+      </Card>
+    )
+  })
 }

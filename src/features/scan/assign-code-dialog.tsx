@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { readSample } from '#db/queries/samples.ts'
+import { readSample, readSamplesById } from '#db/queries/samples.ts'
+import { readVisits } from '#db/queries/recent.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -18,7 +19,7 @@ import { setSampleBarcodeChange } from '#src/workspace/mutations/samples.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useAccess } from '#src/workspace/permissions/use-access.ts'
-import type { ListedSample } from '#src/workspace/samples/listed-sample.ts'
+import { readListedSamples, type ListedSample } from '#src/workspace/samples/listed-sample.ts'
 import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
@@ -27,7 +28,7 @@ import { useScanHandler, type AssignDialogProps } from '#src/workspace/scan/scan
 import { ScannerReadyLine } from '#src/workspace/scan/scanner-ready-line.tsx'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { shortLocation } from '#src/workspace/storage/read-location.ts'
-import { useFoundSamples } from './use-found-samples.ts'
+import { useList } from '#src/workspace/data/use-list.ts'
 import classes from './assign-code-dialog.module.css'
 
 export interface AssignCodeDialogProps extends AssignDialogProps {
@@ -226,4 +227,32 @@ function useTakenBy(code: string): Owner | null | undefined {
     },
     [code],
   )
+}
+
+const shown = 6
+
+interface FoundSamples {
+  items: readonly ListedSample[] | undefined
+  /** More may be found once all samples are on this device. */
+  isPartial: boolean
+}
+
+/** Samples that match a text, best first; without a text, those that were opened last on this device. Archived ones are left out. */
+function useFoundSamples(search: string): FoundSamples {
+  const wanted = search.trim()
+  const { view } = useList(
+    wanted
+      ? { entity: 'samples', within: [{ field: 'archived', op: 'is', value: 0 }], search: wanted, sort: { column: 'best', direction: 'ascending' } }
+      : null,
+  )
+  const items = useLive(
+    async (workspace) => {
+      if (wanted && !view) return undefined
+      const ids = wanted ? view!.first : (await readVisits(workspace)).flatMap(({ entity, id }) => (entity === 'samples' ? id : []))
+      const rows = (await readSamplesById(workspace, ids.slice(0, wanted ? shown : undefined))).flatMap((row) => (row && !row.archived ? row : []))
+      return readListedSamples(workspace, rows.slice(0, shown))
+    },
+    [wanted, view],
+  )
+  return { items, isPartial: wanted !== '' && view?.partial != null }
 }

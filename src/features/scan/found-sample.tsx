@@ -19,7 +19,8 @@ import { BoxPicture } from '#src/workspace/storage/box-picture.tsx'
 import { readLocation } from '#src/workspace/storage/read-location.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { amountText } from '#src/workspace/format/amount-text.ts'
-import { OrderAgainButton } from './order-again-button.tsx'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { useSampleActions } from '#src/workspace/samples/use-sample-actions.ts'
 import rowClasses from './scan-row.module.css'
 import classes from './found-sample.module.css'
 
@@ -70,5 +71,19 @@ export function FoundSample({ sample: scanned }: { sample: SampleRow }) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** The same action as on the page of a sample of which, or of whose product, little is left. */
+function OrderAgainButton({ sample }: { sample: SampleRow }) {
+  const actionHost = useActionHost()
+  const navigate = useNavigate()
+  const action = useSampleActions(sample).find(({ id }) => id === 'order-again')
+  if (!action) return null
+  const host = { ...actionHost, editAmount: () => navigate(addresses.sample(sample.id)) }
+  return (
+    <Button icon={action.icon} onClick={() => action.run(sample, host)}>
+      {action.label()}
+    </Button>
   )
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
-import type { ScannedEntry } from '#machines/scan/scan-types.ts'
+import { useEffect, useState, type ReactNode } from 'react'
 import { errors } from '#domain/errors.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { experimentCode } from '#domain/rules/notebook/experiment-code.ts'
+import type { ScannedEntry, ScanSource } from '#machines/scan/scan-types.ts'
 import { readPath } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
+import { readScans } from '#db/queries/recent.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CheckIcon, ScanIcon, FailedIcon, LinkIcon } from '#src/ui/icons/icons.ts'
@@ -14,7 +15,7 @@ import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { resolveForPeople } from '#src/workspace/scan/resolve-for-people.ts'
 import { useScanDialogs } from '#src/workspace/scan/scan-context.tsx'
@@ -22,10 +23,9 @@ import { useAssignableCode } from '#src/workspace/scan/use-assignable-code.ts'
 import { looksLikePackage } from '#src/workspace/supplies/looks-like-package.ts'
 import { receiveCodeAddress, scannedProductAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { readLocation } from '#src/workspace/storage/read-location.ts'
-import { ScanRow } from './scan-row.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { useEarlierScans } from './use-earlier-scans.ts'
+import { ScanRow } from './scan-row.tsx'
 
 // The rows are enough for the first scan.
 const FoundSample = lazyComponent(async () => (await import('./found-sample.tsx')).FoundSample)
@@ -168,4 +168,32 @@ function ExperimentName({ experimentId }: { experimentId: number }) {
 function messageFor(kind: ScannedEntry['answer']['kind']): Message {
   if (kind === 'failed') return errors['device.database'].message
   return kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
+}
+
+const none: readonly ScannedEntry[] = []
+
+/** What was scanned on this device before the page was loaded, latest first, as it is now. Their serials are negative. */
+function useEarlierScans(): readonly ScannedEntry[] {
+  const { workspace } = useWorkspace()
+  const [earlier, setEarlier] = useState(none)
+  useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      const scans = await readScans(workspace)
+      return Promise.all(
+        scans.map(async ({ text, how }, at): Promise<ScannedEntry> => {
+          const scan = { text, how: how as ScanSource }
+          return { serial: -at - 1, scan, answer: await resolveForPeople(workspace, scan) }
+        }),
+      )
+    }
+    read().then(
+      (found) => isGone || setEarlier(found),
+      (error: unknown) => workspace.report(error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [workspace])
+  return earlier
 }

@@ -1,14 +1,17 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
 import { findFreePositions } from '#domain/rules/storage/free-positions.ts'
 import { isGrid, positionName } from '#domain/rules/storage/grid.ts'
+import { limits } from '#domain/limits.ts'
+import { commandId } from '#domain/command.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import type { ErrorCode } from '#domain/error-code.ts'
 import type { locationUpdateMachine } from '#machines/location-update/location-update.machine.ts'
 import type { RefusedMove } from '#machines/location-update/location-update-types.ts'
 import { needsPerson, nextPosition } from '#machines/location-update/location-update-rows.ts'
 import { readSamplesIn, readLayer } from '#db/queries/layers.ts'
-import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { CheckIcon, ScanIcon } from '#src/ui/icons/icons.ts'
@@ -20,8 +23,6 @@ import { MoveTarget } from './move-target.tsx'
 import { PlacementRow } from './placement-row.tsx'
 import { ScanFrame, type ScanFrameProps } from './scan-frame.tsx'
 import { ScanFeedback } from './scan-feedback.tsx'
-import { useRefusedMoves } from './use-refused-moves.ts'
-import { useEscape } from './use-escape.ts'
 import classes from './scan-frame.module.css'
 
 export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera'> {
@@ -130,4 +131,29 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
       </ol>
     </ScanFrame>
   )
+}
+
+/** Escape leaves the mode, unless a dialog over it handles the key. */
+function useEscape(leave: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal]')) leave()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Reports moves that the server refused while the mode is running: the line that said "moved" becomes a conflict. */
+function useRefusedMoves(onRefused: (refused: RefusedMove) => void): void {
+  const reported = useRef(new Set<number>())
+  const inbox = useLive((workspace) => workspace.inbox.toArray(), [])
+  useEffect(() => {
+    for (const { n, code, detail, intent } of inbox ?? []) {
+      const move = intent.command === commandId(moveSample) ? moveSample.input.safeParse(intent.input) : undefined
+      if (code === null || !move?.success || move.data.layerId === null || reported.current.has(n)) continue
+      reported.current.add(n)
+      onRefused({ sampleId: move.data.sampleId, layerId: move.data.layerId, position: move.data.position, conflict: n, code: code as ErrorCode, detail })
+    }
+  }, [inbox, onRefused])
 }

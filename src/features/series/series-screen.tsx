@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
+import { deviceErrors } from '#domain/command-errors.ts'
+import { limits } from '#domain/limits.ts'
 import { readExpectedRows } from '#db/queries/progress.ts'
 import { readSeries } from '#db/queries/series.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { MoreIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { MoreIcon, TubesIcon, CloseIcon } from '#src/ui/icons/icons.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
@@ -20,18 +22,20 @@ import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useRememberOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
-import { deleteSeriesChange } from '#src/workspace/mutations/series.ts'
+import { deleteSeriesChange, removeFromSeriesChange, renameSeriesChange } from '#src/workspace/mutations/series.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { useEdit } from '#src/workspace/editing/use-edit.ts'
-import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useEdit, type Edit } from '#src/workspace/editing/use-edit.ts'
+import { usePermission, useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
 import { readListedSamples, type ListedSample } from '#src/workspace/samples/listed-sample.ts'
 import { PreviewBeside, type SamplePreview } from '#src/workspace/samples/preview-beside.tsx'
 import { SampleListRow } from '#src/workspace/samples/sample-list-row.tsx'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { AddByScan } from './add-by-scan.tsx'
-import { SeriesName } from './series-name.tsx'
-import { RemoveFromSeries } from './remove-from-series.tsx'
 import { totalAmount } from './total-amount.ts'
 
 export interface SeriesScreenProps {
@@ -159,4 +163,52 @@ function useDeleteSeries(series: SampleSeriesRow): () => Promise<void> {
     if (!(await confirm(question))) return
     if (await mutate(deleteSeriesChange(series))) navigate(addresses.samples)
   }
+}
+
+/** The menu of a sample in its series. */
+function RemoveFromSeries({ series, sample }: { series: SampleSeriesRow; sample: SampleRow }) {
+  const mutate = useMutate()
+  const may = usePermission()
+  const mayUpdate = useSamplePermissions(sample).update && may('SampleSeries.Update')
+  if (!mayUpdate) return null
+  return (
+    <Menu
+      align="end"
+      target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name: sample.name })} />}
+      sections={[
+        {
+          id: 'series',
+          items: [{ id: 'remove', label: t('Remove from the series'), icon: CloseIcon, onSelect: () => void mutate(removeFromSeriesChange(series, sample)) }],
+        },
+      ]}
+    />
+  )
+}
+
+/** The name of a series, edited in place. */
+function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Edit<string> }) {
+  const [tried, setTried] = useState(false)
+  const mutate = useMutate()
+  const save = async () => {
+    const { base, draft } = edit
+    setTried(true)
+    const to = draft.trim()
+    if (!to) return
+    if (to === base) edit.end()
+    else if (await mutate(renameSeriesChange(series, to, base))) edit.end(to)
+  }
+  return (
+    <Card flush label={t('Series name')}>
+      <EditField label={t('Name')} edit={edit} shown={edit.current} onSave={() => void save()}>
+        <TextField
+          label={t('Series name')}
+          hideLabel
+          value={edit.draft}
+          onChange={edit.change}
+          maxLength={limits.name.longest}
+          error={tried && !edit.draft.trim() ? t(deviceErrors['series.name-missing'].message) : null}
+        />
+      </EditField>
+    </Card>
+  )
 }

@@ -4,16 +4,18 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
-import { DownloadIcon, HelpIcon, OfflineIcon, SentIcon, AddPersonIcon, KeyIcon } from '#src/ui/icons/icons.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { DownloadIcon, HelpIcon, OfflineIcon, SentIcon, AddPersonIcon, KeyIcon, GlobeIcon, AlertIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
+import { t, plural } from '#src/ui/text/translate.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { chooseLanguage } from '#src/workspace/display/choose-language.ts'
+import { languages } from '#src/workspace/display/show-language.ts'
+import { Avatar } from '#src/ui/icons/avatar.tsx'
+import { initialsOf } from '#src/workspace/format/initials.ts'
 import type { KnownPerson } from './known-person.ts'
-import { OtherLanguages } from './other-languages.tsx'
-import { PersonTile } from './person-tile.tsx'
 import { SignInForm, type SignInFormProps } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
@@ -115,5 +117,47 @@ export function SignInScreen({ people, connected, onForgot, onPin, renderPasskey
         <OtherLanguages />
       </section>
     </main>
+  )
+}
+
+/** Each language except the one on screen, in its own words. */
+const OtherLanguages = () =>
+  languages
+    .filter(({ value }) => value !== document.documentElement.lang)
+    .map(({ value, label }) => (
+      <Button key={value} variant="plain" icon={GlobeIcon} lang={value} onClick={() => void chooseLanguage(value)}>
+        {label}
+      </Button>
+    ))
+
+interface PersonTileProps {
+  person: KnownPerson
+  /** Their PIN is enough. */
+  byPin: boolean
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** Someone this device knows, with how much is waiting for them. */
+function PersonTile({ person, byPin, chosen, onChoose }: PersonTileProps) {
+  return (
+    <button type="button" className={classes.person} aria-pressed={chosen} onClick={onChoose}>
+      <Avatar initials={initialsOf(person.fullName)} large plain={!chosen} />
+      <b>{person.fullName}</b>
+      <span className="muted small">{byPin ? t('PIN') : t('Password required')}</span>
+      {person.waiting > 0 && (
+        <span className={classes.waiting}>
+          <WaitingIcon className="i i-xs" aria-hidden />
+          {plural(person.waiting, { one: '# waiting change by {name}', other: '# waiting changes by {name}' }, { name: person.fullName })}
+          {person.groupsWaiting > 1 && <> {t('in {count} groups', { count: person.groupsWaiting })}</>}
+        </span>
+      )}
+      {person.toReview > 0 && (
+        <span className={classNames(classes.waiting, classes.review)}>
+          <AlertIcon className="i i-xs" aria-hidden />
+          {plural(person.toReview, { one: '# to review', other: '# to review' })}
+        </span>
+      )}
+    </button>
   )
 }

@@ -14,7 +14,7 @@ import { readSamplesIn } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
-import { CheckIcon } from '#src/ui/icons/icons.ts'
+import { CheckIcon, HelpIcon, SignOutIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { WorkScreen } from '#src/ui/layout/work-screen.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
@@ -31,9 +31,10 @@ import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/mov
 import { countedText, undoCountChange } from '#src/workspace/mutations/storage.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
 import { CountBox } from './count-box.tsx'
-import { canMoveHere, CountLine } from './count-line.tsx'
-import { CountList } from './count-list.tsx'
+import { canMoveHere, CountLine, codeOf } from './count-line.tsx'
 import { CountProgress } from './count-progress.tsx'
 import { LookedUpPosition } from './looked-up-position.tsx'
 import { NotScannedQuestion } from './not-scanned-question.tsx'
@@ -222,4 +223,31 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
 function positionOf(line: CountRow): number | null {
   if (line.kind === 'moved-here') return line.position || null
   return line.kind === 'found' || line.kind === 'again' ? line.sample.position || null : null
+}
+
+interface CountListProps {
+  missing: readonly SampleRow[]
+  /** Checked out, and therefore not expected. */
+  out: readonly SampleRow[]
+}
+
+/** What is left to scan in a compartment without positions. */
+function CountList({ missing, out }: CountListProps) {
+  return (
+    <>
+      <SampleCard title={t('Not scanned yet')} icon={HelpIcon} samples={missing} />
+      <SampleCard title={t('Checked out')} icon={SignOutIcon} samples={out} />
+    </>
+  )
+}
+
+function SampleCard({ title, icon: Icon, samples }: { title: string; icon: Icon; samples: readonly SampleRow[] }) {
+  if (samples.length === 0) return null
+  return (
+    <Card flush title={title}>
+      {samples.map((sample) => (
+        <Row key={sample.id} leading={<Icon className="i" aria-hidden />} title={sample.name} subtitle={<span className="mono">{codeOf(sample)}</span>} />
+      ))}
+    </Card>
+  )
 }

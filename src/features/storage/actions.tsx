@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { msg } from '#domain/message.ts'
 import { isGrid } from '#domain/rules/storage/grid.ts'
+import { readLayer } from '#db/queries/layers.ts'
 import { ArchiveIcon, CabinetIcon, CheckIcon, EditIcon, HandIcon, LockIcon, MoveIcon, SwapIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { CodeIcon, PackageOpenIcon, PlusIcon, PrintIcon, PutDownIcon } from '#src/ui/icons/more-icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -9,8 +10,7 @@ import type { Actions, LayerPageHost } from '#src/workspace/contributions/areas.
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-
-import { LiveLayer } from './layers/live-layer.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 const LayerCodesDialog = lazyComponent(async () => (await import('./layers/layer-codes-dialog.tsx')).LayerCodesDialog)
 const LayerContentsDialog = lazyComponent(async () => (await import('./layers/layer-contents-dialog.tsx')).LayerContentsDialog)
@@ -150,4 +150,9 @@ async function archive(layer: StorageLayerRow, { mutate, leave }: LayerPageHost)
   // Loaded with the first change: a page can show its actions without the code of the commands.
   const archived = import('#src/workspace/mutations/storage.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
   if (await mutate(archived)) leave()
+}
+
+/** For a dialog opened for a compartment: it follows changes to the compartment while the dialog is open. */
+function LiveLayer({ layer, children }: { layer: StorageLayerRow; children: (layer: StorageLayerRow) => ReactNode }) {
+  return children(useLive((workspace) => readLayer(workspace, layer.id), [layer.id]) ?? layer)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject, type ReactNode } from 'react'
 import { isGrid } from '#domain/rules/storage/grid.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { SplitPane } from '#src/ui/layout/split-pane.tsx'
@@ -12,10 +12,12 @@ import { useStorageFill } from '#src/workspace/storage/storage-fill.ts'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayProvider } from '#src/features/move-tray/move-tray.tsx'
-import { AllStorage, StorageHeader } from './storage-header.tsx'
-import { storageHref, type InventoryView } from './storage-href.ts'
 import { StorageTree } from '#src/features/location-picker/storage-tree.tsx'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { HierarchyIcon } from '#src/ui/icons/icons.ts'
+import { storageHref, type InventoryView } from './storage-href.ts'
+import type { StorageMenuProps } from './storage-menu.tsx'
 import classes from './storage-screen.module.css'
 
 const LayerView = lazyComponent(async () => (await import('./layers/layer-view.tsx')).LayerView)
@@ -150,4 +152,34 @@ function useLastBox(openBoxId: number | null): number | null {
   const [lastId, setLastId] = useState(openBoxId)
   if (openBoxId !== null && openBoxId !== lastId) setLastId(openBoxId)
   return lastId
+}
+
+const StorageMenu = lazyComponent(async () => (await import('./storage-menu.tsx')).StorageMenu)
+
+interface StorageHeaderProps extends StorageMenuProps {
+  /** The tabs of the inventory, or the way back from a compartment. */
+  title: ReactNode
+}
+
+/** Where one is, and actions for all storage. */
+function StorageHeader({ isNew, layerId, title }: StorageHeaderProps) {
+  return (
+    <div className={classes.head}>
+      {title}
+      <span className={classes.menu}>
+        <LazyBoundary>
+          <StorageMenu isNew={isNew} layerId={layerId} />
+        </LazyBoundary>
+      </span>
+    </div>
+  )
+}
+
+/** From a compartment back to all storage, which has the tabs of the inventory. */
+function AllStorage({ onSelect }: { onSelect: () => void }) {
+  return (
+    <Button variant="plain" icon={HierarchyIcon} onClick={onSelect}>
+      {t('All storage')}
+    </Button>
+  )
 }

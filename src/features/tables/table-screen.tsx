@@ -8,24 +8,25 @@ import { readMember } from '#db/queries/members.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
-import { AlertIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { AlertIcon, MoreIcon, type Icon } from '#src/ui/icons/icons.ts'
 import { ColumnsIcon, TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { PlaceholderRows } from '#src/ui/lists/placeholder-rows.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { SectionTabs } from '#src/workspace/navigation/section-tabs.tsx'
-import { ActionsMenu } from './actions-menu.tsx'
 import { countOf, type CountTexts } from '#src/workspace/format/count-of.ts'
 import { useDensity } from '#src/workspace/device/device-appearance.ts'
+import { Selection } from '#src/workspace/selection/selection.ts'
+import { SelectionBar } from '#src/workspace/selection/selection-bar.tsx'
+import { permittedActions, type RowAction } from '#src/workspace/selection/row-action.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
 import type { BenchRows } from './rows/bench-list.tsx'
 import { DataTable } from './rows/data-table.tsx'
 import { NoRows } from './rows/no-rows.tsx'
 import { EditViewDialog } from './views/edit-view-dialog.tsx'
 import { readLookups } from './read-lookups.ts'
-import { Selection } from '#src/workspace/selection/selection.ts'
-import { SelectionBar } from '#src/workspace/selection/selection-bar.tsx'
-import { permittedActions, type RowAction } from '#src/workspace/selection/row-action.ts'
 import { readPageSizeCookie, writePageSizeCookie } from './views/table-cookies.ts'
 import { TableFilters } from './table-filters.tsx'
 import { TablePager } from './rows/table-pager.tsx'
@@ -246,4 +247,24 @@ function TableScreenLoaded({
       {exporting.progress}
     </div>
   )
+}
+
+interface ActionsMenuProps {
+  own: readonly RowAction[]
+  exports: readonly RowAction[]
+  selection: Selection
+}
+
+/** The actions of a table, whether rows are selected or not; those that need a selection say so. spec TBL-03 */
+function ActionsMenu({ own, exports, selection }: ActionsMenuProps) {
+  const runTicked = (action: RowAction) => {
+    if (selection.size > 0) void action.run(selection.ids())
+    else showToast({ message: t(messages.noSelection), tone: 'bad' })
+  }
+  const item = ({ id, label, icon, danger }: RowAction, onSelect: () => void) => ({ id, label, icon, danger, onSelect })
+  const sections = [
+    { id: 'ticked', heading: t('Selected rows'), items: own.map((action) => item(action, () => runTicked(action))) },
+    { id: 'export', heading: t('Export'), items: exports.map((action) => item(action, () => void action.run(selection.ids()))) },
+  ]
+  return <Menu align="end" target={<IconButton icon={MoreIcon} label={t('Actions')} />} sections={sections} />
 }

@@ -1,12 +1,16 @@
-import { useState, type DragEvent, type ReactNode } from 'react'
-import { readFiles } from '#db/queries/files.ts'
+import { useState, useEffect, type DragEvent, type ReactNode } from 'react'
 import { isPermitted } from '#domain/permission.ts'
+import { messages } from '#domain/messages.ts'
+import { linkWait } from '#domain/wire/integrations/message-queue.ts'
+import { readFiles } from '#db/queries/files.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useLive, useMe } from '#src/workspace/data/workspace-context.tsx'
+import { LargeUploadItem } from '#src/workspace/files/large/large-upload-item.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { AttachButton, FileButton, PhotoButton } from './add-buttons.tsx'
 import { FileItem } from './file-item.tsx'
-import { LargeUploadList } from './large/large-upload-list.tsx'
-import { useLargeUploads } from './large/large-uploads.ts'
+import { useLargeUploads, type LargeUpload } from './large/large-uploads.ts'
 import { PictureItem } from './picture-item.tsx'
 import { isPicture } from './picture-types.ts'
 import { RemovedFiles } from './removed-files.tsx'
@@ -75,4 +79,49 @@ export function FileList({ target, mayChange, empty, head, isAtRest = false }: F
       {progress}
     </div>
   )
+}
+
+/** Files that are on their way to the storage server. `target`: what they belong to, as people call it. */
+function LargeUploadList({ uploads, target }: { uploads: readonly LargeUpload[]; target: string }) {
+  if (uploads.length === 0) return null
+  const linking = uploads.find(({ state }) => state === 'linking')
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('Files on their way')}>
+        {uploads.map((upload) => (
+          <LargeUploadItem key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      {linking && <LinkWait key={linking.id} upload={linking} target={target} />}
+    </>
+  )
+}
+
+/** While a file is linked: for about 5 seconds, then it goes on behind. Nobody who is typing is interrupted. spec FILE-07 */
+function LinkWait({ upload, target }: { upload: LargeUpload; target: string }) {
+  const [isOpen, setOpen] = useState(() => !isEditing())
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), linkWait)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      title={t(messages.pleaseWait)}
+      width={400}
+      actions={
+        <Button tall onClick={() => setOpen(false)}>
+          {t('Continue without waiting')}
+        </Button>
+      }
+    >
+      <p role="status">{t('{file} is being checked and linked to {name}.', { file: upload.name, name: target })}</p>
+    </Dialog>
+  )
+}
+
+function isEditing(): boolean {
+  const active = document.activeElement
+  return active instanceof HTMLElement && (active.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(active.tagName))
 }

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { randomId } from '#db/random-id.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { write } from '#db/writing/write.ts'
+import type { WriteContext } from '#db/writing/mutation.ts'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
-import { undoChange, type ChangeBatch } from '#src/workspace/mutations/change.ts'
+import { undoChange, type ChangeBatch, type Change } from '#src/workspace/mutations/change.ts'
 import { showRefusal } from './use-mutate.ts'
-import { writeInBatches, type WriteProgress } from './write-in-batches.ts'
 
 type Host = Pick<ActionHost, 'workspace' | 'writeContext' | 'open'>
 
@@ -87,4 +89,31 @@ function Saving({ total, watch, onOver }: { total: number; watch: Watch; onOver:
       />
     </Dialog>
   )
+}
+
+/** Changes per transaction: more would block the page. */
+const batchSize = 200
+
+interface WriteProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/**
+ * Saves many changes under one batch id: up to 200 in one transaction, all or none; more of them in steps, between which the page can draw.
+ * Throws what a step throws; `onStep` was called for the steps before it, which stay saved.
+ */
+async function writeInBatches(
+  workspace: Workspace,
+  context: WriteContext,
+  changes: readonly Change[],
+  batch: string,
+  onStep: (progress: WriteProgress) => void,
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += batchSize) {
+    const mutations = changes.slice(from, from + batchSize).flatMap((change) => change.mutations)
+    await write(workspace.disk, context, mutations, { batch })
+    onStep({ done: Math.min(from + batchSize, changes.length), total: changes.length })
+    if (from + batchSize < changes.length) await new Promise((resolve) => setTimeout(resolve))
+  }
 }

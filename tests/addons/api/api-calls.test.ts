@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SentAnswer } from '#src/addons/api/answers.ts'
 import { callV1, callV2 } from '#src/addons/api/api-calls.ts'
-import { pacedSend } from '#src/addons/api/paced-send.ts'
+import { pacedSend } from '#src/addons/runtime/create-host.ts'
 import { sentAnswer } from '#tests/harness/addon-host.ts'
 
 const request = { path: 'samples/7' }

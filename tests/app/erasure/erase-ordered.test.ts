@@ -7,7 +7,7 @@ import { readDeviceKey } from '#db/queue/device-key.ts'
 import { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace-owner.ts'
 import type { SessionInfo } from '#domain/wire/accounts/session.ts'
-import { eraseNoted, noteOrders } from '#src/app/erasure/erase-ordered.ts'
+import { eraseNoted, noteOrders } from '#src/app/erasure/use-erasures.ts'
 import { failed, type Transport } from '#sync/transport.ts'
 import { noon } from '#tests/harness/factories.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxItem } from '#db/disk/disk-rows.ts'
-import { findRefused } from '#src/features/pick-list/find-refused.ts'
+import { findRefused } from '#src/features/pick-list/use-refused-acts.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 
 const sample = makeSample({ id: 1, name: 'HeLa' })

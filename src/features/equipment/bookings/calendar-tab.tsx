@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { BookingRow } from '#domain/entities/booking.ts'
 import { msg } from '#domain/message.ts'
 import { readBookableEquipment } from '#db/queries/equipment.ts'
@@ -15,10 +15,9 @@ import { dayFrom, dayText, weekOf, weekdayOf } from '#src/workspace/format/dates
 import { equipmentAddresses } from '#src/workspace/equipment/equipment-addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { EquipmentHeader } from '#src/features/equipment/equipment-header.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { Calendar } from './calendar.tsx'
-import { EquipmentHeader } from '#src/features/equipment/equipment-header.tsx'
-import { useNarrow } from './use-narrow.ts'
 import classes from './calendar.module.css'
 
 interface Asked {
@@ -101,3 +100,14 @@ export function CalendarTab({ at, isDay }: { at: number; isDay: boolean }) {
     </div>
   )
 }
+
+const query = '(max-width: 900px)'
+
+function subscribe(onChange: () => void): () => void {
+  const list = matchMedia(query)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
+}
+
+/** Whether the screen is too narrow for a week, as an upright tablet is. */
+const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -1,5 +1,4 @@
-import { blockText } from './guide-text.ts'
-import type { GuidePage } from './guide-types.ts'
+import type { GuidePage, Block, Cell, Inline } from './guide-types.ts'
 
 /** A topic, or a part of it below one heading. */
 export interface GuideHit {
@@ -55,4 +54,29 @@ function excerptOf(text: string, words: readonly string[]): string {
   const from = Number.isFinite(at) && at > excerptLength / 2 ? text.indexOf(' ', at - excerptLength / 2) + 1 : 0
   const to = from + excerptLength < text.length ? text.lastIndexOf(' ', from + excerptLength) : text.length
   return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+}
+
+/** What a person reads, without its form. */
+const inlineText = (content: Cell): string => content.map(textOf).join('')
+
+function textOf(inline: Inline): string {
+  if (typeof inline === 'string') return inline
+  return inline.kind === 'code' ? inline.text : inlineText(inline.content)
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return block.text
+    case 'paragraph':
+      return inlineText(block.content)
+    case 'list':
+      return block.items.map((item) => item.map(blockText).join(' ')).join(' ')
+    case 'note':
+      return block.blocks.map(blockText).join(' ')
+    case 'table':
+      return [block.head, ...block.rows].map((row) => row.map(inlineText).join(' ')).join(' ')
+    case 'picture':
+      return block.alt
+  }
 }

@@ -4,11 +4,11 @@ import { PrintIcon } from '#src/ui/icons/more-icons.ts'
 import { PageHeader, type PageHeaderProps } from '#src/ui/layout/page-header.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
 import { GuideArticle } from './guide-article.tsx'
 import { helpAddress, helpPlace } from './help-address.ts'
 import { HelpHits, HelpSearch } from './help-search.tsx'
 import { shownGuide } from './shown-guide.ts'
-import { UnknownTopic } from './unknown-topic.tsx'
 
 export interface HelpScreenProps {
   pathname: string
@@ -46,4 +46,9 @@ export function HelpScreen({ pathname, hash, back }: HelpScreenProps) {
       {search.trim() ? <HelpHits search={search} onFollow={open} /> : <GuideArticle key={page.topic} page={page} anchor={anchor} level={2} prefix="" />}
     </div>
   )
+}
+
+/** Above the list of topics. */
+function UnknownTopic() {
+  return <Banner tone="info">{t('There is no help topic at this address. Choose one of these.')}</Banner>
 }

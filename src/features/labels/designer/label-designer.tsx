@@ -11,7 +11,7 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { UndoIcon } from '#src/ui/icons/more-icons.ts'
+import { UndoIcon, BarcodeIcon, CodeIcon, DataMatrixIcon, MinusIcon, TextIcon } from '#src/ui/icons/more-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -24,11 +24,11 @@ import { LabelFrame } from '#src/features/labels/label-frame.tsx'
 import { sizeText } from '#src/features/labels/stock-text.ts'
 import { usePreparedLabels } from '#src/features/labels/use-prepared-labels.ts'
 import { useTypeface } from '#src/features/labels/use-typeface.ts'
-import { AddTools } from './add-tools.tsx'
+import { TagIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { codeNames } from '#src/features/labels/field-names.ts'
 import { DesignCanvas } from './design-canvas.tsx'
 import { ElementCard } from './element-card.tsx'
 import { StockCard } from './stock-card.tsx'
-import { useHistory } from './use-history.ts'
 import classes from './designer.module.css'
 
 export interface LabelDesignerProps {
@@ -141,4 +141,51 @@ export function LabelDesigner({ subject, template, design: first, texts, onClose
       </div>
     </LabelFrame>
   )
+}
+
+/** What can be put on a label. */
+function AddTools({ onAdd }: { onAdd: (kind: NewElement) => void }) {
+  const tools: readonly (readonly [NewElement, string, Icon])[] = [
+    ['text', t('Text'), TextIcon],
+    ['field', t('Field'), TagIcon],
+    ['datamatrix', t(codeNames.datamatrix), DataMatrixIcon],
+    ['code128', t(codeNames.code128), BarcodeIcon],
+    ['qrcode', t(codeNames.qrcode), CodeIcon],
+    ['line', t('Line'), MinusIcon],
+  ]
+  return (
+    <div role="group" aria-label={t('Add to the label')} className={classes.tools}>
+      <h2 className={classes.toolsHead}>{t('Add')}</h2>
+      {tools.map(([kind, name, icon]) => (
+        <Button key={kind} icon={icon} className={classes.tool} onClick={() => onAdd(kind)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Most steps that can be taken back. */
+const most = 100
+
+/** A value with the ones before it. */
+interface Steps<Value> {
+  readonly value: Value
+  readonly canUndo: boolean
+  /** Changes of the same `run`, such as those of one drag, are one step. */
+  change: (value: Value, run?: string) => void
+  undo: () => void
+}
+
+function useHistory<Value>(first: Value): Steps<Value> {
+  const [{ value, before }, setState] = useState<{ value: Value; before: readonly Value[]; run?: string | undefined }>({ value: first, before: [] })
+  return {
+    value,
+    canUndo: before.length > 0,
+    change: (next, run) =>
+      setState((now) =>
+        next === now.value ? now : { value: next, before: run !== undefined && run === now.run ? now.before : [...now.before.slice(-most), now.value], run },
+      ),
+    undo: () => setState((now) => (now.before.length > 0 ? { value: now.before.at(-1)!, before: now.before.slice(0, -1) } : now)),
+  }
 }

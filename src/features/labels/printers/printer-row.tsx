@@ -2,6 +2,12 @@ import { useCallback, useState } from 'react'
 import type { LabelPrinterRow } from '#domain/entities/label-printer.ts'
 import { troubleMessage } from '#domain/rules/labels/print-troubles.ts'
 import type { PrinterAddresses } from '#domain/wire/inventory/label-printers.ts'
+import { frameOf } from '#domain/rules/labels/frame.ts'
+import type { Label } from '#domain/rules/labels/label.ts'
+import { layOutLabel } from '#domain/rules/labels/lay-out-label.ts'
+import { OutlineBuilder } from '#domain/rules/labels/outline.ts'
+import type { Typeface } from '#domain/rules/labels/typeface.ts'
+import { usualElements } from '#domain/rules/labels/usual-elements.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { AlertIcon, CheckIcon, EditIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
@@ -13,7 +19,9 @@ import { useServerAnswer } from '#src/workspace/data/use-server-answer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { archiveLabelPrinterChange } from '#src/workspace/mutations/labels.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
-import { printTestLabel } from './test-label.ts'
+import { encodeCode } from '#src/features/labels/encode-code.ts'
+import type { Change } from '#src/workspace/mutations/change.ts'
+import { printOn } from './print-on.ts'
 import classes from './printers.module.css'
 
 export interface PrinterRowProps {
@@ -85,4 +93,19 @@ function PrinterStatus({ printerId }: { printerId: string }) {
       )}
     </div>
   )
+}
+
+/** In the code of a test label: no sample has it. */
+const testCode = 'TEST'
+
+/** The edge of the label, with the printer's name and a code to scan, if there is room for them. */
+function printTestLabel(printer: LabelPrinterRow, typeface: Typeface): Promise<Change> {
+  const { name, width, height, dpi } = printer
+  const elements = usualElements({ width, height, cap: null }, { code: 'datamatrix', fields: ['name', 'code'] })
+  const label: Label = { subject: 'layer', width, height, dpi, stock: { kind: 'roll' }, cap: null, elements }
+  const { outline, faults } = layOutLabel(label, { name, code: testCode }, typeface, encodeCode)
+  const drawn = new OutlineBuilder()
+  drawn.add(frameOf(label), 0, 0, 1)
+  if (faults.length === 0) drawn.add(outline, 0, 0, 1)
+  return printOn(printer, { title: t('Test label'), label, outlines: [drawn], copies: 1 })
 }

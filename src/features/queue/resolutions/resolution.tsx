@@ -1,8 +1,18 @@
+import { useState } from 'react'
+import { declineSignature } from '#domain/commands/decline-signature.ts'
+import type { Message } from '#domain/message.ts'
+import type { InboxItem } from '#db/disk/disk-rows.ts'
+import { readProtocol } from '#db/queries/protocols.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import type { ResolutionKind } from '#src/features/queue/resolutions.ts'
+import { SaveFailure } from '#src/workspace/editing/save-failure.tsx'
+import { useDecline } from '#src/workspace/notebook/use-decline.tsx'
+import { Link } from '#src/ui/buttons/link.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { AddendumResolution } from './addendum-resolution.tsx'
-import { DeclineResolution } from './decline-resolution.tsx'
 import { AmountResolution } from './amount-resolution.tsx'
 import { FormResolution } from './form-resolution.tsx'
 import { locationOf } from './location-correction.ts'
@@ -12,11 +22,11 @@ import { mutationWithout } from './restore-correction.ts'
 import { RestoreResolution } from './restore-resolution.tsx'
 import { barcodeOf, nameOf, noteOf } from './text-correction.ts'
 import { TextResolution } from './text-resolution.tsx'
-import { VersionResolution } from './version-resolution.tsx'
 import { TimeResolution } from './time-resolution.tsx'
 import { ValueResolution } from './value-resolution.tsx'
 import type { ResolutionProps } from './resolution-props.ts'
-import type { ResolutionKind } from '#src/features/queue/resolutions.ts'
+import { parseCommandInput } from './parse-command-input.ts'
+import { versionedOf } from './version-correction.ts'
 
 export interface AnyResolutionProps extends ResolutionProps {
   kind: ResolutionKind
@@ -100,4 +110,50 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
         </div>
       )
   }
+}
+
+/** An app before 0.4.0 has queued that someone declines to witness: they say so again with a proof, and the reason they gave. */
+function DeclineResolution({ item, onDone }: { item: InboxItem; onDone: () => void }) {
+  const { decline, proofDialog } = useDecline()
+  const [failure, setFailure] = useState<Message | null>(null)
+  const input = parseCommandInput(declineSignature, item)
+  if (!input) return null
+  const again = async () => {
+    setFailure(null)
+    const answer = await decline(input)
+    if (answer?.ok) onDone()
+    else if (answer) setFailure(answer.failure.message)
+  }
+  return (
+    <>
+      <p>{t('Your reason: {reason}', { reason: input.reason })}</p>
+      <SaveFailure failure={failure} />
+      <div className="bar">
+        <Button variant="danger" tall onClick={() => void again()}>
+          {t('Decline')}
+        </Button>
+      </div>
+      {proofDialog}
+    </>
+  )
+}
+
+/** Someone else has saved a version meanwhile: after looking at it, the person's own is saved as the next one, or the steps of that one are taken. */
+function VersionResolution({ item, send }: ResolutionProps) {
+  const versioned = versionedOf(item)
+  const protocol = useLive(async (workspace) => versioned && readProtocol(workspace, versioned.protocolId), [versioned?.protocolId])
+  if (!versioned || !protocol || protocol.current === 0) return null
+  const { id, name, current } = protocol
+  return (
+    <>
+      <p>
+        <Link href={addresses.protocol(id)}>{t('Version {number} of {name}', { number: current, name })}</Link>
+      </p>
+      <div className="bar">
+        <Button tall onClick={() => void send({ replacements: new Map([[item, versioned.on(protocol)]]) })}>
+          {versioned.saves ? t('Save yours as version {number}', { number: current + 1 }) : t('Use version {number}', { number: current })}
+        </Button>
+      </div>
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { sampleTextNames, sampleTexts, type SampleTextName } from '#domain/entities/sample-texts.ts'
 import { fieldsOfSample, foldKey } from '#domain/rules/samples/own-fields.ts'
+import { readProduct } from '#db/queries/supplies.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { ChevronDownIcon } from '#src/ui/icons/icons.ts'
@@ -17,9 +18,10 @@ import { useSampleAuthor } from '#src/features/samples/use-sample-author.ts'
 import { BarcodeRow } from '#src/workspace/scan/barcode-row.tsx'
 import { AddFieldDialog } from '#src/features/samples/lazy-dialogs.ts'
 import { LiveSample } from '#src/features/samples/live-sample.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { productAddress } from '#src/workspace/supplies/supply-addresses.ts'
 import { SampleFieldRow } from './sample-field-row.tsx'
 import { LowStockRow } from './low-stock-row.tsx'
-import { SampleProductRow } from './product-row.tsx'
 import { TextRow } from './text-row.tsx'
 import classes from './sample-fields.module.css'
 
@@ -118,4 +120,12 @@ function useFields({ sample, type, owner, isReadOnly }: SampleFieldsProps, onRem
     ...(sample.productId === null ? [] : [{ key: 'product', row: <SampleProductRow key="product" productId={sample.productId} /> }]),
     { key: 'owner', row: <FieldRow key="owner" label={t('Owner')} value={owner} href={owner ? addresses.profile(sample.ownerId) : undefined} /> },
   ]
+}
+
+/** Leads to the product: its stock, its orders and its documents. */
+function SampleProductRow({ productId }: { productId: number }) {
+  const product = useLive((workspace) => readProduct(workspace, productId), [productId])
+  return product ? (
+    <FieldRow label={t('Product')} value={[product.name, product.supplier].filter(Boolean).join(' · ')} href={productAddress(productId)} />
+  ) : null
 }

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState } from 'react'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
@@ -21,7 +22,10 @@ import { useSampleActions } from '#src/workspace/samples/use-sample-actions.ts'
 import { PlaceCard } from '#src/features/samples/place/place-card.tsx'
 import { readSampleView } from '#src/features/samples/read-sample-view.ts'
 import { SampleActionButton } from '#src/features/samples/sample-actions.tsx'
-import { PreviewAmount } from './preview-amount.tsx'
+import { AmountBar } from '#src/features/samples/amount/amount-picture.tsx'
+import { readAmountUse } from '#src/features/samples/amount/amount-use.ts'
+import { useSampleHistory } from '#src/features/samples/history/use-sample-history.ts'
+import { amountText } from '#src/workspace/format/amount-text.ts'
 import classes from './sample-preview.module.css'
 
 export interface SamplePreviewProps {
@@ -84,4 +88,28 @@ function Actions({ sample, onOpen }: { sample: SampleRow; onOpen: () => void }) 
       ))}
     </div>
   )
+}
+
+/** Ms: whoever goes through a list with the arrow keys asks for the history of the last sample only. */
+const rest = 250
+
+/** The amount, and what it is of: that is in the sample's history, so it follows once a person stays. */
+function PreviewAmount({ sample }: { sample: SampleRow }) {
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(true), rest)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <span className={classes.amount}>{amountText(sample.amount, sample.unit)}</span>
+      <div className={classes.left}>{isResting && <AmountOfFirst sample={sample} />}</div>
+    </>
+  )
+}
+
+function AmountOfFirst({ sample }: { sample: SampleRow }) {
+  const { entries } = useSampleHistory(sample)
+  const use = useMemo(() => entries && readAmountUse(entries, sample), [entries, sample])
+  return <AmountBar sample={sample} use={use} />
 }

@@ -2,8 +2,18 @@ import { dedupeRead, emptyDedupeState } from './dedupe-reads.ts'
 import { showPicture } from './camera-picture.ts'
 import type { FrameRead } from './decode-frame.ts'
 import { decoder } from './decoder.ts'
-import { SerialQueue } from './serial-queue.ts'
 import { readFrames } from './read-frames.ts'
+
+/** Work that must not overlap: each piece starts when the previous one has ended, successfully or not. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve()
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.#last.then(work, work)
+    this.#last = next
+    return next
+  }
+}
 
 /* The page's one camera.
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore }
 import { listCameras, openCamera, type OpenCamera, type VideoReader } from './camera.ts'
 import { toCameraProblem, type CameraProblem } from './camera-problem.ts'
 import { abilitiesOf, enableContinuousFocus, type TrackAbilities } from './camera-track.ts'
-import { chosenCamera, rememberCamera } from './chosen-camera.ts'
 
 export type CameraState =
   | { kind: 'starting' }
@@ -91,3 +90,10 @@ function watchOrientation(onChange: () => void): () => void {
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
+
+const key = 'aliquot.camera'
+
+/** The camera chosen on this device; undefined is the rear camera. */
+const chosenCamera = (): string | undefined => localStorage.getItem(key) ?? undefined
+
+const rememberCamera = (deviceId: string): void => localStorage.setItem(key, deviceId)

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useState, useMemo, type ReactNode } from 'react'
+import type { ListRequest } from '#db/lists/list-request.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -11,11 +12,11 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { useBoxContents } from '#src/workspace/storage/box-contents.ts'
+import type { StorageFill } from '#src/workspace/storage/storage-fill.ts'
+import { useList } from '#src/workspace/data/use-list.ts'
 import { MapBox } from './map-box.tsx'
 import { rankBoxes, roomReason, type BoxRoom } from './rank-boxes.ts'
 import { countFree, hasReservationsOfOthers, readBoxes, type LocatedBox } from './room-boxes.ts'
-import type { StorageFill } from '#src/workspace/storage/storage-fill.ts'
-import { useTypeCounts } from './use-type-counts.ts'
 import classes from './storage-map.module.css'
 
 export interface RoomButtonProps {
@@ -158,4 +159,27 @@ function reasonText(room: BoxRoom, count: number, typeName: string): string {
     case 'left over':
       return plural(room.free - count, { one: '# position left over', other: '# positions left over' })
   }
+}
+
+const requestFor = (typeId: number): ListRequest => ({
+  entity: 'samples',
+  within: [
+    { field: 'archived', op: 'is', value: 0 },
+    { field: 'layer', op: 'filled' },
+    { field: 'type', op: 'is', value: typeId },
+  ],
+  sort: { column: 'id', direction: 'ascending' },
+  figures: { columns: ['layer'], isGrouped: true },
+})
+
+const none: ReadonlyMap<number, number> = new Map()
+
+/** How many samples of a type are in each compartment; without a type, none. Undefined until they are counted. */
+function useTypeCounts(typeId: number | null): ReadonlyMap<number, number> | undefined {
+  const { view, isCurrent } = useList(typeId === null ? null : requestFor(typeId))
+  return useMemo(() => {
+    if (typeId === null) return none
+    const figures = isCurrent ? view?.figures : undefined
+    return figures && new Map(Array.from(figures['layer']!, (layerId, at) => [layerId, figures['count']![at]!]))
+  }, [typeId, view, isCurrent])
 }

@@ -21,7 +21,6 @@ import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useFormEdit } from '#src/workspace/editing/use-form-edit.ts'
 import { useSave } from '#src/workspace/editing/use-save.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { unitKinds } from './unit-kinds.ts'
 
 type Fields = Omit<StorageUnitRow, 'id' | 'rootLayerId' | 'archived'>
 
@@ -136,3 +135,11 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
     </div>
   )
 }
+
+/** Each kind with the temperature it usually has, in degrees Celsius. */
+const unitKinds: readonly { kind: StorageUnitKind; temperature: number }[] = [
+  { kind: 'freezer', temperature: -80 },
+  { kind: 'refrigerator', temperature: 4 },
+  { kind: 'nitrogen tank', temperature: -196 },
+  { kind: 'cabinet', temperature: 21 },
+]

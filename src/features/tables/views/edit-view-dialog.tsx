@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { messages } from '#domain/messages.ts'
 import { filterValue, withFilter, type ViewSettings } from '#domain/rules/tables/table-view.ts'
 import type { TableColumn, TableDefinition, TableFilter } from '#domain/tables/table-definition.ts'
+import { furtherOwnColumns } from '#domain/tables/own-columns.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { BookmarkIcon } from '#src/ui/icons/more-icons.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { allOf } from '#src/features/tables/table-filters.tsx'
+import { useOwnFieldNames } from '#src/workspace/samples/use-own-field-names.ts'
 import { ColumnLists } from './column-lists.tsx'
 import { columnText, valueText } from './shown-names.ts'
-import { allOf } from '#src/features/tables/table-filters.tsx'
-import { useFurtherColumns } from './use-further-columns.ts'
 import classes from './edit-view-dialog.module.css'
 
 export interface EditViewDialogProps {
@@ -88,5 +89,20 @@ export function EditViewDialog({ table, columns: listed, filters, settings, onCl
         </fieldset>
       )}
     </Dialog>
+  )
+}
+
+/** These columns, and those of fields that only some samples have: looked up when someone chooses columns, because it takes a look at all rows. */
+function useFurtherColumns(table: TableDefinition, columns: readonly TableColumn[]): readonly TableColumn[] {
+  const names = useOwnFieldNames(!table.columnOf ? null : table.scope === 'ARCHIVE' ? 1 : 0)
+  return useMemo(
+    () => [
+      ...columns,
+      ...(furtherOwnColumns(
+        names.map(({ key }) => key),
+        columns,
+      ) as unknown as readonly TableColumn[]),
+    ],
+    [names, columns],
   )
 }

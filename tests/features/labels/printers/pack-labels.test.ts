@@ -6,7 +6,7 @@ import { labelLimits } from '#domain/rules/labels/label-limits.ts'
 import { unpackDots } from '#domain/rules/labels/packed-dots.ts'
 import type { Raster } from '#domain/rules/labels/raster.ts'
 import { fromBase64 } from '#db/documents/base64.ts'
-import { packLabels, type PackedPart } from '#src/features/labels/printers/pack-labels.ts'
+import { packLabels, type PackedPart } from '#src/features/labels/printers/print-on.ts'
 import { printInput } from '#tests/harness/labels.ts'
 
 const pause = async () => undefined

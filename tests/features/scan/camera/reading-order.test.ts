@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FrameRead } from '#src/features/scan/camera/decode-frame.ts'
-import { textsInReadingOrder } from '#src/features/scan/camera/reading-order.ts'
+import { textsInReadingOrder } from '#src/features/scan/camera/read-picture.ts'
 
 const label = (text: string, x: number, y: number): FrameRead => ({
   text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SerialQueue } from '#src/features/scan/camera/serial-queue.ts'
+import { SerialQueue } from '#src/features/scan/camera/camera.ts'
 
 test('a stop waits for the start before it, and a failed start blocks nothing', async () => {
   const chain = new SerialQueue()

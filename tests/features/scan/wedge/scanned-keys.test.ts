@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toWedgeKey } from '#src/features/scan/wedge/key-text.ts'
-import { scannedKeysIn } from '#src/features/scan/wedge/scanned-keys.ts'
+import { scannedKeysIn } from '#src/features/scan/wedge/password-field-guard.ts'
 import { codeOf, keysOf, onAzerty, type Press } from './wedge-keyboard.ts'
 
 const none = { shift: false, ctrl: false, alt: false, meta: false, repeat: false, composing: false, inField: true } as const
