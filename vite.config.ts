@@ -43,8 +43,16 @@ const server: UserConfig = {
 /** Each language is a script of its own: only those who choose it download it, and the service worker keeps it for them. */
 const languages = languageFiles()
 
-const web: UserConfig = {
-  define: { ...define, __LANGUAGES__: JSON.stringify(Object.fromEntries(languages.map(({ language, file }) => [language, `/${file}`]))) },
+/** While the app is developed, a service worker would hide each change: there is one only where tools/dev.mjs is asked for it. */
+const devWorker = process.env.ALIQUOT_DEV_SERVICE_WORKER === 'on'
+const serviceWorkerIn = (command: 'build' | 'serve'): string => (command === 'build' ? '/sw.js' : devWorker ? '/dev-sw.js?dev-sw' : '')
+
+const web = (command: 'build' | 'serve'): UserConfig => ({
+  define: {
+    ...define,
+    __SERVICE_WORKER__: JSON.stringify(serviceWorkerIn(command)),
+    __LANGUAGES__: JSON.stringify(Object.fromEntries(languages.map(({ language, file }) => [language, `/${file}`]))),
+  },
   // As it is written, instead of rewritten for browsers that this app refuses anyway: 1.5 KB less in the page and in each worker.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -76,6 +84,10 @@ const web: UserConfig = {
       generateBundle() {
         for (const { file, text } of languages) this.emitFile({ type: 'asset', fileName: file, source: text })
       },
+      configureServer({ middlewares }) {
+        for (const { file, text } of languages)
+          middlewares.use(`/${file}`, (_request, response) => void response.setHeader('content-type', 'text/javascript').end(text))
+      },
     },
     VitePWA({
       strategies: 'injectManifest',
@@ -83,6 +95,7 @@ const web: UserConfig = {
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
+      devOptions: { enabled: devWorker, type: 'module' },
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff,woff2,wasm}'], maximumFileSizeToCacheInBytes: 4_000_000 },
       manifest: {
         id: '/',
@@ -112,6 +125,6 @@ const web: UserConfig = {
       },
     }),
   ],
-}
+})
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : web))
+export default defineConfig(({ command, isSsrBuild }) => (isSsrBuild ? server : web(command)))
