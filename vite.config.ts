@@ -9,6 +9,7 @@ import { classicShell } from './tools/classic-shell.mjs'
 import { writeCodeParts } from './tools/code-parts.mjs'
 import { codeGroups } from './tools/code-splitting.mjs'
 import { languageFiles } from './tools/messages/language-files.mjs'
+import { keepSourceMaps } from './tools/source-maps.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -71,12 +72,15 @@ const web = (command: 'build' | 'serve'): UserConfig => ({
       // and they come from the cache or are fetched ahead (src/app/next-steps.ts).
       resolveDependencies: (file, files) => (file.startsWith('assets/start-') ? files : []),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: codeGroups() } } },
+    // With them, the server names file and line of errors that pages report (server/source-positions.ts).
+    sourcemap: 'hidden',
+    rolldownOptions: { output: { codeSplitting: { groups: codeGroups() }, sourcemapExcludeSources: true } },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { sourcemapExcludeSources: true } } },
   plugins: [
     react(),
     writeCodeParts(),
+    keepSourceMaps(),
     guidePlugin(),
     classicShell(),
     {
@@ -96,7 +100,11 @@ const web = (command: 'build' | 'serve'): UserConfig => ({
       registerType: 'prompt',
       injectRegister: false,
       devOptions: { enabled: devWorker, type: 'module' },
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff,woff2,wasm}'], maximumFileSizeToCacheInBytes: 4_000_000 },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff,woff2,wasm}'],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+        sourcemap: false,
+      },
       manifest: {
         id: '/',
         name: 'Aliquot',

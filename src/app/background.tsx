@@ -6,6 +6,7 @@ import { TimerAlarm } from '#src/features/notebook/run/timer-alarm.tsx'
 import { FinalSignatures } from '#src/features/notebook/signing/final-signatures.tsx'
 import { AddonWatch } from './addons/addon-watch.tsx'
 import { EncryptionWatch } from './encryption/encryption-watch.tsx'
+import { FailureReports } from './failure-reports.ts'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
 import { AccountPolicies, type AccountPoliciesProps } from './session/account-policies.tsx'
 import { TypingWatch } from '#src/workspace/documents/typing-watch.ts'
@@ -14,6 +15,7 @@ import { TypingWatch } from '#src/workspace/documents/typing-watch.ts'
 export function Background({ policies, onRead }: AccountPoliciesProps) {
   return (
     <>
+      <FailureReports />
       <ConnectionDialog />
       <AccountPolicies policies={policies} onRead={onRead} />
       <EncryptionWatch isWanted={policies.encryptsDevices} />
