@@ -34,7 +34,7 @@ export async function noteEncryption({ db }: Workspace, id: string, state: 'mixe
   await db.table<EncryptionNote, string>('$cursors').put({ feed: 'encryption', id, state, version: db.verno })
 }
 
-/** Whether an update has added indexes that encrypted values are not in yet. Law: then nothing is read before `rewriteAll` has ended. */
+/** Whether an update has added indexes that encrypted values are not in yet. Law 63: then nothing is read before `rewriteAll` has ended. */
 export async function hasNewIndexes(workspace: Workspace): Promise<boolean> {
   const note = await readEncryptionNote(workspace)
   return note !== undefined && note.state !== 'off' && note.version < workspace.db.verno

@@ -5,7 +5,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { WorkspaceOwner } from '../workspace.ts'
 import type { WorkspaceKeys } from './encrypting-codec.ts'
 
-/** 32 random bytes, from which the keys of a workspace are derived. Law: only in memory, or wrapped. */
+/** 32 random bytes, from which the keys of a workspace are derived. Law 65: only in memory, or wrapped. */
 export type WorkspaceSecret = Uint8Array
 
 export const makeSecret = (): WorkspaceSecret => crypto.getRandomValues(new Uint8Array(32))
