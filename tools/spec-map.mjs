@@ -70,7 +70,8 @@ const chapters = {
 }
 
 const numberOf = (id) => Number(id.split('-')[1])
-const escaped = (text) => text.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;')
+/** A title is words, whatever Markdown would make of it. */
+const escaped = (text) => text.replaceAll(/[|[\]*_`]/g, String.raw`\$&`).replaceAll('<', '&lt;')
 
 function entryOf(id) {
   const found = byFile(tests.filter(({ codes }) => codes.includes(id)))

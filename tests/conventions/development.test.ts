@@ -37,7 +37,7 @@ async function startDevelopment() {
   return { url: await address, stop, build: join(root, `.cache/dev/${child.pid}`) }
 }
 
-test('npm run dev shows the page with hot reload, answers calls of the API, and leaves nothing behind', async () => {
+test('npm run dev shows the page with hot reload, answers calls of the API, and leaves nothing behind', { timeout: 180_000 }, async () => {
   const { url, stop, build } = await startDevelopment()
 
   const page = await fetch(url, { headers: { accept: 'text/html' } })
