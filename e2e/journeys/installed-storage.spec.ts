@@ -106,7 +106,12 @@ test('developers see the queue, how far the device is, and the last pages; the c
   await page.reload()
   await expect(cursor).toBeVisible()
   // The first poll of a page pulls.
-  await expect(page.getByRole('region', { name: 'Last pages of the server' }).getByText(/^pull → \d+ applied/)).toBeVisible({ timeout: 60_000 })
+  await expect(
+    page
+      .getByRole('region', { name: 'Last pages of the server' })
+      .getByText(/^pull → \d+ applied/)
+      .first(),
+  ).toBeVisible({ timeout: 60_000 })
 
   lab.network.leadTo(undefined)
   await page.getByRole('region', { name: 'For developers' }).first().getByRole('radio', { name: 'Off' }).click()

@@ -18,7 +18,7 @@ const anchorsOf = (text: string): string[] =>
 
 test.each(pages)('every link of %s leads somewhere', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
-  const links = [...text.replaceAll(/```[^]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
+  const links = [...text.replaceAll(/```[^]*?```|`[^`\n]*`/g, '').matchAll(/(?<!\\)\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
   const broken = links.filter((link) => {
     // Elsewhere, or a screen of the app.
     if (/^\w+:|^\//.test(link)) return false
