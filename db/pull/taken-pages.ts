@@ -3,6 +3,8 @@ import type { Disk } from '../disk.ts'
 
 /** A page of the server as this tab took it: what the developer's view shows. */
 export interface TakenPage {
+  /** Counts up. */
+  readonly number: number
   /** Epoch ms. */
   readonly at: number
   readonly from: 'pull' | 'poke'
@@ -18,6 +20,9 @@ const mostKept = 20
 const kept = new WeakMap<Disk, readonly TakenPage[]>()
 
 /** In memory only, the latest first. */
-export const noteTakenPage = (disk: Disk, page: TakenPage): void => void kept.set(disk, [page, ...takenPages(disk)].slice(0, mostKept))
+export function noteTakenPage(disk: Disk, page: Omit<TakenPage, 'number'>): void {
+  const before = takenPages(disk)
+  kept.set(disk, [{ number: (before[0]?.number ?? 0) + 1, ...page }, ...before].slice(0, mostKept))
+}
 
 export const takenPages = (disk: Disk): readonly TakenPage[] => kept.get(disk) ?? []

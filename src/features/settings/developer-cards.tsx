@@ -31,9 +31,9 @@ export function DeveloperCards() {
       </Card>
       <Card className={classes.wide} title={t('Last pages of the server')} flush>
         {state.pages.length === 0 && <Row title={t('This tab has taken none yet.')} />}
-        {state.pages.map(({ at, from, versions, rows, results, more, outcome }) => (
+        {state.pages.map(({ number, at, from, versions, rows, results, more, outcome }) => (
           <Row
-            key={at}
+            key={number}
             wraps
             title={<span className="mono">{`${from} → ${versions.group ?? ''} ${outcome}${more ? ' …' : ''}`}</span>}
             subtitle={t('Rows: {rows} · Results: {results}', { rows, results })}
