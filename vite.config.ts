@@ -9,6 +9,7 @@ import { classicShell } from './tools/classic-shell.mjs'
 import { writeCodeParts } from './tools/code-parts.mjs'
 import { codeGroups } from './tools/code-splitting.mjs'
 import { languageFiles } from './tools/messages/language-files.mjs'
+import { keepSourceMaps } from './tools/source-maps.mjs'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -43,8 +44,16 @@ const server: UserConfig = {
 /** Each language is a script of its own: only those who choose it download it, and the service worker keeps it for them. */
 const languages = languageFiles()
 
-const web: UserConfig = {
-  define: { ...define, __LANGUAGES__: JSON.stringify(Object.fromEntries(languages.map(({ language, file }) => [language, `/${file}`]))) },
+/** While the app is developed, a service worker would hide each change: there is one only where tools/dev.mjs is asked for it. */
+const devWorker = process.env.ALIQUOT_DEV_SERVICE_WORKER === 'on'
+const serviceWorkerIn = (command: 'build' | 'serve'): string => (command === 'build' ? '/sw.js' : devWorker ? '/dev-sw.js?dev-sw' : '')
+
+const web = (command: 'build' | 'serve'): UserConfig => ({
+  define: {
+    ...define,
+    __SERVICE_WORKER__: JSON.stringify(serviceWorkerIn(command)),
+    __LANGUAGES__: JSON.stringify(Object.fromEntries(languages.map(({ language, file }) => [language, `/${file}`]))),
+  },
   // As it is written, instead of rewritten for browsers that this app refuses anyway: 1.5 KB less in the page and in each worker.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -63,18 +72,25 @@ const web: UserConfig = {
       // and they come from the cache or are fetched ahead (src/app/next-steps.ts).
       resolveDependencies: (file, files) => (file.startsWith('assets/start-') ? files : []),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: codeGroups() } } },
+    // With them, the server names file and line of errors that pages report (server/source-positions.ts).
+    sourcemap: 'hidden',
+    rolldownOptions: { output: { codeSplitting: { groups: codeGroups() }, sourcemapExcludeSources: true } },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { sourcemapExcludeSources: true } } },
   plugins: [
     react(),
     writeCodeParts(),
+    keepSourceMaps(),
     guidePlugin(),
     classicShell(),
     {
       name: 'languages',
       generateBundle() {
         for (const { file, text } of languages) this.emitFile({ type: 'asset', fileName: file, source: text })
+      },
+      configureServer({ middlewares }) {
+        for (const { file, text } of languages)
+          middlewares.use(`/${file}`, (_request, response) => void response.setHeader('content-type', 'text/javascript').end(text))
       },
     },
     VitePWA({
@@ -83,7 +99,12 @@ const web: UserConfig = {
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff,woff2,wasm}'], maximumFileSizeToCacheInBytes: 4_000_000 },
+      devOptions: { enabled: devWorker, type: 'module' },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff,woff2,wasm}'],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+        sourcemap: false,
+      },
       manifest: {
         id: '/',
         name: 'Aliquot',
@@ -112,6 +133,6 @@ const web: UserConfig = {
       },
     }),
   ],
-}
+})
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : web))
+export default defineConfig(({ command, isSsrBuild }) => (isSsrBuild ? server : web(command)))

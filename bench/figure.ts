@@ -68,7 +68,7 @@ export function toTable(figures: readonly Figure[]): string {
   return [...lines, ...(notes.length ? ['', ...notes] : [])].join('\n')
 }
 
-/** The table for the README. */
+/** The table for docs/performance.md. */
 export function toMarkdown(figures: readonly Figure[]): string {
   const rows = figures.map(toCells)
   return [head, ['---', '--:', '--:', '--:', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

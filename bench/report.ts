@@ -5,7 +5,7 @@ import { root } from './lab.ts'
 import { readResults } from './results.ts'
 
 /**
- * npm run bench:table writes the table of bench/results/latest.json into README.md, between its two markers; -- --print only prints it,
+ * npm run bench:table writes the table of bench/results/latest.json into docs/performance.md, between its two markers; -- --print only prints it,
  * and -- --quick takes the results of a quick run.
  */
 const [start, end] = ['<!-- figures -->', '<!-- /figures -->']
@@ -17,10 +17,10 @@ const table = `${head}\n\n${toMarkdown(figures)}`
 
 if (process.argv.includes('--print')) console.log(table)
 else {
-  const file = join(root, 'README.md')
+  const file = join(root, 'docs/performance.md')
   const text = readFileSync(file, 'utf8')
   const [before, rest] = text.split(start)
   const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`README.md has no ${start} and ${end}`)
+  if (before === undefined || after === undefined) throw new Error(`docs/performance.md has no ${start} and ${end}`)
   writeFileSync(file, `${before}${start}\n\n${table}\n\n${end}${after}`)
 }

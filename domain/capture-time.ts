@@ -4,7 +4,7 @@ export interface CaptureTime {
   clockOffset: number
 }
 
-/** Law: no mutation is kept with a time that is not a number. JSON would turn it into null, which no server accepts. */
+/** Law 1: no mutation is kept with a time that is not a number. JSON would turn it into null, which no server accepts. */
 export function makeCaptureTime(capturedAt: number, clockOffset: number): CaptureTime {
   if (Number.isFinite(capturedAt) && Number.isFinite(clockOffset)) return { capturedAt, clockOffset }
   throw new RangeError(`An act needs a time: captured at ${capturedAt}, clock offset ${clockOffset}`)

@@ -34,7 +34,7 @@ export interface ChainRule<Input> {
 
 /**
  * One write, in one file. `apply` runs twice: at once on the device, and again on the server, which has the last word.
- * Law: `apply` is a pure function of what `tx` returns, `input` and `who`. It awaits `tx` (or a rule over `tx`) and nothing else.
+ * Law 2: `apply` is a pure function of what `tx` returns, `input` and `who`. It awaits `tx` (or a rule over `tx`) and nothing else.
  */
 export interface Command<Input = unknown, Uses extends EntityName = EntityName, Codes extends ErrorCode = ErrorCode> {
   readonly name: string
@@ -57,7 +57,7 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
 }
 
-/** Law: every command is defined with this function. Without it, text that no database can store would reach the database. */
+/** Law 3: every command is defined with this function. Without it, text that no database can store would reach the database. */
 export const defineCommand = <Input, const Uses extends EntityName, const Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
 ): Command<Input, Uses, Codes> => ({ ...command, input: command.input.check(storable) })

@@ -4,7 +4,7 @@ import { fieldsOf, indexesOf, notedFieldsOf, type AnyRow, type EntityName } from
 /**
  * A dependency key is a string that names a row (`samples#12`, a row key) or an index prefix (`samples.byPlace[7,5]`, a key range).
  * A command records the keys it reads. A changed row emits keys: its own, and every prefix of every index entry it left or entered.
- * Law: a command need not run again as long as none of the keys it read has been emitted since its last run.
+ * Law 7: a command need not run again as long as none of the keys it read has been emitted since its last run.
  */
 export type DependencyKey = string
 

@@ -10,7 +10,7 @@ import type { SequenceDoc } from './rules/documents/sequence/shared-sequence.ts'
 /** Which of Yjs's types is under a name of a document. */
 export type RootType = 'text' | 'map' | 'array' | 'xml'
 
-/** What a document with this number consists of. Law: a schema never changes; other content gets another number. */
+/** What a document with this number consists of. Law 8: a schema never changes; other content gets another number. */
 export interface DocumentSchema {
   readonly roots: Readonly<Record<string, RootType>>
   /** Its content as JSON, by root; a text is a list of inserts, XML what readRichText makes of it. */

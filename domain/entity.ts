@@ -12,18 +12,18 @@ export type FieldType = 'number' | 'text' | 'flag' | 'json'
 
 /**
  * Defines an entity: its table, its fields, and the indexes that commands and screens can use by name.
- * Law: indexes are sparse: a row with null in an index field is not in that index (IndexedDB's rule, kept on SQL too).
+ * Law 12: indexes are sparse: a row with null in an index field is not in that index (IndexedDB's rule, kept on SQL too).
  */
 export interface EntityDefinition<Row> {
   readonly table: string
   /**
-   * Counts up with each field that is added. Law: shapes only grow. A field is never renamed or removed while an app reads it;
+   * Counts up with each field that is added. Law 13: shapes only grow. A field is never renamed or removed while an app reads it;
    * a renamed one is a new field that commands write beside the old one.
    */
   readonly shape: number
   readonly fields: { readonly [Field in keyof Row]: FieldType }
   /**
-   * Fields added after shape 1, in the order in which they were added, with what older rows count as having in them. Law: a default never changes, and that of an indexed field is null,
+   * Fields added after shape 1, in the order in which they were added, with what older rows count as having in them. Law 14: a default never changes, and that of an indexed field is null,
    * because rows without the field are in no index.
    */
   readonly defaults?: { readonly [Field in keyof Row]?: Row[Field] }

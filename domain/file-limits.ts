@@ -7,7 +7,7 @@ export const fileLimits = {
   largestOfSite: 100 * 1024 * 1024 * 1024,
   /** What one request carries, of an upload that begins with this release. */
   chunk: 1024 * 1024,
-  /** The largest that a request may carry, and what all lengths but the last are a multiple of. Law: apps of earlier releases have queued files in their own chunks; they stay valid. */
+  /** The largest that a request may carry, and what all lengths but the last are a multiple of. Law 15: apps of earlier releases have queued files in their own chunks; they stay valid. */
   largestChunk: 1024 * 1024,
   chunkStep: 64 * 1024,
   /** How often a file is sent whose bytes do not arrive as they should. */

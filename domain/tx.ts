@@ -16,7 +16,7 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
   where<E extends Uses, I extends IndexName<E>>(entity: E, index: I, prefix: PrefixOf<E, I>, options?: WhereOptions): Promise<RowOf<E>[]>
   /**
    * The same rows for a command that does not look at who changed them last: it does not run again when nothing else of them has changed.
-   * Law: what is read through it is not written.
+   * Law 42: what is read through it is not written.
    */
   readonly steady: ReadTx<Uses, Codes>
   /**

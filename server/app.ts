@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
+import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { limits, serverLimits } from '#domain/limits.ts'
 import { scimPath } from '#domain/wire/organization/directory.ts'
@@ -52,6 +53,7 @@ import type { LogLevel } from './settings/settings.ts'
 import { noAddonSettings, type AddonSettings } from './settings/addons.ts'
 import { usualBudgets, type BudgetSettings } from './settings/budgets.ts'
 import type { SsoSettings } from './settings/sso.ts'
+import { SourcePositions } from './source-positions.ts'
 import { Sso } from './sso/sso.ts'
 import { usualMailHour } from './settings/mail.ts'
 import { FeedTables } from './store/feed/feed-tables.ts'
@@ -227,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hashing: new Mutex(),
     readiness: new Readiness({ engine, clock, onChange: (state, error) => logState(app.log, state, error) }),
     metrics,
+    sourcePositions: new SourcePositions(join(options.webRoot, '../web-maps')),
     metricsToken: options.metricsToken,
   }
 

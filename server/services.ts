@@ -21,6 +21,7 @@ import type { HeavyReadQueue } from './security/limits/heavy-read-queue.ts'
 import type { Sso } from './sso/sso.ts'
 import type { FeedTables } from './store/feed/feed-tables.ts'
 import type { Readiness } from './store/checks/readiness.ts'
+import type { SourcePositions } from './source-positions.ts'
 import type { Engine } from './store/sql.ts'
 import type { ParserWall } from './wall/parser-wall.ts'
 import type { Mutex } from './store/sqlite/mutex.ts'
@@ -72,6 +73,8 @@ export interface Services {
   readonly webhookReach: Reach
   readonly readiness: Readiness
   readonly metrics: Metrics
+  /** For what pages report about themselves. */
+  readonly sourcePositions: SourcePositions
   /** The token that allows reading /metrics. */
   readonly metricsToken: string | undefined
 }

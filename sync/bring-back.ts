@@ -11,7 +11,7 @@ import { failed, type CallResult, type Transport } from './transport.ts'
 /**
  *   file of another device ──► push under ITS key, ITS numbers ──► pull of its results ──► what was rejected
  *
- * Law: the server sees what that device would have sent, and therefore does each change at most once: however often the file is brought back,
+ * Law 101: the server sees what that device would have sent, and therefore does each change at most once: however often the file is brought back,
  * on how many devices, and whether or not the device itself sends them, before or after.
  */
 export async function bringBack(

@@ -7,7 +7,7 @@ import type { Timers } from './timers.ts'
  *      │  └──── lock stolen ◄──────┘
  *      └── 10 s without a beat: steals the lock, once. A frozen tab keeps its lock but no longer beats.
  *
- * Only one tab syncs, to spare the network. Law: correctness never depends on this; two leaders are harmless, because the server accepts each n once.
+ * Only one tab syncs, to spare the network. Law 107: correctness never depends on this; two leaders are harmless, because the server accepts each n once.
  */
 export interface LeaderDeps {
   /** One per workspace. */

@@ -20,7 +20,7 @@ type ReadMutations = Omit<Push, 'previous'> & { hasMore: boolean; keys: number; 
  *   queue ──400──► push ──► push ──► push ──► push ──► …      no push waits for the disk behind the pages that pulls write
  *        ◄── the next 400, while these are being sent
  *
- * Law: what was read ahead is like a message in transit. The queue is never rewritten, the server accepts n only after n − 1, and only under
+ * Law 108: what was read ahead is like a message in transit. The queue is never rewritten, the server accepts n only after n − 1, and only under
  * the device key it was read with; anything not answered as expected is read again.
  */
 export class PushReader {

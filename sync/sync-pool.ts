@@ -33,7 +33,7 @@ export interface PendingWorkspace {
  *                         A in group 2, 3 queued  ── empties its queue in the background, then stops
  *                         B in group 1, 12 queued ── sealed: nothing of it is sent while someone else is signed in
  *
- * Law: only the signed-in person's workspaces run. The server checks the same, so a switch in another tab does no harm.
+ * Law 109: only the signed-in person's workspaces run. The server checks the same, so a switch in another tab does no harm.
  */
 export class SyncPool {
   readonly #deps: SyncPoolDeps

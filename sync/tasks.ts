@@ -2,6 +2,7 @@ import { isEmptyMirror, needsFetch } from '#db/pull/cursor.ts'
 import type { Disk } from '#db/disk/disk.ts'
 import { readOutgoing } from '#db/queue/outgoing.ts'
 import { applyPokedPage } from '#db/pull/poked-page.ts'
+import { noteTakenPage } from '#db/pull/taken-pages.ts'
 import type { PullQuestion } from '#db/pull/pull-question.ts'
 import { applyPage, type RebaseOptions } from '#db/replay/rebase.ts'
 import { resetMirror } from '#db/pull/reset-mirror.ts'
@@ -92,6 +93,8 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
 
   async function pull({ poked }: { poked?: PokedPage }, signal: AbortSignal): Promise<SyncEvent> {
     if (poked && (await applyPokedPage(disk, poked, timers.now(), rebaseOptions()))) {
+      const { version, rows } = poked
+      noteTakenPage(disk, { at: timers.now(), from: 'poke', versions: { group: version }, rows: rows.length, results: 0, more: false, outcome: 'applied' })
       return { type: 'page.applied', outcome: 'applied', more: false, queued: false, processed: 0, isFetching: false, ...ended() }
     }
     const asked = await readPull(disk, deps.deviceKey, caller)
@@ -121,6 +124,8 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   async function takePage(question: PullQuestion, page: PullPage, deviceKey: string): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
     const outcome = await applyPage(disk, question, page, timers.now(), { ...rebaseOptions(), deviceKey })
+    const { versions, rows, results, more } = page
+    noteTakenPage(disk, { at: timers.now(), from: 'pull', versions, rows: rows.length, results: results.length, more, outcome })
     const isOver = outcome === 'epoch-changed' || outcome === 'copied'
     if (isOver) pushes.forget()
     // What the server has, even if its confirmation has to wait for rows that are still being downloaded.

@@ -54,7 +54,7 @@ export interface Transport {
 }
 
 /**
- * Law: every call that means what is on screen names its person and group, and the server refuses another. Someone else may have signed in, and the
+ * Law 110: every call that means what is on screen names its person and group, and the server refuses another. Someone else may have signed in, and the
  * person may have changed to another group on another device, without this tab knowing yet.
  */
 export const inWorkspace = (transport: Transport, { userId, groupId }: WorkspaceOwner): Transport => ({
@@ -82,7 +82,7 @@ export function createTransport(send: Fetch = (url, init) => fetch(url, init), r
       const answer = await once(call)
       const act = answer.ok ? undefined : answer.failure.detail['act']
       if (answer.ok || !sign || typeof act !== 'string') return answer
-      // Law: what a passkey signs is for this call alone, and the server has said what that is.
+      // Law 111: what a passkey signs is for this call alone, and the server has said what that is.
       const signed = await sign(act)
       return signed.ok ? once({ ...call, body: { ...(call.body as object), passkey: signed.value } }) : failed(signed.failure.code, signed.failure.message)
     },

@@ -19,6 +19,7 @@ const parts = {
       'docs/guide',
       'tools/guide',
       'tools/classic-shell.mjs',
+      'tools/source-maps.mjs',
       'sdk',
       'index.html',
       ...settings,

@@ -2,6 +2,7 @@
 // Prints at the end how long each part took. docs/testing.md says what each part is for, and its time limit.
 //   npm test -- unit server e2e     only these parts
 //   npm run test:all                the same with nothing left out: what takes turns in npm test runs each time
+//   npm run test:all -- e2e --shard=1/8     only this share of its files, for machines beside each other
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,8 @@ import { tellFailures, tellNotShown, tellPages, tellTimes, tellUnstable } from '
 assertNode()
 ensurePackages()
 const isAll = process.argv.includes('--all')
-const asked = process.argv.slice(2).filter((word) => word !== '--all')
+const shard = process.argv.filter((word) => word.startsWith('--shard='))
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const wants = (part) => asked.length === 0 || asked.includes(part)
 const chromium = ensureChromium()
 // What compiles generated clients of the API: see clients.mjs.
@@ -62,7 +64,7 @@ const runners = {
   unit: (name, only) => vitest(name, ['unit', 'encrypted'], only),
   e2e: (name, only) => ({
     script: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '--reporter=list,json', ...(only ? ['--workers=1', '--retries=0', `${only.replaceAll(/[.+]/g, String.raw`\$&`)}$`] : [])],
+    args: ['test', '--reporter=list,json', ...(only ? ['--workers=1', '--retries=0', `${only.replaceAll(/[.+]/g, String.raw`\$&`)}$`] : shard)],
     reportEnv: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `${name}.json`) },
     read() {
       const report = readReport(`${name}.json`)
@@ -80,7 +82,7 @@ function vitest(name, projects, only) {
       ...projects.flatMap((project) => ['--project', project]),
       ...reporters,
       `--outputFile.json=${join(reports, `${name}.json`)}`,
-      ...(only ? [only] : []),
+      ...(only ? [only] : shard),
     ],
     reportEnv: { ALIQUOT_VITEST_ERRORS: join(reports, `${name}-errors.json`) },
     read() {
@@ -141,8 +143,8 @@ if (filesToRepeat(Object.values(outcomes).flat()).length) await time('once more'
 
 rmSync(reports, { recursive: true })
 const all = Object.values(outcomes).flat()
-// Some parts alone need not show everything. Claims name nothing that takes turns (tests/conventions/asvs.test.ts).
-const unshown = Object.keys(runners).every(wants) ? notShown(readClaims(), results) : []
+// Some parts or files alone need not show everything. Claims name nothing that takes turns (tests/conventions/asvs.test.ts).
+const unshown = Object.keys(runners).every(wants) && shard.length === 0 ? notShown(readClaims(), results) : []
 const { passed, failed, failures, unstable, isStrict, isRed } = verdictOf(all, process.env, unshown)
 tellPages([...failures, ...unstable])
 tellTimes(

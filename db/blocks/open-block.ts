@@ -29,7 +29,7 @@ export class OpenBlock {
     return this.values('id')[offset] as Key
   }
 
-  /** A new object each time, as a table would return it; lists and objects in it are shared. Law: rows are replaced, never changed. */
+  /** A new object each time, as a table would return it; lists and objects in it are shared. Law 50: rows are replaced, never changed. */
   rowAt(offset: number): AnyRow {
     const row: Record<string, unknown> = {}
     for (const field in this.#columns.fields) {
@@ -46,7 +46,7 @@ export class OpenBlock {
     return offset !== undefined && this.idAt(offset) === id ? offset : undefined
   }
 
-  /** Places of the rows in index order, then by id. Law: indexes are sparse; a row without a value in a field is in no index with that field. */
+  /** Places of the rows in index order, then by id. Law 51: indexes are sparse; a row without a value in a field is in no index with that field. */
   order(fields: readonly string[]): Uint32Array {
     const name = fields.join('+')
     let order = this.#orders.get(name)

@@ -36,7 +36,7 @@ const isMirror = (name: string): name is EntityName => (entityNames as readonly 
  *
  * A layer below Dexie, so that every reader of a mirror table also reads packed rows: live queries, commands, replay, and future code.
  * Unpacking changes no result, so nothing has to be notified.
- * Law: await nothing in here but the database, because any other wait would end the
+ * Law 52: await nothing in here but the database, because any other wait would end the
  * transaction. Blocks are therefore stored in a form that can be parsed at once.
  */
 export function readThroughBlocks(db: Dexie): void {

@@ -8,7 +8,7 @@ import type { OpenBlock } from './open-block.ts'
  *            samples  [1 … 2000]     from 750, hidden 812, 1004      rows 0–749 are in the table already, 812 was moved, 1004 deleted
  *            samples  [2001 … 4000]
  *
- * Law: a row is visible in its table or in one block, never in both. Writing or deleting a row therefore hides it here in the same transaction.
+ * Law 53: a row is visible in its table or in one block, never in both. Writing or deleting a row therefore hides it here in the same transaction.
  */
 export type PackedBlockIndex = readonly BlockHead[]
 

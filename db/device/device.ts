@@ -150,7 +150,7 @@ export class Device {
     return { userId, login, fullName, groupId, groups, idleMinutes, uploadMegabytes, serverTime: now, epoch: '' }
   }
 
-  /** "12 changes by A wait": what is queued in a workspace, sealed or not. Law: of one that is encrypted, nothing is read. */
+  /** "12 changes by A wait": what is queued in a workspace, sealed or not. Law 56: of one that is encrypted, nothing is read. */
   countWaiting(owner: WorkspaceOwner): Promise<WaitingCounts> {
     const count = async (workspace: Workspace) => ({
       queued: await countQueued(workspace),
@@ -159,7 +159,7 @@ export class Device {
     return readOnce(owner, count, { queued: 0, inbox: 0 })
   }
 
-  /** Only what is to be sent. Law: counted by keys, so nothing of it is read. */
+  /** Only what is to be sent. Law 57: counted by keys, so nothing of it is read. */
   countQueued(owner: WorkspaceOwner): Promise<number> {
     return readOnce(owner, countQueued, 0)
   }

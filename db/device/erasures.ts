@@ -31,7 +31,7 @@ const nameOf = ({ userId, groupId }: WorkspaceOwner): string => `${prefix}${user
  *   order ──► noted, and the workspace is no longer offered ──► its tables emptied ──► database deleted ──► the server told ──► read here
  *                 └── killed from here on: goes on at the next start
  *
- * Law: once an order is noted, nobody can open the workspace, not even without a network.
+ * Law 66: once an order is noted, nobody can open the workspace, not even without a network.
  */
 export class Erasures {
   readonly #device: Device

@@ -12,7 +12,7 @@ export interface PasskeyWrappedSecret extends WrappedSecret {
   readonly passkey: string
 }
 
-/** What this device keeps about the secret of an encrypted workspace. Law: never the secret itself. */
+/** What this device keeps about the secret of an encrypted workspace. Law 72: never the secret itself. */
 export interface KeptSecret extends WorkspaceOwner {
   /** The server has its copy under the same id. */
   readonly id: string
@@ -20,7 +20,7 @@ export interface KeptSecret extends WorkspaceOwner {
   readonly wrapped: WrappedSecret | null
   /** By each passkey that opens it. Absent in rows of an earlier version. */
   readonly passkeys?: readonly PasskeyWrappedSecret[]
-  /** The server has confirmed its copy. Law: until then, nothing is encrypted with it. */
+  /** The server has confirmed its copy. Law 73: until then, nothing is encrypted with it. */
   readonly isCopied: boolean
 }
 

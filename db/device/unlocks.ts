@@ -76,7 +76,7 @@ export class Unlocks {
     return this.#change(userId, { lockedAt: null, failures: 0, triedAt: 0 })
   }
 
-  /** Law: an attempt is counted before it is checked, so that closing the page in the middle gains nothing. */
+  /** Law 97: an attempt is counted before it is checked, so that closing the page in the middle gains nothing. */
   beginTry(userId: number, now: number): Promise<TryDecision> {
     return this.#db.transaction('rw', this.#rows, async (): Promise<TryDecision> => {
       const row = await this.read(userId)

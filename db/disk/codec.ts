@@ -7,7 +7,7 @@ import type { EncryptionState } from '../encryption/encryption-note.ts'
 
 /**
  * How values are kept on disk. Every value of every table passes `encode` when it is written and `decode` when it is read.
- * Law: both are synchronous, because any other wait would end IndexedDB's transaction, and keys stay as they are.
+ * Law 54: both are synchronous, because any other wait would end IndexedDB's transaction, and keys stay as they are.
  */
 export interface Codec {
   encode(table: string, value: unknown): unknown
@@ -80,7 +80,7 @@ export class DatabaseCodec {
     return this.#codec.encode(table, value)
   }
 
-  /** Law: a value that cannot be read is never taken for an empty one. */
+  /** Law 55: a value that cannot be read is never taken for an empty one. */
   decode(table: string, stored: unknown): unknown {
     if (isEncrypted(stored) && !this.cipher) {
       this.onUnreadable()

@@ -22,7 +22,7 @@ import { listAt, saveBatch } from './save-batch.ts'
 import { PendingEffects } from '../replay/pending-effects.ts'
 import { dexieIndex } from './versions.ts'
 
-/** Law: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
+/** Law 58: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
 export class DexieDiskTransaction implements DiskTransaction {
   readonly #tx: Transaction
   /** What this transaction has queued, to recognize it if its outcome is lost. */
@@ -44,7 +44,7 @@ export class DexieDiskTransaction implements DiskTransaction {
     this.#memory = memory
   }
 
-  /** Law: what has not been sent is written in the form that the database asks for, which another tab may have changed. */
+  /** Law 59: what has not been sent is written in the form that the database asks for, which another tab may have changed. */
   async #agreeOnForm(): Promise<void> {
     const note = (await this.#readCursors()).get('encryption') as EncryptionNote | undefined
     if (!note) return

@@ -33,7 +33,7 @@ export class DexieDisk implements Disk {
     const { db, loadReclaimSteps } = this.#connection
     let before: { result: T; enqueued: readonly QueuedMutation[] } | undefined
     const attempt = async (): Promise<T> => {
-      // Law: a mutation is queued only once. If the connection is lost between commit and answer, what was queued is returned and not done again.
+      // Law 60: a mutation is queued only once. If the connection is lost between commit and answer, what was queued is returned and not done again.
       if (before && (await wasQueued(db, before.enqueued))) return before.result
       before = undefined
       const { stored, result } = await db.transaction(`${mode}!`, [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {

@@ -69,7 +69,7 @@ export interface HeldFile {
   addedAt: number
   /** Bytes that the server has, as far as known: only to show progress. */
   sent: number
-  /** When this device heard from a pull that the server has it; null until then. Law: until then, the bytes are not deleted. */
+  /** When this device heard from a pull that the server has it; null until then. Law 61: until then, the bytes are not deleted. */
   storedAt: number | null
   /** 1 until then: what is counted as waiting. */
   waits: 0 | 1

@@ -62,7 +62,7 @@ const dropOwnWritings = (tx: Transaction, before: number): PromiseLike<unknown> 
 
 /**
  * Removes consecutive numbers, as when a long queue is confirmed, with one request.
- * Law: nothing but these is between the first and the last.
+ * Law 95: nothing but these is between the first and the last.
  */
 const isUnbroken = (ns: readonly number[]): boolean => ns.length > 8 && ns.every((n, at) => n === ns[0]! + at)
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/tx.ts'
 
-/** Frees something that can be obtained again; false if there was nothing to free. Law: never the queue, the inbox or a lease. */
+/** Frees something that can be obtained again; false if there was nothing to free. Law 96: never the queue, the inbox or a lease. */
 export type ReclaimStep = () => Promise<boolean>
 
 /** The steps, in the order they are taken. Their code is loaded when a device has run out of space. */

@@ -5,7 +5,7 @@ export type Stores = Readonly<Record<string, string>>
 
 /**
  * Increased by one with every change of `stores`: a new entity, a new index. Dexie then adds and drops the differences and keeps every row.
- * Law: the tables of the queue below are never dropped or rekeyed.
+ * Law 98: the tables of the queue below are never dropped or rekeyed.
  *
  * 1  first
  * 2  table views, settings of a person, series by normalized name

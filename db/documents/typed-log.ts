@@ -26,7 +26,7 @@ export function typedStore(workspace: Workspace): TypedStore {
  *   a keystroke ──► changed ──► on disk at once; those that come meanwhile ──► the next write
  *   in the queue, or in the inbox ──► changed ──► removed
  *
- * Keeps one copy's unsaved updates on disk. Law: the queue has them, or the inbox, before they leave.
+ * Keeps one copy's unsaved updates on disk. Law 62: the queue has them, or the inbox, before they leave.
  */
 export class TypedLog {
   readonly #store: TypedStore

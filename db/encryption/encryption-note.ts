@@ -40,7 +40,7 @@ export async function noteEncryption({ db }: DatabaseHandle, id: string, state: 
   await db.table<EncryptionNote, string>('$cursors').put({ feed: 'encryption', id, state, version: db.verno })
 }
 
-/** Whether an update has added indexes that encrypted values are not in yet. Law: then nothing is read before `rewriteAll` has ended. */
+/** Whether an update has added indexes that encrypted values are not in yet. Law 63: then nothing is read before `rewriteAll` has ended. */
 export async function hasNewIndexes(database: DatabaseHandle): Promise<boolean> {
   const note = await readEncryptionNote(database)
   return note !== undefined && note.state !== 'off' && note.version < database.db.verno

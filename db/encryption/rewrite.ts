@@ -19,7 +19,7 @@ export interface RewriteProgress {
  * Writes every record again that is not stored as this workspace writes it now: encrypted, or plain if encryption is being turned off.
  * What has not been sent comes first. Each transaction leaves the same content, so it may end anywhere and start anew, and others may read
  * and write meanwhile. At the end, the database is noted as encrypted, or as plain. False if it was stopped, or the note changed meanwhile.
- * Law: the secret is not deleted before this has run once more after all tabs were told that encryption is off; one may have written meanwhile.
+ * Law 64: the secret is not deleted before this has run once more after all tabs were told that encryption is off; one may have written meanwhile.
  */
 export async function rewriteAll(workspace: Workspace, signal?: AbortSignal, onProgress?: (progress: RewriteProgress) => void): Promise<boolean> {
   const { db } = workspace

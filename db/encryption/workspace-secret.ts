@@ -6,7 +6,7 @@ import type { WorkspaceOwner } from '../workspace-owner.ts'
 import type { WorkspaceKeys } from './encrypting-codec.ts'
 import type { EncryptionState } from './encryption-note.ts'
 
-/** 32 random bytes, from which the keys of a workspace are derived. Law: only in memory, or wrapped. */
+/** 32 random bytes, from which the keys of a workspace are derived. Law 65: only in memory, or wrapped. */
 export type WorkspaceSecret = Uint8Array
 
 /** What opens an encrypted workspace: only in memory. Plain data, for messages to workers. */

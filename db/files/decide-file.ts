@@ -8,7 +8,7 @@ export function resendFile(disk: Disk, id: string): Promise<void> {
   })
 }
 
-/** The person gives up bytes that the server does not have and will not get. Law: only those, and only by the person. */
+/** The person gives up bytes that the server does not have and will not get. Law 67: only those, and only by the person. */
 export function discardFile(disk: Disk, id: string): Promise<void> {
   return disk.transaction([], async (tx) => {
     const held = await tx.heldFile(id)
@@ -16,7 +16,7 @@ export function discardFile(disk: Disk, id: string): Promise<void> {
   })
 }
 
-/** Frees the space of files that the server has. False if there are none. Law: never of others. */
+/** Frees the space of files that the server has. False if there are none. Law 68: never of others. */
 export function dropStoredFiles(disk: Disk): Promise<boolean> {
   return disk.transaction([], async (tx) => {
     const dropFiles = (await tx.heldFiles()).flatMap(({ id, storedAt }) => (storedAt === null ? [] : id))

@@ -25,7 +25,7 @@ export interface FileFacts extends RowMutations {
  */
 export type Verdict = 'upload' | 'stored' | 'wait' | 'gone' | 'drop'
 
-/** What becomes of a file on this device. Law: bytes that the server does not have are dropped only if the person has removed or discarded the file. */
+/** What becomes of a file on this device. Law 69: bytes that the server does not have are dropped only if the person has removed or discarded the file. */
 export function judgeFile(held: HeldFile, facts: FileFacts): Verdict {
   const { row, now } = facts
   if (row?.state === 'stored') return held.storedAt !== null && now - held.storedAt > fileLimits.keep ? 'drop' : 'stored'

@@ -21,7 +21,7 @@ export async function keepFile(
   const held = { id, size, chunk, sha256, addedAt: now, sent: size, storedAt: now, waits: 0 as const, attempts: 0, code: null }
   await withoutReclaiming(workspace)
     .transaction([], async (tx) => {
-      // Law: what is here already, and may not be on the server, is never replaced.
+      // Law 70: what is here already, and may not be on the server, is never replaced.
       if (!(await tx.heldFile(id))) await tx.save({ files: [held], fileChunks: chunks })
     })
     .catch(() => undefined)

@@ -34,7 +34,7 @@ export interface SaveFileOptions {
 
 /**
  * Saves a file on this device: its bytes and the mutation that names it, in ONE transaction. It is uploaded beside the queue.
- * Law: all or nothing. Throws a Refusal if the device has no room for it; then nothing is queued. Returns the id of the file.
+ * Law 71: all or nothing. Throws a Refusal if the device has no room for it; then nothing is queued. Returns the id of the file.
  */
 export async function saveFile(
   disk: Disk,

@@ -25,7 +25,7 @@ export interface PackedColumns {
  *   put / remove rows ─► columns, text ─► settle() ─► sort orders
  *
  * A row has a slot, the same in every column; the slot of a removed row goes to the next new one.
- * Law: whatever the order of changes, after `settle` the results equal those of columns built from scratch.
+ * Law 74: whatever the order of changes, after `settle` the results equal those of columns built from scratch.
  */
 export class EntityColumns<E extends ListEntity = ListEntity> {
   readonly #definition: ListDefinition<E>

@@ -38,7 +38,7 @@ export interface LiveColumnsEvents {
  *   on disk ──► columns, true at a record of $changes ──► later records ──► those rows, read again ──► onChange
  *   not on disk, or not to be continued ──► all rows: blocks as they are, then the table
  *
- * Law: `$changes` is read before the rows it names, so what is written in between is read again.
+ * Law 75: `$changes` is read before the rows it names, so what is written in between is read again.
  */
 export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly columns: EntityColumns<E>

@@ -38,7 +38,7 @@ const blocksAtOnce = 10
 
 /**
  * Reads all rows of an entity for its columns: packed ones straight from their blocks, the others from the table.
- * Law: blocks before the table, because rows only ever move that way. What is written meanwhile is noted in `$changes`.
+ * Law 76: blocks before the table, because rows only ever move that way. What is written meanwhile is noted in `$changes`.
  */
 export class RowReader {
   readonly #workspace: Workspace
@@ -49,7 +49,7 @@ export class RowReader {
     this.#entity = entity
   }
 
-  /** Law: read this before any row; rows are then at least as new. */
+  /** Law 77: read this before any row; rows are then at least as new. */
   changesSince({ seq, log: since }: LogPosition): Promise<Changes> {
     return this.#reading(['$changes', '$cursors'], async (tx) => {
       const table = tx.table<RowChange, number>('$changes')

@@ -10,7 +10,7 @@ import type { BlockRef } from '#domain/wire/sync/snapshot.ts'
  *   behind                   group/samples 60                      whole, but only up to 60: the next pull catches up
  *   fetching  shared:7/notes                                       being downloaded; pulls leave it out
  *
- * Law: a part is in `parts` or in `fetching`. Parts of kinds that this build does not know stay as they are, for a build that knows them.
+ * Law 78: a part is in `parts` or in `fetching`. Parts of kinds that this build does not know stay as they are, for a build that knows them.
  */
 export interface Cursor {
   epoch: string

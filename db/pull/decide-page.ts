@@ -30,7 +30,7 @@ export interface PageInput {
 
 /**
  * Decides what happens to a page, as a pure function.
- * Law: a page is accepted only as the answer to what this mirror would ask now, and never revokes a confirmation. It confirms nothing
+ * Law 79: a page is accepted only as the answer to what this mirror would ask now, and never revokes a confirmation. It confirms nothing
  * whose rows may still be on their way in a download: everything that affects the queue then stays staged, too.
  */
 export function decidePage({ asked, page, cursor, changes, mustWait, affectsQueue }: PageInput): PageDecision {

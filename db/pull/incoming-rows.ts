@@ -73,7 +73,7 @@ export function classifyIncoming(
  *                                     tombstone of shared:2         ──► nothing: it is not there
  *                                     in shared:2, and that tombstone ──► moves to shared:2
  *
- * Law: a tombstone removes a row only if the row that is here is in the same bucket and is older.
+ * Law 45: a tombstone removes a row only if the row that is here is in the same bucket and is older.
  */
 function changesOf(arrived: readonly ServerRow[], held: (key: DependencyKey) => AnyRow | null): ServerRow[] {
   const changes = new Map<DependencyKey, ServerRow>()

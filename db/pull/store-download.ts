@@ -33,7 +33,7 @@ export interface DownloadOptions {
  *                  └─ small blocks come with it                              └─ rows that the queue read ──► $stage
  *   last block of a part ──► the part is whole, at the version listed; its staged rows are applied, and affected mutations run again
  *
- * Law: a block and the advance of its part are one transaction: if killed anywhere, the download continues with the next block.
+ * Law 80: a block and the advance of its part are one transaction: if killed anywhere, the download continues with the next block.
  */
 export function storeManifest(disk: Disk, asked: ManifestQuestion, manifest: Manifest, options: DownloadOptions = {}): Promise<DownloadOutcome> {
   return disk.transaction(entityNames, async (tx) => {

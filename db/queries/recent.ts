@@ -37,7 +37,7 @@ export const recordVisit = (workspace: Workspace, visit: Visit, at: number): Pro
 export const readVisits = async (workspace: Workspace): Promise<(Visit & { readonly at: number })[]> =>
   (await latestFirst<Visit>(workspace, 'visit:')).map(({ at, content }) => ({ ...content, at }))
 
-/** Remembers that it was scanned; a code that is scanned again becomes the latest. Law: keys on disk have no content, so the code is not in the id. */
+/** Remembers that it was scanned; a code that is scanned again becomes the latest. Law 82: keys on disk have no content, so the code is not in the id. */
 export const recordScan = (workspace: Workspace, { text, how }: RecentScan, at: number): Promise<void> =>
   remember(workspace, 'scan:', { id: `scan:${randomId()}`, at, content: { text, how } }, (other) => other.text === text)
 

@@ -18,7 +18,7 @@ export interface Correction {
 /**
  * Queues rejected mutations again as new ones, oldest first, and removes them from the inbox in the same transaction.
  * What builds on each other is sent again as a whole: see `groupInbox`.
- * Law: all or nothing. Throws the first Refusal if one of them is refused again here; then all of them stay, and nothing of `first` is done.
+ * Law 83: all or nothing. Throws the first Refusal if one of them is refused again here; then all of them stay, and nothing of `first` is done.
  */
 export async function retry(
   disk: Disk,
@@ -30,7 +30,7 @@ export async function retry(
   const before = parseMutations(first)
   const mutations = renewChains(parseMutations(inOrder.map((item) => toMutation(item, replacements.get(item)))))
   return disk.transaction(entitiesUsedBy([...before, ...mutations]), async (tx) => {
-    // Law: an item is sent again at most once, even if two tabs show it.
+    // Law 84: an item is sent again at most once, even if two tabs show it.
     const existing = new Set((await tx.inbox(inOrder.map((item) => item.n))).map((item) => item.n))
     if (existing.size === 0) return []
     assertFollowed(inOrder.filter((item) => existing.has(item.n)))
@@ -44,7 +44,7 @@ export async function retry(
 export const retryChanged = (disk: Disk, context: WriteContext, item: InboxItem, mutation: Mutation, along: readonly InboxItem[] = []): Promise<number[]> =>
   retry(disk, context, [item, ...along], { replacements: new Map([[item, mutation]]) })
 
-/** Queues other mutations in place of rejected ones, in one transaction. Law: all or nothing, and once, even if two tabs show them. */
+/** Queues other mutations in place of rejected ones, in one transaction. Law 85: all or nothing, and once, even if two tabs show them. */
 export async function replace(disk: Disk, context: WriteContext, items: readonly InboxItem[], mutations: readonly Mutation[]): Promise<void> {
   const parsed = parseMutations(mutations)
   await disk.transaction(entitiesUsedBy(parsed), async (tx) => {

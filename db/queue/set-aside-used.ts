@@ -13,7 +13,7 @@ import type { Report } from '../replay/replay-mutation.ts'
  *                  │                          │        ──►
  *   $inbox         └──────────────────────────┴───────────► 7, 9
  *
- * Law: whatever needs the row goes with its creation. Sent on its own, it would change the row of the other one.
+ * Law 86: whatever needs the row goes with its creation. Sent on its own, it would change the row of the other one.
  */
 export function setAsideUsed(disk: Disk, first: WireMutation, detail: RefusalDetail, now: number, report: Report, keys: number): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {

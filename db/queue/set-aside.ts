@@ -22,7 +22,7 @@ export interface Unsendable {
  *                   │     ──►
  *   $inbox          └──────────► 3, with what was entered and the reason
  *
- * Law: one transaction; afterward, the rows are as if the mutation had never been made. A mutation that does nothing already is never set aside.
+ * Law 87: one transaction; afterward, the rows are as if the mutation had never been made. A mutation that does nothing already is never set aside.
  */
 export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: Unsendable, now: number, report: Report, keys?: number): Promise<boolean> {
   return disk.transaction(entityNames, async (tx) => {

@@ -36,7 +36,7 @@ type SentFields = 'epoch' | 'device' | 'previous' | 'family' | 'mutations' | 're
 
 /**
  * Adds rejected changes of another device to the inbox. These have numbers below zero, which this device never uses itself.
- * Law: each is added once; its receipt tells, whatever the person has decided about it.
+ * Law 88: each is added once; its receipt tells, whatever the person has decided about it.
  */
 export function addRejected(disk: Disk, rejected: readonly RejectedMutation[], now: number): Promise<void> {
   return disk.transaction([], async (tx) => {

@@ -15,7 +15,7 @@ export const changesEffects = ({ clearMirror, effects, leaving }: Batch): boolea
  *                   changes effects ──► a new stamp, in the same transaction
  *   committed       the cache is updated, if it was valid when the transaction began
  *
- * Law: another tab, a worker or an aborted transaction makes the stamps differ, and a difference costs only one read.
+ * Law 89: another tab, a worker or an aborted transaction makes the stamps differ, and a difference costs only one read.
  */
 export class EffectsCache {
   readonly #connection: string

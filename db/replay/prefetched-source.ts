@@ -11,7 +11,7 @@ const maxRangeRows = 16
 /**
  * The disk, with rows and index prefixes requested together and each row requested only once: every request costs a round trip,
  * and a thousand mutations of one person would read that person's row a thousand times.
- * Law: only inside one transaction, and below a draft that holds its changes, so that nothing prefetched is changed in the meantime.
+ * Law 90: only inside one transaction, and below a draft that holds its changes, so that nothing prefetched is changed in the meantime.
  */
 export class PrefetchedSource implements Source {
   readonly #stored: DiskTransaction

@@ -40,7 +40,7 @@ export interface RebaseOptions {
  *              └─► undo affected mutations, apply the rows, run them again ──► mirror, $base, $effects; confirmed mutations leave     one transaction
  *
  * `asked` is what the page answers.
- * Law: the mirror always equals the received server rows with the queued mutations applied in
+ * Law 91: the mirror always equals the received server rows with the queued mutations applied in
  * order. Inputs are read only for mutations that leave or may run again.
  */
 export const applyPage = (disk: Disk, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> =>
@@ -74,6 +74,7 @@ export async function applyPageIn(tx: DiskTransaction, asked: PullQuestion, answ
     return 'applied'
   }
   // Before anything is counted or runs again, because that may read them.
+  // Law 272: none of them is in a bucket that this page takes away; the server sends no such row.
   if (direct.length) await tx.save({ rows: toRowChanges(direct) })
   const arrived = byKey([...staged, ...toStage])
   const { cursor: settled, outcome, removals } = await settleParts(tx, counted, page, waiting, [...arrived.values()], now)

@@ -31,7 +31,7 @@ export type Replay = (tx: DiskTransaction, settling: PullCompletion, report: Rep
  *                        ▲                                                │
  *                        └──────── effects of the new runs ◄──────────────┘ until no more are added
  *
- * Law: once its batch is saved, every table equals what {@link replayAll} would have produced, although only the affected mutations ran.
+ * Law 92: once its batch is saved, every table equals what {@link replayAll} would have produced, although only the affected mutations ran.
  */
 export const replayAffected =
   (createAffected = (waiting: PendingEffects, last: number) => new AffectedMutations(waiting, last)): Replay =>

@@ -11,7 +11,7 @@ import { replayMutation, type Report } from './replay-mutation.ts'
  *  $base ──► undo every mutation ──► apply the server rows ──► run the staying mutations again, in order ──► a batch
  *
  * The simple way, which the faster one ({@link replayAffected}) must match; used when everything has to run again. Saves nothing itself.
- * Law: once its batch is saved, the mirror equals the server rows with the staying mutations
+ * Law 93: once its batch is saved, the mirror equals the server rows with the staying mutations
  * applied, and $base holds the server's version of exactly the rows they changed.
  */
 export async function replayAll(tx: DiskTransaction, staying: readonly QueuedMutation[], incoming: readonly ServerRow[], report: Report): Promise<Batch> {

@@ -40,7 +40,7 @@ export function effectOf(n: number, draft: Draft, trouble: string | null): Effec
 
 /**
  * Runs a queued mutation on top of `fold`, which takes over its changes unless it refuses.
- * Law: a mutation that cannot run here neither leaves the queue nor stops the others; the server decides.
+ * Law 94: a mutation that cannot run here neither leaves the queue nor stops the others; the server decides.
  */
 export async function replayMutation(mutation: QueuedMutation, base: Draft, report: Report): Promise<Effect> {
   const draft = new Draft(base)

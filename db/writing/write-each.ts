@@ -13,7 +13,7 @@ export type Outcome = { readonly ns: readonly number[]; readonly refusal: null }
  *
  *   all of them ──refused?──► each alone on a draft ──► those that were not refused, written
  *
- * Law: a refused group leaves nothing: no row, no queued mutation, no used number. Any error other than a refusal reverts all of them.
+ * Law 99: a refused group leaves nothing: no row, no queued mutation, no used number. Any error other than a refusal reverts all of them.
  */
 export async function writeEach(disk: Disk, context: WriteContext, groups: readonly (readonly Mutation[])[], options: WriteOptions = {}): Promise<Outcome[]> {
   const parsed = groups.map(parseGroup)

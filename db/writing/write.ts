@@ -10,7 +10,7 @@ let code: typeof WriteMutations | undefined
  *
  *   mutation ──► parse ──► draft over draft ──► $outbox + mirror rows + $base of newly changed rows + $effects
  *
- * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued mutation nor a used number of any of them remains.
+ * Law 100: all or nothing. Throws the first Refusal; then neither a row nor a queued mutation nor a used number of any of them remains.
  */
 export async function write(disk: Disk, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions = {}): Promise<number[]> {
   code ??= await import('./write-mutations.ts')

@@ -16,7 +16,7 @@ const partNumber = z.int().check(z.positive(), z.maximum(documentLimits.parts))
 /**
  * What someone wrote in a document, as a Yjs update. Yjs can use an update only together with those it builds on, so after one was refused,
  * the later ones of this device are refused, too. `chains`: see ChainRule in command.ts; the first is its own.
- * Law: it changes nothing but its own row, so that people who write in one text do not make each other's queued appends run again. Who wrote
+ * Law 4: it changes nothing but its own row, so that people who write in one text do not make each other's queued appends run again. Who wrote
  * last is noted behind it; see note-writing.ts.
  */
 export const appendToDocument = defineCommand({

@@ -46,7 +46,7 @@ export const printLabels = defineCommand({
     await assertMay(tx, who, 'samples', 'Create')
     const printer = await tx.get('labelPrinters', asked.printerId)
     if (!printer || printer.archived) tx.refuse('label.printer-gone')
-    // Law: what was asked for under this id is printed once.
+    // Law 5: what was asked for under this id is printed once.
     if (await tx.get('printJobs', jobId)) tx.refuse('input.invalid', { field: 'jobId' })
     const replaced = replaces === undefined ? undefined : await tx.get('printJobs', replaces)
     if (replaced?.audience === who.userId && isAtRest(replaced)) await tx.remove('printJobs', replaced.id)

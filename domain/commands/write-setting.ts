@@ -29,7 +29,7 @@ export const writeSetting = defineCommand({
     await assertMay(tx, who, 'userSettings', 'Update')
     if (isAddonSetting(key) && !isConfiguration(value)) tx.refuse('addon.configuration-invalid')
     const id = userSettingId(who.userId, key)
-    // Law: what a device writes about a pick list after another one has finished it does not bring it back.
+    // Law 6: what a device writes about a pick list after another one has finished it does not bring it back.
     if (value !== '' && pickListIdOf(key) !== undefined && finishedAt((await tx.get('userSettings', id))?.value ?? '') !== undefined) return
     if (value === '') await tx.remove('userSettings', id)
     else await tx.put('userSettings', { id, audience: who.userId, key, value })

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity.ts'
 
 /**
  * A Yjs update of a document, or one part of a large one: it counts when all its parts are there.
- * Law: never changed. The server replaces many updates by one that contains them; see server/followers/merge-document.ts.
+ * Law 9: never changed. The server replaces many updates by one that contains them; see server/followers/merge-document.ts.
  */
 export interface DocumentUpdateRow {
   /** See {@link updateRowId}. */

@@ -7,7 +7,7 @@ import { defineEntity } from '../entity.ts'
  */
 export type PrintState = 'waiting' | 'printing' | 'printed' | 'failed' | 'unknown' | 'canceled'
 
-/** Labels for a printer in the network. Law: each is sent to the printer at most once. */
+/** Labels for a printer in the network. Law 10: each is sent to the printer at most once. */
 export interface PrintJobRow {
   id: string
   /** The person who prints; no one else receives the row. */

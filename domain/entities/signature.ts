@@ -5,7 +5,7 @@ export const signatureCapacities = ['author', 'reviewer', 'approver', 'witness']
 export type SignatureCapacity = (typeof signatureCapacities)[number]
 export type SignatureState = 'requested' | 'signed' | 'declined' | 'withdrawn'
 
-/** A signature under an experiment, or the request for one. Law: never changed once it is signed or declined. spec ELN-04 */
+/** A signature under an experiment, or the request for one. Law 11: never changed once it is signed or declined. spec ELN-04 */
 export interface SignatureRow {
   /** `{experimentId}:{number}` */
   id: string

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 /**
  * A text that says where something stands among others: they are in the order of their keys. A new key fits between any two, so nothing is
  * renumbered, and two devices can insert offline at the same place. The key ends with the id of what it is for, so no two are the same.
- * Law: a key never ends with the first digit, because nothing would fit before it.
+ * Law 38: a key never ends with the first digit, because nothing would fit before it.
  */
 const pattern = /^[0-9A-Za-z]*[1-9A-Za-z]$/
 export const orderKey = z.string().check(z.regex(pattern), z.maxLength(limits.name.longest))

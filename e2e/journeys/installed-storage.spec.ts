@@ -97,3 +97,23 @@ test('the tab for device data shows what is stored, what is waiting, whether the
   await page.reload()
   await expect(page.getByRole('button', { name: 'Download inventory again' })).toBeDisabled()
 })
+
+test('developers see the queue, how far the device is, and the last pages; the choice stays on the device', async ({ page, lab }) => {
+  await followTo(page, `${lab.network.url}/members/settings/?tab=storage`)
+  const cursor = page.getByRole('region', { name: 'How far this device is' })
+  await page.getByRole('region', { name: 'For developers' }).first().getByRole('radio', { name: 'On' }).click()
+  await expect(cursor.getByText(/^group \d+, organization \d+$/)).toBeVisible()
+  await page.reload()
+  await expect(cursor).toBeVisible()
+  // The first poll of a page pulls.
+  await expect(
+    page
+      .getByRole('region', { name: 'Last pages of the server' })
+      .getByText(/^pull → \d+ applied/)
+      .first(),
+  ).toBeVisible({ timeout: 60_000 })
+
+  lab.network.leadTo(undefined)
+  await page.getByRole('region', { name: 'For developers' }).first().getByRole('radio', { name: 'Off' }).click()
+  await expect(cursor).toBeHidden()
+})

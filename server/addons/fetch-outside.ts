@@ -54,7 +54,7 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
 
 /**
  * A call to a host that an add-on or a person has named. Throws OutsideError.
- * Law: the address that is checked is the one that is connected to, for each redirect as well; private, loopback, link-local and metadata
+ * Law 112: the address that is checked is the one that is connected to, for each redirect as well; private, loopback, link-local and metadata
  * addresses are never called, unless the operator has named the host.
  */
 export async function fetchOutside(address: string, request: OutsideRequest, reach: Reach): Promise<OutsideAnswer> {
@@ -93,7 +93,7 @@ function isReachable({ protocol, username, password, host, hostname }: URL, host
   return isIP(name) ? isPublicAddress(name) : name.includes('.') && !isInsideName(name)
 }
 
-/** As browsers do it. Law: another host gets neither the credentials nor what was sent. */
+/** As browsers do it. Law 113: another host gets neither the credentials nor what was sent. */
 function redirected(request: OutsideRequest, status: number, isSameHost: boolean): OutsideRequest {
   const keepsMethod = status === 307 || status === 308 || request.method === 'GET'
   if (keepsMethod && isSameHost) return request

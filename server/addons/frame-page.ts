@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Runs before the script of the add-on. No policy closes the way into the network that peer connections are, so there are none; and the host
- * learns whether the frame responds. Law: sdk/framed.ts has the same name of the message.
+ * learns whether the frame responds. Law 114: sdk/framed.ts has the same name of the message.
  */
 const guard = `(() => {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'mozRTCPeerConnection']) delete window[name]

@@ -15,7 +15,7 @@ interface AddonOf {
 const client = z.object({ secret: z.string(), method: z.enum(secretMethods) })
 type ClientSecret = z.infer<typeof client>
 
-/** Law: a secret is for one client at one address. If an update of the add-on names another one, nothing is sent there until an administrator has entered its secret. */
+/** Law 115: a secret is for one client at one address. If an update of the add-on names another one, nothing is sent there until an administrator has entered its secret. */
 const aboutOf = ({ groupId, addonId }: AddonOf, { tokenUrl, clientId }: OAuth): string => JSON.stringify(['client', groupId, addonId, tokenUrl, clientId])
 
 /** The secret with which this server is registered at the service; undefined for a client without one. */

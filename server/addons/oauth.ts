@@ -70,7 +70,7 @@ export async function accessToken(services: Services, addon: AddonRow, owner: To
   return askProvider(services, oauth, owner, { grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken, at)
 }
 
-/** Law: only the host of the provider is called, and redirects to others are not followed. Returns the access token. */
+/** Law 116: only the host of the provider is called, and redirects to others are not followed. Returns the access token. */
 async function askProvider(
   services: Services,
   oauth: OAuth,

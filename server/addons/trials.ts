@@ -12,7 +12,7 @@ type Needed = Pick<Services, 'engine' | 'addons'>
 export const mayTryAddons = ({ addons }: Pick<Services, 'addons'>, group: Pick<GroupSummary, 'role'> | undefined): boolean =>
   addons.development && group?.role === 'Administrator'
 
-/** What this person tries in this group. Law: null as soon as they may not try add-ons anymore. */
+/** What this person tries in this group. Law 117: null as soon as they may not try add-ons anymore. */
 export async function readTrial(services: Needed, userId: number, group: GroupSummary, at: number): Promise<AddonTrial['trial']> {
   if (!mayTryAddons(services, group)) return null
   const found = await services.engine.read((sql) => findTrial(sql, { groupId: group.groupId, userId }, at))

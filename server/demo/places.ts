@@ -8,7 +8,7 @@ export interface DemoLocation {
   position: number
 }
 
-/** Assigns positions, box after box, leaving a few free where a box should not be full. Law: never assigns a position twice. */
+/** Assigns positions, box after box, leaving a few free where a box should not be full. Law 118: never assigns a position twice. */
 export class PositionAllocator {
   readonly #open = new Map<Store, Filling[]>()
   readonly #marked = new Map<string, Holder>()

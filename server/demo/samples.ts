@@ -75,7 +75,7 @@ function toMeta(type: SampleTypeRow, fields: Readonly<Record<string, string>>): 
 
 const tubeKinds: ReadonlySet<Kind> = new Set<Kind>(['blood', 'tissue', 'rna', 'cell line'])
 
-/** The codes on a group's tubes: its own labels, codes that tubes came with, and product codes. Law: none twice, and none used by the showcase. */
+/** The codes on a group's tubes: its own labels, codes that tubes came with, and product codes. Law 119: none twice, and none used by the showcase. */
 export class Codes {
   readonly #random: Random
   readonly #taken: ReadonlySet<string>

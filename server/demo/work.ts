@@ -121,7 +121,7 @@ function* decide(family: Family, first: number, { bench, owners, count }: { benc
     const made = morning + (draft.madeAfter ?? 0) * dayLength + index * 60_000
     const expired = (draft.expiresIn ?? 1) < 0
     const old = 1 - (first + index) / count
-    // Law: no parent is archived, and nothing in the showcase.
+    // Law 120: no parent is archived, and nothing in the showcase.
     const archived = !draft.owner && !draft.place && !parents.has(index) && random.chance(expired ? 0.5 : 0.05 + 0.13 * old)
     yield {
       draft,

@@ -26,7 +26,7 @@ export interface Eraser {
 
 /**
  * Orders that what is on these devices is erased at their next contact. A device is ordered with its copies.
- * Law: the keys are closed under the group's lock, so that no push is accepted afterward whose work the device then deletes as unsent.
+ * Law 121: the keys are closed under the group's lock, so that no push is accepted afterward whose work the device then deletes as unsent.
  */
 export async function eraseDevices(
   { store, streams }: EraseDeps,

@@ -20,7 +20,7 @@ export async function checkWebhooks(engine: Engine, seal: Seal): Promise<Finding
   return [healthy(about, webhooks.length > 0 ? `${webhooks.length}, and none fails.` : 'None.')]
 }
 
-/** Law: only the host. The rest of an address may be a secret. */
+/** Law 122: only the host. The rest of an address may be a secret. */
 const named = ({ groupId, url }: StoredWebhook): string => `Group ${groupId}, ${new URL(url).host}:`
 
 const lost = (webhook: StoredWebhook): Finding =>

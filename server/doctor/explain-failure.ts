@@ -16,7 +16,7 @@ interface SystemError extends Error {
 
 /**
  * Explains a failure to start, back up or check: what is wrong, and the next step. Returns the error itself if it is unknown: then it is a bug.
- * Law: no message contains the password in DATABASE_URL.
+ * Law 126: no message contains the password in DATABASE_URL.
  */
 export function explainFailure(error: unknown, place: Place): unknown {
   if (error instanceof DatabaseFailure) return explainFailure(error.cause, place)

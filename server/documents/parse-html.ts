@@ -8,7 +8,7 @@ type Parent = DefaultTreeAdapterTypes.ParentNode
 /** More than any text has. */
 export const htmlLimits = { nodes: 100_000, depth: 200, attributes: 200 } as const
 
-/** Law: what is made of the HTML is counted while it is made, because a few tags can stand for thousands of nodes. Refuses with content.too-complex. */
+/** Law 123: what is made of the HTML is counted while it is made, because a few tags can stand for thousands of nodes. Refuses with content.too-complex. */
 export function parseHtml(html: string): readonly HtmlNode[] {
   const parser = Parser.getFragmentParser(null, { treeAdapter: countingAdapter() })
   parser.tokenizer = new CountingTokenizer({}, parser)

@@ -12,7 +12,7 @@ export interface Replayed {
   readonly content: RichContent | null
 }
 
-/** Law: as in merging, updates are joined as bytes: one whose predecessor comes later waits for it. */
+/** Law 124: as in merging, updates are joined as bytes: one whose predecessor comes later waits for it. */
 export function replayText(schemaNumber: number, updates: readonly Uint8Array[]): Replayed {
   const readable = updates.filter(isReadable)
   const merged = readable.length > 1 ? [mergeAll(readable)] : readable

@@ -22,7 +22,7 @@ export interface Sender {
   readonly forUserId?: number | undefined
   /** Groups that show the person nothing until they have two-step verification. A push brings work and shows nothing, so it names none. */
   readonly closedGroups?: readonly number[]
-  /** Refuses the groups that the token of a program is not for. Law: a device is asked for its own group, whichever the call names. */
+  /** Refuses the groups that the token of a program is not for. Law 129: a device is asked for its own group, whichever the call names. */
   readonly assertGroup?: (groupId: number) => void
 }
 

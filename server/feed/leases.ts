@@ -9,7 +9,7 @@ import type { FeedStore, FeedWriter } from './tables.ts'
 
 /**
  * Gives a device its own block of ids, so that what it creates offline has its final id and barcode.
- * Law: an id is given out once, across all groups and forever; an expired block is no longer used, but never given to another device.
+ * Law 130: an id is given out once, across all groups and forever; an expired block is no longer used, but never given to another device.
  * Refuses people whom the commands that create such things would refuse, and anyone who has recently been given more than they could use.
  */
 export async function lease(store: FeedStore, sender: Sender, { device: key, kind, want, held }: LeaseRequest, clock: () => number): Promise<LeaseBlock> {

@@ -83,7 +83,7 @@ async function readPage(
 
 const lastHashOf = ({ lastHash }: DeviceRecord): { lastHash?: string } => (lastHash === null ? {} : { lastHash })
 
-/** Law: a device knows nothing that this database did not tell it. If it does, an older copy of the database was put in its place. */
+/** Law 131: a device knows nothing that this database did not tell it. If it does, an older copy of the database was put in its place. */
 function assertNotAhead({ epoch, cursors, confirmed }: PullRequest, { device, versions, epoch: here }: Contact): void {
   // Of a restore under a new epoch, the page itself tells.
   if (epoch !== here) return
@@ -98,7 +98,7 @@ interface AskedPart extends PartCursor {
   readonly tally: PartTally | undefined
 }
 
-/** Law: only buckets that the person has now, whatever the device asks for. */
+/** Law 132: only buckets that the person has now, whatever the device asks for. Law 272: so a page has no row of a bucket that it takes away. */
 function askedParts(request: PullRequest, { buckets, parts }: Holdings, kinds: readonly EntityName[], userId: number): AskedPart[] {
   const wanted = new Set<Bucket>(request.buckets)
   const tallies = new Map(parts.map((tally) => [`${tally.feed === organizationFeed ? 'o' : 'g'}.${tally.audience}.${tally.entity}`, tally]))
@@ -165,7 +165,7 @@ const totalsOf = (asked: readonly AskedPart[]): Partial<Record<Part, Totals>> =>
 
 /**
  * Closes the device and returns how far it had come; undefined if the person is a member after all.
- * Law: closing it and reading lastMutation are one transaction under the group's lock;
+ * Law 133: closing it and reading lastMutation are one transaction under the group's lock;
  * otherwise a push in progress could apply what the device was told is over.
  */
 async function revoke(store: FeedStore, { key, groupId }: DeviceRecord, confirmed: number): Promise<Revoked | undefined> {

@@ -24,7 +24,7 @@ interface Waiting {
  *                                                └─ another failure: rolled back, and each runs on its own
  *
  * A group's pushes run one after another anyway, and the commit to disk is a large part of each, so concurrent ones share it.
- * Law: nobody is answered before the commit, and an error in one push does not affect another.
+ * Law 134: nobody is answered before the commit, and an error in one push does not affect another.
  */
 export class PushBatcher {
   readonly #store: FeedStore

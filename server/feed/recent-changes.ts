@@ -20,7 +20,7 @@ export interface ChangesPage {
  *   pull at head 90 ──► kept up to 80 ──► reads 81…90 once, for every audience ──► each device's part of it from memory
  *
  * The latest changes of each group, read once for all the devices that pull them: when a laboratory comes back, everyone asks for everyone's rows.
- * Law: it answers only for the head up to which it has read, and only if the audit log passes through what it has read, that is,
+ * Law 135: it answers only for the head up to which it has read, and only if the audit log passes through what it has read, that is,
  * the database was not put back in between. The tables answer everything else.
  */
 export class RecentChanges {

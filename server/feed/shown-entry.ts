@@ -22,7 +22,7 @@ interface ShownEntry {
   readonly detail: RefusalDetail
 }
 
-/** Law: what administrators read of an entry has nothing that only one person may see. That it was done, by whom and when, stays. */
+/** Law 136: what administrators read of an entry has nothing that only one person may see. That it was done, by whom and when, stays. */
 export function shownEntry({ command, code, input, changes, detail }: Entry): ShownEntry {
   const isOwn = code !== null || changes.length === 0 ? mayBeOwn(command) : changes.some(isOfOnePerson)
   return {

@@ -72,14 +72,14 @@ export interface FeedReader {
 }
 
 export interface FeedWriter extends FeedReader {
-  /** Law: the first statement of every writing transaction. Updates the group's version row, which serializes the group. Returns the current version. */
+  /** Law 137: the first statement of every writing transaction. Updates the group's version row, which serializes the group. Returns the current version. */
   lockGroup(groupId: number): Promise<number>
   saveVersion(groupId: number, version: number): Promise<void>
   /** The group's rows, without deleted ones, for commands. */
   source(groupId: number): Source
   /** Announces which rows commands will soon read, so that a remote engine can be asked for them in one go. */
   readAhead(groupId: number, marks: readonly DependencyKey[]): void
-  /** The same for the organization feed. Law: after lockGroup, never before, so that two writers never wait for each other. */
+  /** The same for the organization feed. Law 138: after lockGroup, never before, so that two writers never wait for each other. */
   lockOrganization(): Promise<void>
   /**
    * Stamps the rows with `version`, updates the counts, leaves tombstones where rows move between buckets, and drops the blocks these were in.
@@ -122,13 +122,13 @@ export interface FeedWriter extends FeedReader {
   breakChains(userId: number, chains: readonly string[]): Promise<void>
   /** Whether this process may run the follower until then; false while another one may. */
   takeFollowerLease(follower: string, holder: string, now: number, until: number): Promise<boolean>
-  /** Law: only after the effect of everything up to this version. Never goes back. */
+  /** Law 139: only after the effect of everything up to this version. Never goes back. */
   saveFollowerCursor(follower: string, feed: number, version: number): Promise<void>
   saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void>
 }
 
 /**
- * Law: `work` may run more than once (after a serialization failure), and neither kind of
+ * Law 140: `work` may run more than once (after a serialization failure), and neither kind of
  * transaction nests in the other, because an engine may have one connection.
  */
 export interface FeedStore {

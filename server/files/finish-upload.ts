@@ -32,7 +32,7 @@ export async function finishUpload(store: FileStore, groupId: number, { id, size
   return outcome
 }
 
-/** Law: in the transaction in which its content is here. */
+/** Law 141: in the transaction in which its content is here. */
 export const markStored = (tables: FeedWriter, groupId: number, { id, sha256 }: Pick<FileRow, 'id' | 'sha256'>, at: number): Promise<void> =>
   runAsServer(tables, groupId, storeFile, { fileId: id, sha256 }, at)
 

@@ -64,7 +64,7 @@ export async function beginLargeUpload({ store, ...deps }: UploadDeps, caller: F
   })
 }
 
-/** Law: a notebook keeps any file; a storage server, which keeps them in a folder, none that a computer would run. spec FILE-03 */
+/** Law 142: a notebook keeps any file; a storage server, which keeps them in a folder, none that a computer would run. spec FILE-03 */
 export function assertStorable(name: string): void {
   const pattern = refusedFileType(name)
   if (pattern !== undefined) throw new Refusal('upload.refused-type', { pattern })

@@ -56,7 +56,7 @@ export async function receiveChunk(store: FileStore, caller: FileCaller, fileId:
   return received === file.size && !isStored ? finishUpload(store, groupId, file, options.clock) : { received, stored: isStored }
 }
 
-/** Law: only content of the same group, and of a file that the person sees. Nobody learns what others have. */
+/** Law 143: only content of the same group, and of a file that the person sees. Nobody learns what others have. */
 async function isKnownContent(tables: FeedReader, files: FileReader, caller: FileCaller, { sha256 }: FileRow): Promise<boolean> {
   if (!(await files.contentUpload(caller.groupId, sha256))) return false
   const same = await tables.rowsUnder(caller.groupId, 'files', 'byContent', [sha256])

@@ -16,7 +16,7 @@ import type { Chunk, FileStore, Upload } from './tables.ts'
  *   chunks of a program ──► upload without a file ──► all here: size and hash checked ──► file.add as the person, content, file.store
  *
  * A device names a file before it sends the bytes; a program sends bytes whose hash nobody knows before the end. Until then, its upload is kept
- * under a key that no file can have. Law: the file appears whole, or not at all.
+ * under a key that no file can have. Law 144: the file appears whole, or not at all.
  */
 export const stagedKey = ({ userId }: FileCaller, name: string): string => `staged:${userId}:${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
 

@@ -24,7 +24,7 @@ export interface FileReader {
   lapsedUploads(groupId: number, before: number): Promise<string[]>
 }
 
-/** Law: only under the group's lock. */
+/** Law 145: only under the group's lock. */
 export interface FileWriter extends FileReader {
   saveUpload(groupId: number, upload: Upload): Promise<void>
   addChunk(groupId: number, upload: string, chunk: Chunk): Promise<void>

@@ -48,7 +48,7 @@ export class FollowerRunner extends Repeater {
       })
       if (rows.length) await follower.follow(feed, rows, after)
       after = until ?? head
-      // Law: in a transaction of its own, and only now.
+      // Law 146: in a transaction of its own, and only now.
       await store.write((tables) => tables.saveFollowerCursor(follower.name, feed, after))
       if (until === null) return true
     }

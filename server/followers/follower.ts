@@ -8,7 +8,7 @@ export interface Follower {
   /** What it is told about. */
   readonly entities: readonly EntityName[]
   /**
-   * Returns when the effect is durable. Law: what it does twice has no second effect, because after a crash between effect and cursor
+   * Returns when the effect is durable. Law 147: what it does twice has no second effect, because after a crash between effect and cursor
    * the same changes come again. Several processes may even do it at the same time, if one was stopped for longer than its lease.
    * `after`: the version up to which it has been done.
    */

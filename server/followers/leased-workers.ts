@@ -29,7 +29,7 @@ interface Places {
  *                                                    │ no: another process has it
  *                                                    └─► nothing
  *
- * Law: a task is worked on by one process at a time. The lease is asked for before each piece, because this process may have been stopped for
+ * Law 148: a task is worked on by one process at a time. The lease is asked for before each piece, because this process may have been stopped for
  * longer than it lasts.
  */
 export abstract class LeasedWorkers<Task> extends Repeater {

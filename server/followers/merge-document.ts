@@ -28,7 +28,7 @@ export const usualMerge: MergeOptions = { mergeAt: documentLimits.mergeAt, merge
  *   100 updates ──► mergeAll ──► 1 update, whose content is that of the 100   in one version, so that no device ever sees only one half of it
  *   the content as JSON ──► fits its schema? quarantined      signed ──► all updates become one, the digest of the content is stored ──► never again
  *
- * What to change in a document and its updates, as they are now. Law: updates are merged as bytes, never through a document, which would lose
+ * What to change in a document and its updates, as they are now. Law 149: updates are merged as bytes, never through a document, which would lose
  * what it cannot show yet.
  */
 export function mergeDocument(document: DocumentRow, rows: readonly DocumentUpdateRow[], { mergeAt, merge }: MergeOptions): Change[] {

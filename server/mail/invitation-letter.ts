@@ -1,7 +1,7 @@
 import type { NamedInvitation } from '../store/people/invitations.ts'
 import type { Letter } from './letter.ts'
 
-/** Law: the code comes after the #, which no browser sends and no server or proxy logs. */
+/** Law 150: the code comes after the #, which no browser sends and no server or proxy logs. */
 export const invitationLetter = (origin: string, { name, group, inviter }: Pick<NamedInvitation, 'name' | 'group' | 'inviter'>, code: string): Letter => ({
   subject: `${inviter} invites you to ${group} in Aliquot`,
   paragraphs: [

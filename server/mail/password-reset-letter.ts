@@ -1,7 +1,7 @@
 import { inSpelling, type Spell } from '#domain/rules/spelling.ts'
 import type { Letter } from './letter.ts'
 
-/** Law: the code comes after the #, which no browser sends and no server or proxy logs. */
+/** Law 150: the code comes after the #, which no browser sends and no server or proxy logs. */
 export function passwordResetLetter(origin: string, { fullName, login }: { fullName: string; login: string }, code: string, spell: Spell): Letter {
   const say = inSpelling(spell)
   return {

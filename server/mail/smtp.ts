@@ -12,7 +12,7 @@ export interface SmtpSettings {
 /** A person waits for the answer. */
 const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Law: a password crosses a network only encrypted. */
+/** Law 151: a password crosses a network only encrypted. */
 export function connectSmtp({ smtpUrl }: Pick<SmtpSettings, 'smtpUrl'>): Transporter {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const isSecure = protocol === 'smtps:'

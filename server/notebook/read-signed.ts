@@ -12,7 +12,7 @@ export type ReadSigned = (tx: ContentReader, experiment: ExperimentRow, format?:
 export const readSigned: ReadSigned = (tx, experiment, format) => readSignedContent(tx, experiment, readText, format)
 
 /**
- * The same, with large texts read in a worker. One that goes beyond its limits counts as damaged. Law: rules wait for nothing but their transaction;
+ * The same, with large texts read in a worker. One that goes beyond its limits counts as damaged. Law 152: rules wait for nothing but their transaction;
  * so they are carried out again once the large texts are known.
  */
 export const readSignedBehind =

@@ -33,7 +33,7 @@ interface NotForPrograms {
   readonly calls: readonly RegExp[]
 }
 
-/** Law: every other call of this server is in the documentation. */
+/** Law 153: every other call of this server is in the documentation. */
 export const notForPrograms: readonly NotForPrograms[] = [
   {
     reason: 'Between the app and its server: the two are updated together, and what they say may change with any release.',

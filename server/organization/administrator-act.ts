@@ -12,7 +12,7 @@ export interface AdministratorAct {
 }
 
 /**
- * Law: with the organization's lock, and only as long as the caller is an administrator: two of them cannot remove each other at the same
+ * Law 154: with the organization's lock, and only as long as the caller is an administrator: two of them cannot remove each other at the same
  * moment. Refuses with permission.denied.
  */
 export function asAdministrator<T>({ services, asked }: AdministratorAct, act: (sql: Sql) => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ const load = () => import('@simplewebauthn/server')
 /** ES256, EdDSA and RS256: one of them is in every authenticator. */
 export const algorithms = [-7, -8, -257]
 
-/** What a challenge is for, and where. Law: the answer to one is accepted for nothing else and nowhere else. */
+/** What a challenge is for, and where. Law 155: the answer to one is accepted for nothing else and nowhere else. */
 export const boundTo = {
   /** A browser, by a token in its cookie: nobody is signed in yet. */
   signIn: (flow: string): string => `sign-in ${hashToken(flow)}`,
@@ -52,7 +52,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Law: whatever is wrong with what an authenticator has sent, the answer is the same. */
+/** Law 156: whatever is wrong with what an authenticator has sent, the answer is the same. */
 async function verified<T extends { verified: boolean }>(verify: () => Promise<T>): Promise<T> {
   const result = await verify().catch(() => undefined)
   if (!result?.verified) throw new Refusal('passkey.failed')

@@ -12,7 +12,7 @@ export interface RelyingParty {
 
 /**
  * The public address, or this machine itself if there is none. Undefined if passkeys cannot work: browsers want https, and a name instead of
- * an IP address. Law: without a public address, what a request says of the host is believed only for this machine.
+ * an IP address. Law 157: without a public address, what a request says of the host is believed only for this machine.
  */
 export function relyingPartyOf(services: Pick<Services, 'publicUrl'>, request: FastifyRequest): RelyingParty | undefined {
   const address = ownAddress(services, request)

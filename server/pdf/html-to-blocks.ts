@@ -5,7 +5,7 @@ import { fileInAddress } from '../documents/picture-address.ts'
 import { nodesToRichText } from '../documents/html-to-rich-text.ts'
 import { attribute, isElement, parseHtml, type HtmlNode } from '../documents/parse-html.ts'
 
-/** A picture in HTML: in the text itself, or a file of the group. Any other address is left out. Law: nothing is ever fetched. */
+/** A picture in HTML: in the text itself, or a file of the group. Any other address is left out. Law 158: nothing is ever fetched. */
 export type PictureSource =
   | { readonly kind: 'data'; readonly picture: PrintedPicture }
   | { readonly kind: 'file'; readonly file: string }

@@ -7,7 +7,7 @@ import type { SessionRecord } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 
 /**
- * Who makes a call: a session and the groups its person is in at the moment, or nobody. Law: a token that is for a group has that group only, whatever a
+ * Who makes a call: a session and the groups its person is in at the moment, or nobody. Law 159: a token that is for a group has that group only, whatever a
  * call names.
  */
 export interface Caller {
@@ -104,7 +104,7 @@ function signedIn(caller: Caller | undefined): Caller {
   return caller
 }
 
-/** Law: the answer is the same for a group of other people and a group that does not exist. */
+/** Law 160: the answer is the same for a group of other people and a group that does not exist. */
 function groupOf(caller: Caller, request: FastifyRequest): Membership | undefined {
   const groupId = namedId(request, 'group')
   if (groupId === undefined) return activeGroup(caller)
@@ -120,7 +120,7 @@ function memberOf(caller: Caller, request: FastifyRequest): Membership {
   return group
 }
 
-/** Law: whoever may reach all accounts has the second step if one of their groups requires it, and is a person, not a program. */
+/** Law 161: whoever may reach all accounts has the second step if one of their groups requires it, and is a person, not a program. */
 const isAdministratorInBrowser = ({ session: { kind, user } }: Caller): boolean => kind === 'cookie' && user.isOrganizationAdministrator
 
 /** Whether they would be let in as an organization administrator. */

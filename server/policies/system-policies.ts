@@ -37,7 +37,7 @@ export class SystemPolicies {
   }
 }
 
-/** Law: what the organization has set is a limit; without it, the server's default counts for groups that have set nothing. */
+/** Law 162: what the organization has set is a limit; without it, the server's default counts for groups that have set nothing. */
 export const policyOf = (own: number | null, organization: number | null, server: number): number =>
   organization === null ? (own ?? server) : atMost(own ?? organization, organization)
 

@@ -2,7 +2,7 @@ import type { Membership } from '../store/people/people.ts'
 import type { SessionRecord } from '../store/people/sessions.ts'
 
 /**
- * The group requires two-step verification, and the session has none. Law: the same question for sessions and tokens, so that nobody gets by a token what
+ * The group requires two-step verification, and the session has none. Law 163: the same question for sessions and tokens, so that nobody gets by a token what
  * the session that made it may not have. Decisions 60, 64, 71 and 144
  */
 export const isTwoStepMissing = (session: SessionRecord, group: Pick<Membership, 'requiresTwoStep'> | undefined): boolean =>

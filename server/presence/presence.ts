@@ -26,7 +26,7 @@ interface Kept {
  *   a page says where its person is ─► bus ─► every process: kept until it is no longer believed
  *                                               └─► streams of the others who are there, if they see the experiment at this moment
  *
- * Who is in which experiment, in memory only. Law: nothing of it is stored or logged.
+ * Who is in which experiment, in memory only. Law 164: nothing of it is stored or logged.
  */
 export class Presence {
   readonly #options: PresenceOptions

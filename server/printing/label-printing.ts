@@ -46,7 +46,7 @@ interface Begun {
  *                                          │ no: another process prints on it                 │
  *                                          └─► nothing                                        └── a crash: once the lease has ended, unknown
  *
- * Law: each job is sent at most once. One that was `printing` when its process died may have been printed, and is never sent again.
+ * Law 10: each job is sent at most once. One that was `printing` when its process died may have been printed, and is never sent again.
  */
 export class LabelPrinting extends LeasedWorkers<Printer> {
   readonly #options: LabelPrintingOptions

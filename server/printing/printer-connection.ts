@@ -26,7 +26,7 @@ export interface Patience {
 
 export const usualPatience: Patience = { connect: 5_000, answer: 10_000, print: 60_000, pause: 500 }
 
-/** A connection to one printer. Everything in it throws {@link PrinterTrouble}. Law: nothing that a printer sends is shown, kept or logged. */
+/** A connection to one printer. Everything in it throws {@link PrinterTrouble}. Law 165: nothing that a printer sends is shown, kept or logged. */
 export class PrinterConnection {
   readonly #socket: Socket
   readonly #signal: AbortSignal

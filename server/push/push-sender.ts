@@ -24,7 +24,7 @@ const patience = 10_000
 /** Seconds that a push service keeps a message for a device that is off. */
 const keptFor = 24 * 3_600
 
-/** Sends messages to the push services of browsers. Throws if one does not accept it. Law: answers are not read, and redirects not followed. */
+/** Sends messages to the push services of browsers. Throws if one does not accept it. Law 166: answers are not read, and redirects not followed. */
 export class PushSender {
   readonly #options: PushSenderOptions
 

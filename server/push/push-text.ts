@@ -13,7 +13,7 @@ export interface PushMessage {
 }
 
 /**
- * Law: only what may be read on a locked screen by anyone who passes: the kind, how many, and the group. No names of samples, places or
+ * Law 167: only what may be read on a locked screen by anyone who passes: the kind, how many, and the group. No names of samples, places or
  * people. Null for a kind that this release does not know.
  */
 export function pushMessage({ id, kind, count, targetUrl }: NotificationRow, group: string): PushMessage | null {

@@ -39,7 +39,7 @@ export const audit = defineRoute({
     call.charge(bytes / bytesPerUnit)
     const data = records.map((record) => ({
       ...record,
-      // Law: never the key itself, which would allow its holder to push as that device.
+      // Law 172: never the key itself, which would allow its holder to push as that device.
       device: devices.get(record.device) ?? record.device,
       at: effectiveTime(record),
       isTimeDoubted: !isTimePlausible(record),

@@ -37,7 +37,7 @@ export function keyedRequest(request: FastifyRequest, userId: number): KeyedRequ
  *                     └─► still running: 409; another request: 422
  *
  * `run` gets services that write in the transaction; it may run more than once, and only the last run counts.
- * Law: if a process dies in between, another may claim the key after a while, and the first can then no longer commit.
+ * Law 186: if a process dies in between, another may claim the key after a while, and the first can then no longer commit.
  */
 export async function answerOnce<Prepared>(
   services: Services,

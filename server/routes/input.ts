@@ -116,14 +116,14 @@ export const flag = z._default(wireFlag, false)
 /** What says nothing, as programs send it in a field that they do not use. */
 const saysNothing = ['', 0, false, '0', 'false', 'False', 'Nothing'] as const
 
-/** A field that is not kept here. Law: a value in it is refused, so that nobody relies on it. */
+/** A field that is not kept here. Law 187: a value in it is refused, so that nobody relies on it. */
 export const notKept = z.optional(z.nullable(z.literal(saysNothing, notKeptMessage)))
 
 /** Whether a value says nothing, so that a field of any name may have it. */
 export const isSaid = (value: unknown): boolean =>
   value !== null && value !== undefined && !(typeof value === 'object' ? Object.keys(value).length === 0 : (saysNothing as readonly unknown[]).includes(value))
 
-/** A number, as a number or as a text. Law: a text that can be read as two different numbers is refused, because nobody would notice the wrong one. */
+/** A number, as a number or as a text. Law 188: a text that can be read as two different numbers is refused, because nobody would notice the wrong one. */
 const sentNumber = z.transform((value: string | number, { issues }): number => {
   if (typeof value === 'number') return value
   if (isAmbiguousFigure(value)) issues.push({ code: 'custom', input: value, message: ambiguousNumber })

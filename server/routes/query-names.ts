@@ -21,7 +21,7 @@ export const withKnownNames = (route: Route, query: unknown): unknown =>
     withKnownSpelling(namesIn(route).names, query as object, (name) => wrongInput(`query.${name}`, `The parameter ${name} comes more than once.`)),
   )
 
-/** Law: what cannot be expanded or sorted by is refused, also where nothing can, and so is a view of what is no list. spec "Wire rules" 6 */
+/** Law 192: what cannot be expanded or sorted by is refused, also where nothing can, and so is a view of what is no list. spec "Wire rules" 6 */
 export function assertExpandable(route: Route, query: unknown): void {
   const known = namesIn(route).query
   for (const name of everywhere) {

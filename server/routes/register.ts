@@ -91,7 +91,7 @@ const isRead = ({ method, changesState, withReadOnlyToken, isOfDevices, access }
 /**
  * Someone who has used a lot recently has one call running at a time, and each yields to
  * the short calls of others. A heavy read does this in its pauses.
- * Law: released when the answer has been sent or nobody waits for it any more, whichever comes first.
+ * Law 193: released when the answer has been sent or nobody waits for it any more, whichever comes first.
  */
 async function takeTurn({ admission, shortCalls, clock }: Services, route: Route, userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   // Its end has been told already, and would free nothing that is taken now.

@@ -21,7 +21,7 @@ export const ambiguousNumber = 'can be read as two different numbers: send it wi
 const problems = [...jsonProblems, ambiguousNumber] as const
 
 /**
- * Law: a list that is too long is refused with the allowed length, and a field of a write that is unknown or not kept with its name; none is ignored. What
+ * Law 206: a list that is too long is refused with the allowed length, and a field of a write that is unknown or not kept with its name; none is ignored. What
  * else is wrong is explained from the documentation of the route, never with the value, which may be a password.
  */
 export function whatIsWrong(route: Route, sent: unknown, issues: readonly Issue[]): Refusal {

@@ -15,7 +15,7 @@ export type FoundAccount =
   | { readonly kind: 'returning'; readonly known: DirectoryUser }
 
 /**
- * Law: an account that somebody made for themselves is never handed to whoever comes later with the same name. So an account that was there
+ * Law 207: an account that somebody made for themselves is never handed to whoever comes later with the same name. So an account that was there
  * before must have an address of the person that the institute, not its owner, has given; and one that the directory had removed comes back
  * only by externalId, because user names and addresses are given to new people. Refuses with uniqueness.
  */

@@ -20,7 +20,7 @@ const noteUseEvery = 60_000
 const costOfStranger = 5
 
 /**
- * SCIM 2.0 for the institute's directory. Law: it accepts only the directory's token, and nothing else accepts that one.
+ * SCIM 2.0 for the institute's directory. Law 208: it accepts only the directory's token, and nothing else accepts that one.
  *   request ─► enough budget? ─► the directory's token? ─► charged ─► body ─► handler ─► audit log ─► answer
  */
 export async function registerScim(app: FastifyInstance, services: Services): Promise<void> {
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** Law: before the body is read. */
+/** Law 209: before the body is read. */
 async function admit(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { admission, engine, clock } = services
   const at = clock()

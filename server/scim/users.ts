@@ -34,7 +34,7 @@ import { notFound, ScimError, taken } from './protocol/scim-error.ts'
 import { toResource, toUserAnswer, toWantedUser, type WantedUser } from './user-resource.ts'
 
 /*
- * Accounts, as the institute's directory manages them. Law: each change takes the locks of the person's groups and then the organization's,
+ * Accounts, as the institute's directory manages them. Law 210: each change takes the locks of the person's groups and then the organization's,
  * happens as a whole or not at all, and is in the organization's audit log.
  */
 

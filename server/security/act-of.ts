@@ -15,7 +15,7 @@ interface ProvedCall {
 /** What proves it is no part of an act. */
 const proofs: ReadonlySet<string> = new Set(['password', 'currentPassword', 'passkey', 'code'])
 
-/** The digest of an act. Law: whatever another call would change, or this one elsewhere, has another digest. */
+/** The digest of an act. Law 211: whatever another call would change, or this one elsewhere, has another digest. */
 export function actOf({ body, ...call }: ProvedCall): string {
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body).filter(([name]) => !proofs.has(name)) : []
   return createHash('sha256')

@@ -23,7 +23,7 @@ export const contentSecurityPolicy = [
   'report-uri /csp-report',
 ] as const
 
-/** The same for a script that may also connect to these origins. Law: nothing else is added, whatever an earlier release has stored as an address. */
+/** The same for a script that may also connect to these origins. Law 212: nothing else is added, whatever an earlier release has stored as an address. */
 export const policyConnectingTo = (origins: readonly string[]): string => {
   const plain = origins.flatMap((origin) => readOrigin(origin) ?? [])
   return contentSecurityPolicy.map((line) => (line.startsWith('connect-src ') ? [line, ...plain].join(' ') : line)).join(';')
@@ -31,7 +31,7 @@ export const policyConnectingTo = (origins: readonly string[]): string => {
 
 /**
  * For the page of groups with classic add-ons, whose scripts come from this server and write HTML with styles as they please.
- * Law: still no script of another host, none inside the HTML, and no text that is run as code.
+ * Law 213: still no script of another host, none inside the HTML, and no text that is run as code.
  */
 export const classicPolicy: string = contentSecurityPolicy
   .filter((line) => !/^(?:require-trusted-types-for|trusted-types) /.test(line))

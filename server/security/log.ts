@@ -19,7 +19,7 @@ const longToken = /[\w-]{40,}/g
 
 const secretNames = ['password', 'pw', 'passwordHash', 'password_hash', 'token', 'cookie', 'authorization', '["set-cookie"]', 'databaseUrl', 'smtpUrl']
 
-/** Law: no password, cookie or token is ever logged. Bodies and headers are not logged at all; this hides them in case someone adds them. */
+/** Law 216: no password, cookie or token is ever logged. Bodies and headers are not logged at all; this hides them in case someone adds them. */
 export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   stream: stream ?? terminal(),

@@ -15,7 +15,7 @@ const probes = new Set(['/healthz', '/readyz'])
 
 /**
  * A page of another site can have its name lead to this server (DNS rebinding), and then is this server's own page for the browser. The name that the
- * browser sends is the only difference. Law: without a public address, only names and addresses of this machine are its own.
+ * browser sends is the only difference. Law 217: without a public address, only names and addresses of this machine are its own.
  * With a public address, a page under another name gets no cookie; with TLS of this server, the browser has compared the name with the certificate.
  */
 export function refuseOtherHosts(app: FastifyInstance, { publicUrl, isTls, boundTo }: OwnHostSettings): void {

@@ -26,7 +26,7 @@ export interface PinSignIn {
 
 /**
  * Returns the token of a new session. Refuses with unlock.failed, unlock.password-needed or account.deactivated.
- * Law: an attempt is counted before it is checked; for someone who has no PIN here the answer is the same as when it is too late for it.
+ * Law 219: an attempt is counted before it is checked; for someone who has no PIN here the answer is the same as when it is too late for it.
  */
 export async function signInByPin(services: Services, { userId, pin, browser, userAgent }: PinSignIn, at: number): Promise<string> {
   const { engine, hashing } = services

@@ -58,7 +58,7 @@ export async function proveIdentity(
 
 /**
  * The same where people without a password here must come along, too: whoever signed in with their organization again within the last minutes, for this
- * very act, has proved it, once. Law: a sign-in for anything else proves nothing. Returns what is to be done in the transaction that it was needed for.
+ * very act, has proved it, once. Law 220: a sign-in for anything else proves nothing. Returns what is to be done in the transaction that it was needed for.
  */
 export async function proveAct(services: Services, asked: Asked, given: GivenProof): Promise<Identity['use']> {
   const { kind, hash, provedAt, provedAct, sso } = asked.caller.session

@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * For a connection to a host that someone else has named.
- * Law: the addresses that are checked are those that are connected to; a name with one address that is not allowed is refused, with this error.
+ * Law 221: the addresses that are checked are those that are connected to; a name with one address that is not allowed is refused, with this error.
  */
 export function lookupAllowed(isAllowed: (address: string) => boolean, refusal: () => Error, resolve: Resolve = lookup): LookupFunction {
   return (host, options, done) =>

@@ -26,7 +26,7 @@ export interface ProgramSession {
 /**
  * A program has the name and password of a person. Returns the token of a session that ends like that of a browser, for the group in which the person
  * works now. Refuses with login.failed, login.too-many, account.deactivated or two-step.token-needed.
- * Law: a wrong password never tells whether there is a second step.
+ * Law 222: a wrong password never tells whether there is a second step.
  */
 export async function signInProgram(services: Services, attempt: ProgramSignIn, at: number): Promise<ProgramSession> {
   const { user, forgive } = await checkPassword(services, attempt, at, async (counted) => {

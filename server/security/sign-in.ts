@@ -40,7 +40,7 @@ export interface Proof {
 
 /**
  * Refuses with login.failed, login.too-many or, if the password was right, account.deactivated.
- * Law: an unknown login and a wrong password take the same time, count the same, and look the same.
+ * Law 223: an unknown login and a wrong password take the same time, count the same, and look the same.
  */
 export async function provePassword(services: Services, signIn: SignIn, at: number): Promise<Proof> {
   return checkPassword(services, signIn, at, async () => undefined)
@@ -77,7 +77,7 @@ export async function checkPassword(
  *
  * Returns the token of a new session, and that of the browser. After several failures, refuses with login.captcha-needed unless a puzzle was
  * solved; that costs no attempt. Then refuses as {@link provePassword} does, then with two-step.code-needed or two-step.code-incorrect.
- * Law: a wrong password never tells whether there is a second step, and nothing is kept between the two.
+ * Law 222: a wrong password never tells whether there is a second step, and nothing is kept between the two.
  */
 export async function signIn(services: Services, attempt: SignInForm, at: number): Promise<{ session: string; browser: string }> {
   const proof = await checkPassword(services, attempt, at, async (counted) => {

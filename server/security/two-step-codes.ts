@@ -21,7 +21,7 @@ export interface CodeAttempt extends Pick<Attempt, 'address' | 'knownBrowser'> {
 
 /**
  * Counts the attempt, then returns what uses the code up, in the transaction that it was needed for. Refuses with two-step.code-incorrect,
- * two-step.locked or login.too-many; what it returns, with the first. Law: a code works once, even in two calls at the same moment.
+ * two-step.locked or login.too-many; what it returns, with the first. Law 224: a code works once, even in two calls at the same moment.
  */
 export async function countCodeAttempt(services: Services, { userId, code, ...from }: CodeAttempt, at: number): Promise<(sql: Sql) => Promise<void>> {
   const forgive = await countAttempt(services, { secret: `code ${userId}`, ...from, everywhere: loginLimits.everywhere }, at)

@@ -43,7 +43,7 @@ export async function beginTwoStep(services: Services, asked: Asked, proof: Give
 }
 
 /**
- * Law: where a group is closed to a session, that session makes no way into it for someone who has passkeys: the password alone neither adds nor removes
+ * Law 225: where a group is closed to a session, that session makes no way into it for someone who has passkeys: the password alone neither adds nor removes
  * one, and sets up no codes. Whoever has none sets up the first. Refuses with passkey.needed.
  */
 export async function assertOwnSteps({ engine }: Services, caller: Caller, { hasBothSteps }: Pick<Identity, 'hasBothSteps'>): Promise<void> {

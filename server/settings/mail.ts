@@ -10,7 +10,7 @@ const sender = /^(?:[^<>\r\n,;]*<)?[^\s<>,;@]+@[^\s<>,;@]+>?$/
 
 /**
  * ALIQUOT_SMTP_URL and ALIQUOT_MAIL_FROM, both or neither. A mail contains a link, so the address that people use must be known, too.
- * Law: neither value is repeated in a message: one of them contains a password.
+ * Law 226: neither value is repeated in a message: one of them contains a password.
  */
 export function readMail(read: Read, publicUrl: string | undefined, problems: string[]): SmtpSettings | undefined {
   const [smtpUrl, from] = [read('ALIQUOT_SMTP_URL', ''), read('ALIQUOT_MAIL_FROM', '')]

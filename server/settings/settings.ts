@@ -88,7 +88,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [],
   }
   const matching = (name: string, pattern: RegExp, example: string): string | undefined => {
     const text = readSetting(env, name, problems)
-    // Law: a value that may contain a password is not repeated in the message.
+    // Law 229: a value that may contain a password is not repeated in the message.
     if (text !== undefined && !pattern.test(text)) problems.push(`${name} is not an address like ${example}.`)
     return text
   }

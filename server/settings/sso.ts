@@ -65,7 +65,7 @@ export function readSso(read: Read, publicUrl: string | undefined, problems: str
   return { provider, name: read(`ALIQUOT_${provider.kind}_NAME`, hostname), origin: publicUrl, hasTwoStep: !isSingleStep, asksAlways, endsProvider }
 }
 
-/** Undefined if none of them is set; null if one is wrong. Law: the secret is not repeated in a message. */
+/** Undefined if none of them is set; null if one is wrong. Law 227: the secret is not repeated in a message. */
 function readOidc(read: Read, problems: string[]): OidcSettings | null | undefined {
   const values = readAll(read, ['ALIQUOT_OIDC_ISSUER', 'ALIQUOT_OIDC_CLIENT_ID', 'ALIQUOT_OIDC_CLIENT_SECRET'], problems)
   if (!values) return values

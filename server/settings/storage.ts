@@ -16,7 +16,7 @@ type Read = (name: string, fallback: string) => string
 
 /**
  * ALIQUOT_STORAGE_FOR, ALIQUOT_STORAGE_SERVER, ALIQUOT_STORAGE_TOKENS and ALIQUOT_STORAGE_FOLDER, for `aliquot storage` alone; undefined without the first two.
- * Law: no token is repeated in a message.
+ * Law 228: no token is repeated in a message.
  */
 export function readStorage(read: Read, problems: string[]): StorageSettings | undefined {
   const [address, keyTexts] = [read('ALIQUOT_STORAGE_FOR', ''), read('ALIQUOT_STORAGE_TOKENS', '')]

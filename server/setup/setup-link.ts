@@ -7,7 +7,7 @@ export const linkLasts = 24 * 3_600_000
 
 /**
  * The address of the setup page with a token that works once, for a server without people; undefined if there are any.
- * Law: the token comes after the #, which no browser sends and no server or proxy logs; the database stores only its hash.
+ * Law 230: the token comes after the #, which no browser sends and no server or proxy logs; the database stores only its hash.
  */
 export async function makeSetupLink(engine: Engine, origin: string, at: number): Promise<string | undefined> {
   const token = makeToken()

@@ -86,7 +86,7 @@ export class OidcProvider implements Provider {
     const allowed = new Set([new URL(issuer).host, ...this.#settings.provider.hosts])
     const config = await explained(() =>
       client.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, client.ClientSecretPost(clientSecret), {
-        // Law: this server calls only the provider that was configured, wherever its answers point; redirects are not followed.
+        // Law 231: this server calls only the provider that was configured, wherever its answers point; redirects are not followed.
         [client.customFetch]: async (url, options) => {
           if (!allowed.has(new URL(url).host)) throw new ProviderError(`its address at ${new URL(url).host} is neither at the issuer nor in ALIQUOT_OIDC_HOSTS`)
           return withTimeLimit(patience, async (signal) => {
@@ -103,7 +103,7 @@ export class OidcProvider implements Provider {
   }
 }
 
-/** Law: an error of the library may contain the whole answer, so only its code goes on. */
+/** Law 232: an error of the library may contain the whole answer, so only its code goes on. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -21,7 +21,7 @@ export interface Proof {
   readonly verifier: string
 }
 
-/** Why an answer of a provider is refused, for the operator's log. Law: contains nothing of the answer. */
+/** Why an answer of a provider is refused, for the operator's log. Law 233: contains nothing of the answer. */
 export class ProviderError extends Error {
   readonly isUnreachable: boolean
   constructor(reason: string, isUnreachable = false) {

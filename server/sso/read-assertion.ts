@@ -36,7 +36,7 @@ export async function readAssertion(settings: SamlSso, response: string, { reque
   return identityOf(settings, profile, request, age)
 }
 
-/** Law: only from what was signed, which is for this server and for this request. */
+/** Law 234: only from what was signed, which is for this server and for this request. */
 function identityOf({ provider, origin, hasTwoStep, asksAlways }: SamlSso, profile: Profile, request: string, age: number): Identity {
   if (profile.issuer !== provider.issuer) throw new ProviderError('the assertion is from another issuer than ALIQUOT_SAML_ISSUER')
   const { confirmation, provedAt } = readSigned(profile)
@@ -74,7 +74,7 @@ function readSigned(profile: Profile) {
   }
 }
 
-/** Law: an error of the library may contain the answer, so only sentences without facts go on. */
+/** Law 235: an error of the library may contain the answer, so only sentences without facts go on. */
 function explain(error: unknown): never {
   const said = error instanceof Error ? error.message : ''
   if (said.includes('audience')) throw new ProviderError('the assertion is for another server')

@@ -126,7 +126,7 @@ export class Sso {
 
   /**
    * Where someone who has just signed out here ends their session at the provider, too: on a shared tablet, the next person must not be signed
-   * in there as the one before. Undefined if that is not possible. Law: signing out here never depends on the provider.
+   * in there as the one before. Undefined if that is not possible. Law 236: signing out here never depends on the provider.
    */
   async endAt(idToken: string, log: Log): Promise<string | undefined> {
     if (!this.settings.endsProvider) return undefined
@@ -174,7 +174,7 @@ async function managedAmong(sql: Sql, users: readonly UserRecord[]): Promise<Use
   return managed
 }
 
-/** Law: only an address in this app, or anyone could send people elsewhere with a link that looks like ours. */
+/** Law 237: only an address in this app, or anyone could send people elsewhere with a link that looks like ours. */
 export function safeBack(back: string, origin: string): string {
   if (!back.startsWith('/') || !URL.canParse(back, origin)) return '/'
   const url = new URL(back, origin)

@@ -30,7 +30,7 @@ export interface HeldUpload {
  *   folder/uploads/<id>.part            its bytes
  *   folder/files/<group>/<ab>/<sha256>  what is complete and checked
  *
- * Law: no name that someone sends is part of a path; ids, groups and hashes are checked before they come here.
+ * Law 238: no name that someone sends is part of a path; ids, groups and hashes are checked before they come here.
  */
 export class StorageFolder {
   readonly #uploads: string
@@ -114,7 +114,7 @@ export class StorageFolder {
     return (await unlessMissing(stat(this.contentOf(group, sha256))))?.size
   }
 
-  /** Law: not while another upload has the same content, which the Aliquot server may be about to accept. Its own end decides then. */
+  /** Law 239: not while another upload has the same content, which the Aliquot server may be about to accept. Its own end decides then. */
   dropContent({ id, group, sha256 }: HeldUpload): Promise<void> {
     const path = this.contentOf(group, sha256)
     return this.#contents.run(path, async () => {

@@ -24,7 +24,7 @@ const timeout = 30_000
 
 /**
  * Tells the Aliquot server how uploads ended, until it has answered. What was told is forgotten here.
- * Law: bytes are deleted only if the Aliquot server says that no file of the group has them.
+ * Law 240: bytes are deleted only if the Aliquot server says that no file of the group has them.
  */
 export class OutcomeSender {
   readonly #deps: OutcomeSenderDeps

@@ -64,7 +64,7 @@ export const keyIdOf = (signed: string): string => signed.split('.', 1)[0]!
 
 /**
  * The claims, if they are signed with this key and are of this kind; undefined for anything else. `at`: what has an end is not over then.
- * Law: a key says nothing about another group than its own, because the administrators of its group know it.
+ * Law 241: a key says nothing about another group than its own, because the administrators of its group know it.
  */
 export function readClaims<Act extends Claims['act']>(key: StorageKey | undefined, signed: string, act: Act, at: number): ClaimsOf<Act> | undefined {
   const [id, payload, mac, ...more] = signed.split('.')

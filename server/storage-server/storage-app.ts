@@ -84,7 +84,7 @@ export async function buildStorageApp({
   return app
 }
 
-/** Law: a page of any other site can neither send anything here nor read an answer. */
+/** Law 242: a page of any other site can neither send anything here nor read an answer. */
 function allowOnly(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

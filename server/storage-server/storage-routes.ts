@@ -34,7 +34,7 @@ const finalized = z.object({ digest: sha256Hex })
 const failure = z.object({ message: z.string().check(z.maxLength(limits.name.longest)) })
 const signedRequest = z.object({ request: z.string() })
 
-/** Law: each of them, except for the health check, does only what the Aliquot server has signed. */
+/** Law 243: each of them, except for the health check, does only what the Aliquot server has signed. */
 export function addStorageRoutes(app: FastifyInstance, { folder, uploads, keys, clock }: RoutesDeps): void {
   const claimsOf = <Act extends Claims['act']>(signed: string, act: Act): ClaimsOf<Act> & { key: string } => {
     const claims = readClaims(keys.get(keyIdOf(signed)), signed, act, clock())

@@ -33,7 +33,7 @@ interface UploadsDeps {
  *   chunk that comes next ──► on the disk ──► … ──► finalizeUpload ──► read again, behind the answer ──► checked, or failed
  *   chunk before or after ──► not taken: the answer says how far the storage server is
  *
- * Law: what is answered as received is on the disk. A process that ends at any point continues where it was.
+ * Law 244: what is answered as received is on the disk. A process that ends at any point continues where it was.
  */
 export class Uploads {
   readonly #deps: UploadsDeps

@@ -64,7 +64,7 @@ export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise
 const mostLosses = 20
 const lossWindow = 24 * 3_600_000
 
-/** See FeedWriter.skipHeldIds. Law: nothing proves what a device says here, so it can move the counter only so often. docs/decisions/0152 */
+/** See FeedWriter.skipHeldIds. Law 251: nothing proves what a device says here, so it can move the counter only so often. docs/decisions/0152 */
 export async function skipHeldIds(sql: Sql, kind: LeasedKind, held: number, at: number): Promise<void> {
   const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [kind])
   const first = counter?.next ?? 1

@@ -14,7 +14,7 @@ export async function ensureEpoch(engine: Engine): Promise<void> {
   await engine.write((sql) => sql.all("insert into store_meta(name, value) values ('epoch', $1) on conflict (name) do nothing", [randomUUID()]))
 }
 
-/** Law: in the transaction that restores, before anything connects. */
+/** Law 262: in the transaction that restores, before anything connects. */
 export async function renewEpoch(sql: Sql): Promise<string> {
   const epoch = randomUUID()
   await sql.all("update store_meta set value = $1 where name = 'epoch'", [epoch])

@@ -1,7 +1,7 @@
 /** Characters of stored updates, in base64, that are read at once: it takes a fifth of a second at most, whatever is in them. More is for a worker. */
 const readAtOnce = 256 * 1024
 
-/** Law: updates of documents come from devices and may make any number of anything, so this thread reads only a few. */
+/** Law 265: updates of documents come from devices and may make any number of anything, so this thread reads only a few. */
 export const isLarge = (updates: readonly { readonly content: string }[]): boolean => updates.reduce((sum, { content }) => sum + content.length, 0) > readAtOnce
 
 /** Of updates as bytes, of which base64 has four characters for three. */

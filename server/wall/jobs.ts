@@ -22,7 +22,7 @@ interface NewContents {
 
 /**
  * What a worker does with what comes from elsewhere: each loads its code first, which is not part of its time. What goes in and out is copied.
- * Law: no job reads the database, a file of a laboratory or the network.
+ * Law 266: no job reads the database, a file of a laboratory or the network.
  */
 export const jobs = {
   /** The text of a document as HTML. */

@@ -62,7 +62,7 @@ export interface ParserWallOptions {
  *   HTML, LaTeX, workbooks, pictures, XML ─► a place, one at a time per person ─► a worker ─► within its time and memory? ─► what was read
  *                                                                                                    └─ no: the worker ends, content.too-complex
  *
- * Law: what comes from elsewhere in a format that is not ours is read only here. What it does to a worker, it does to nobody else.
+ * Law 267: what comes from elsewhere in a format that is not ours is read only here. What it does to a worker, it does to nobody else.
  */
 export class ParserWall {
   readonly #queue = new FairQueue<string>({ atOnce: places, waiting, slowAtOnce: places - 1 })

@@ -35,7 +35,7 @@ const hashDigits = 16
 
 /**
  * `hash` is that of the entry. Undefined for what was refused, for what is a person's own, and if nothing that everyone in the group may see has changed.
- * Law: the same entry gives the same event, so that a repetition can be recognized.
+ * Law 268: the same entry gives the same event, so that a repetition can be recognized.
  */
 export function eventOf({ groupId, seq, command, code, userId, recordedAt, changes }: AuditRecord, hash: string): GroupEvent | undefined {
   const [type = ''] = command.split('@')

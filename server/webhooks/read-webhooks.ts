@@ -6,7 +6,7 @@ import { readEpoch } from '../store/store-meta.ts'
 import { deliveriesOf } from '../store/webhooks/deliveries.ts'
 import { webhooksOf } from '../store/webhooks/webhooks.ts'
 
-/** As administrators see them. Law: without their secrets. */
+/** As administrators see them. Law 269: without their secrets. */
 export async function readWebhooks(engine: Engine, seal: Seal, groupId: number): Promise<Webhook[]> {
   const found = await engine.read(async (sql) => {
     const epoch = await readEpoch(sql)

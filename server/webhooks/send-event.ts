@@ -26,7 +26,7 @@ export interface Answer {
   readonly wait: number
 }
 
-/** Law: neither the secret nor a message of the network is in the result, which people see. */
+/** Law 270: neither the secret nor a message of the network is in the result, which people see. */
 export async function sendEvent({ url, secret, attempt }: Receiver, event: GroupEvent, at: number, { reach, patience, signal }: SendOptions): Promise<Answer> {
   const body = JSON.stringify(event)
   const seconds = Math.floor(at / 1_000)

@@ -45,7 +45,7 @@ const places = { shared: 20, ofOwner: 4 } as const
  *                                                     └─► nothing
  *
  * In order: the next event is sent when the one before it was accepted.
- * Law: nothing is left out, and what is sent twice has the same id. A process that dies after it has sent is the reason: nobody knows whether it arrived.
+ * Law 271: nothing is left out, and what is sent twice has the same id. A process that dies after it has sent is the reason: nobody knows whether it arrived.
  */
 export class WebhookSender extends LeasedWorkers<WebhookAddress> {
   readonly #options: WebhookSenderOptions

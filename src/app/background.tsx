@@ -14,12 +14,14 @@ import { RequiredPage } from '#src/app/session/required-page.tsx'
 import type { Policies } from '#src/app/session/use-policies.ts'
 import { AddonWatch } from './addons/addon-watch.tsx'
 import { EncryptionWatch } from './encryption/encryption-watch.tsx'
+import { FailureReports } from './failure-reports.ts'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
 
 /** What goes on behind every screen, and is loaded after the first one. */
 export function Background({ policies, onRead }: AccountPoliciesProps) {
   return (
     <>
+      <FailureReports />
       <ConnectionDialog />
       <AccountPolicies policies={policies} onRead={onRead} />
       <EncryptionWatch isWanted={policies.encryptsDevices} />

@@ -32,14 +32,17 @@ registerRoute(
   ({ request }) => answerCode(request),
 )
 
-const shell = createHandlerBoundToURL('/index.html')
-const classicShell = createHandlerBoundToURL('/classic.html')
-registerRoute(
-  new NavigationRoute(async (options) => {
-    if (!isShellAddress(options.url)) return fetch(options.request)
-    return (await isClassic()) ? classicShell(options) : shell(options)
-  }),
-)
+// Nothing is built while the app is developed: navigations go to the network.
+if (built.length) {
+  const shell = createHandlerBoundToURL('/index.html')
+  const classicShell = createHandlerBoundToURL('/classic.html')
+  registerRoute(
+    new NavigationRoute(async (options) => {
+      if (!isShellAddress(options.url)) return fetch(options.request)
+      return (await isClassic()) ? classicShell(options) : shell(options)
+    }),
+  )
+}
 
 // The first load must be controlled by the worker, too; otherwise the app would not work offline after it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -26,13 +26,13 @@ export interface AddonResponse {
 const nothing: AddonResponse = { status: 0, statusText: '', headers: {}, bytes: undefined, text: '' }
 const longest = 120_000
 const others: readonly string[] = [addonProxy, sampleHandlers.create, sampleHandlers.update]
-/** Law: an add-on signs, erases and makes tokens for nobody, and guesses no passwords. */
+/** Law 102: an add-on signs, erases and makes tokens for nobody, and guesses no passwords. */
 const onlyPeople = { code: 'permission.denied', message: 'An add-on cannot do what a person has to confirm. Lead them to the page where they do it.' }
 
 /**
  * Sends it to this server and to no other, and never throws.
- * Law: an add-on works in the group that is on screen, whichever its person has changed to on another device. A token of its own has its own group.
- * Law: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
+ * Law 103: an add-on works in the group that is on screen, whichever its person has changed to on another device. A token of its own has its own group.
+ * Law 104: the answer to a call for bytes is read as bytes only if it is a success; an error is text, so that its message can be read.
  */
 export async function sendForAddon({ url, method, headers, body, responseType }: AddonRequest, owner: WorkspaceOwner): Promise<AddonResponse> {
   if (!url.startsWith('/api/v1/') && !others.includes(url)) return nothing

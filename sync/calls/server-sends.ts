@@ -44,6 +44,9 @@ const sendsOf = (of: Transport, owner: WorkspaceOwner) => ({
   /** To the administrators of the group. */
   sendFeedback: (body: FeedbackInput): Promise<CallResult<void>> => of.call({ path: '/api/v1/feedback', body, response: noContent }),
 
+  reportFailure: (details: string): Promise<CallResult<void>> =>
+    of.call({ path: '/members/fn/debuglog/debuglog.ashx', form: { details }, response: noContent }),
+
   /** Adds an address to the mailing list; one that is already there is accepted. */
   joinMailingList: (email: string): Promise<CallResult<MailingListResponse>> =>
     of.call({ path: '/register/mailinglist.ashx', form: { email }, response: mailingListResponseSchema }),

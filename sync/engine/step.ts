@@ -7,7 +7,7 @@ import type { SyncState } from './state.ts'
 
 /**
  * When to send, and what: the state after an event, and the tasks it causes.
- * Law: pure. Times and random numbers come with the event; nothing is sent, stored or waited for in here.
+ * Law 106: pure. Times and random numbers come with the event; nothing is sent, stored or waited for in here.
  */
 export function step(state: SyncState, event: SyncEvent): { state: SyncState; effects: SyncEffect[] } {
   const noted = reduceEvent(state, event)

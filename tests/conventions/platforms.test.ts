@@ -46,7 +46,24 @@ test('[FAULT-127] the workflow starts Aliquot on Linux, macOS and Windows with e
   const jobs = workflow.split(/^ {2}(?=\w+:$)/m)
   const runsOf = (name: string) => [...jobs.find((job) => job.startsWith(`${name}:`))!.matchAll(/- run: (.+)/g)].map(([, run]) => run)
   expect(runsOf('start')).toEqual(['node tools/try-start.mjs'])
-  expect(['linux', 'macos', 'windows'].map((name) => runsOf(name).at(-1))).toEqual(['.ci/run', 'npm test -- unit e2e', 'npm test -- unit'])
+  expect(['check', 'linux', 'macos', 'windows'].map((name) => runsOf(name).at(-1))).toEqual([
+    'npm run check',
+    'npm run test:all -- ${{ matrix.part }}',
+    'npm test -- unit e2e',
+    'npm test -- unit',
+  ])
+})
+
+test('on Linux, the workflow runs every share of every part on each version of Node', () => {
+  const workflow = readFileSync(join(import.meta.dirname, '../../.github/workflows/test.yml'), 'utf8')
+  const linux = workflow.split(/^ {2}(?=\w+:$)/m).find((job) => job.startsWith('linux:'))!
+  expect(linux).toMatch(/node: \['20', '22', '24'\]/)
+  const shares = [...linux.matchAll(/- (unit|server|e2e) --shard=(\d)\/(\d)/g)].map(([, part, share, of]) => ({ part, share: Number(share), of: Number(of) }))
+  for (const part of ['unit', 'server', 'e2e']) {
+    const own = shares.filter((each) => each.part === part)
+    expect(own.map(({ share }) => share)).toEqual(own.map((_, at) => at + 1))
+    expect(own.every(({ of }) => of === own.length && of > 1)).toBe(true)
+  }
 })
 
 describe('a native package that is missing on this machine', () => {

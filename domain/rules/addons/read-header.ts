@@ -13,7 +13,7 @@ interface Faulty {
 const headerLength = 200_000
 /**
  * A comment, with nothing before it that does anything.
- * Law: here and below, no pattern reads the same spaces in two ways, or a script full of them would keep the server busy.
+ * Law 17: here and below, no pattern reads the same spaces in two ways, or a script full of them would keep the server busy.
  */
 const comment = /(?:\s|;|'use strict'|"use strict")*(?:\/\*([\s\S]*?)\*\/|((?:\/\/[^\n]*(?:\n[ \t]*|$))+))/y
 

@@ -29,7 +29,7 @@ export const conflictingFields = ({ edits }: Pick<SampleRow, 'edits'>): string[]
  *   did not, wrote earlier ─► is kept next to the current text
  *
  * Setting a field to its current text confirms it after looking at all versions: the others are dropped.
- * Law: of two people who did not see each other's text the later mutation wins, whichever arrives first, and neither text is lost.
+ * Law 18: of two people who did not see each other's text the later mutation wins, whichever arrives first, and neither text is lost.
  */
 export function mergeText(now: string, { by, at, others = [] }: TextEdit, write: TextWrite): MergedText {
   const { was, to } = write

@@ -13,7 +13,7 @@ interface UpdateTarget extends Pick<Source, 'get'>, Pick<Tx, 'may'> {
 
 /**
  * What `tx.append` does. Besides the document's row it reads only its own new row, so nothing that others append makes it run again.
- * Law: an update that is here is never overwritten.
+ * Law 19: an update that is here is never overwritten.
  */
 export async function appendUpdate(tx: UpdateTarget, who: Who, documentId: string, update: DocumentUpdate): Promise<void> {
   const document = (await tx.get('documents', documentId)) as DocumentRow | undefined

@@ -5,7 +5,7 @@ import { orderKey } from '../order-key.ts'
 /**
  * What a table of measurements consists of: schema 3 of document-schemas.ts.
  *
- * Law: whatever two people do offline, merging leaves a table that fits, with all values. So rows and columns are named by ids that never change, and a
+ * Law 20: whatever two people do offline, merging leaves a table that fits, with all values. So rows and columns are named by ids that never change, and a
  * value is an entry of its own: whoever writes in a cell removes the entries seen there and adds one. Of two people who write in the same cell, both
  * entries stay. A removed row stays in the document, with what was in it at that time; see `isShown`.
  */

@@ -1,7 +1,7 @@
 import { isElement, isText, type SharedElement, type SharedFragment } from './shared-types.ts'
 
 /**
- * Law: an element that was stored is never taken out of a text, because Yjs would take what someone else wrote in it meanwhile with it. It is emptied and
+ * Law 21: an element that was stored is never taken out of a text, because Yjs would take what someone else wrote in it meanwhile with it. It is emptied and
  * marked, and is not part of the text anymore. If it then has content after all, it is.
  */
 const removed = 'removed'

@@ -6,7 +6,7 @@ import { isSafeLink } from './safe-link.ts'
 /**
  * What a text with formatting consists of: schema 2 of document-schemas.ts. The editor is made from it, and the server compares with it.
  *
- * Law: whatever two people do offline, merging leaves something that fits. So an element may hold any number of what it
+ * Law 22: whatever two people do offline, merging leaves something that fits. So an element may hold any number of what it
  * may hold, none included. A heading, an item of a list or a line of code is a paragraph with another style and not another element: Yjs can change
  * the attribute of an element in which someone else writes, but an element that replaces it would not have their words.
  */

@@ -4,7 +4,7 @@ import type { Tx } from '../../tx.ts'
 import { experimentCode } from '../notebook/experiment-code.ts'
 import { canSee } from '../people/can-see.ts'
 
-/** A file that the person sees and may take away, as far as signatures are concerned. Law: what a signed experiment shows stays, wherever it is. */
+/** A file that the person sees and may take away, as far as signatures are concerned. Law 25: what a signed experiment shows stays, wherever it is. */
 export async function getFreeFile(tx: Tx<'files' | 'bucketGrants', 'file.gone' | 'file.signed'>, who: Who, id: string): Promise<FileRow> {
   const file = await tx.get('files', id)
   if (!file || !(await canSee(tx, who, file.audience))) return tx.refuse('file.gone')

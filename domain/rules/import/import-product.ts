@@ -43,7 +43,7 @@ export const productKey = ({ name, supplier, catalogNumber }: Pick<ProductRow, '
 type Refuse = (code: ImportReasonCode, values?: ImportReason['values']) => void
 
 /**
- * Law: whatever the cells contain, either `product` passes the input schema of `product.create`, or there is a reason.
+ * Law 26: whatever the cells contain, either `product` passes the input schema of `product.create`, or there is a reason.
  * Only a good row claims its codes. `currency`: of prices that do not name theirs; empty for none.
  */
 export function checkProductRow(line: number, cells: ProductCells, catalog: ProductCatalog, currency: string, claims: ProductClaims): CheckedProduct {

@@ -72,7 +72,7 @@ export type CheckedRow = Checked &
   ({ readonly sample: ImportedSample; readonly reasons: readonly [] } | { readonly sample: null; readonly reasons: readonly ImportReason[] })
 
 /**
- * Law: whatever the cells contain, either `sample` passes the input schema of `sample.create`,
+ * Law 27: whatever the cells contain, either `sample` passes the input schema of `sample.create`,
  * or there is a reason. Only a good row claims its position and barcode.
  * A row whose parent is in the file is decided together with the others: see `orderByParents`.
  */

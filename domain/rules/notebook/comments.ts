@@ -26,7 +26,7 @@ export const commentUses = ['comments', 'sections', 'experiments', 'bucketGrants
 export const commentRefusals = ['comment.gone', 'experiment.gone', 'experiment.archived'] as const
 type CommentTx = ReadTx<(typeof commentUses)[number], (typeof commentRefusals)[number]>
 
-/** An experiment in which the person may comment. Law: whoever may read may comment, in signed experiments, too. */
+/** An experiment in which the person may comment. Law 28: whoever may read may comment, in signed experiments, too. */
 export async function getCommentable(tx: CommentTx, who: Who, experimentId: number): Promise<ExperimentRow> {
   const experiment = await getExperiment(tx, who, experimentId)
   return experiment.archived ? tx.refuse('experiment.archived', { experimentId, name: experiment.name }) : experiment

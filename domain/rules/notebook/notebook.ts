@@ -33,7 +33,7 @@ export async function getExperiment(tx: ReadTx<'experiments' | 'bucketGrants', '
 
 type UnsignedExperimentTx = ReadTx<'experiments' | 'bucketGrants', 'experiment.gone' | 'experiment.signed'>
 
-/** Law: nothing changes in an experiment that is signed, nor in what belongs to it. spec ELN-04 */
+/** Law 29: nothing changes in an experiment that is signed, nor in what belongs to it. spec ELN-04 */
 export async function getUnsignedExperiment(tx: UnsignedExperimentTx, who: Who, experimentId: number): Promise<ExperimentRow> {
   const experiment = await getExperiment(tx, who, experimentId)
   return experiment.status === 'SIGNED' ? tx.refuse('experiment.signed', { experimentId, name: experiment.name }) : experiment
@@ -95,7 +95,7 @@ export async function getWritableSection(tx: SectionTx, who: Who, sectionId: num
   return found
 }
 
-/** Law: while a section is locked, only whoever locked it writes in it. */
+/** Law 30: while a section is locked, only whoever locked it writes in it. */
 export function assertOpen(tx: ReadTx<never, 'section.locked'>, { userId }: Who, { id, name, lockedBy }: SectionRow): void {
   if (lockedBy !== null && lockedBy !== userId) tx.refuse('section.locked', { sectionId: id, name })
 }

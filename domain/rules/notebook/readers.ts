@@ -80,7 +80,7 @@ export async function audienceFor(
 }
 
 /**
- * The bucket of these people: the one of their hash, or the next that is theirs or free. Law: a bucket has one set of people. Its number
+ * The bucket of these people: the one of their hash, or the next that is theirs or free. Law 31: a bucket has one set of people. Its number
  * alone says nothing, because somebody could look for a set with the same hash; so the experiments that are in it say whose it is.
  */
 async function findBucket(tx: Tx<'experiments' | 'bucketGrants'>, experimentId: number, named: readonly number[]): Promise<number> {
@@ -106,7 +106,7 @@ async function removeGrants(tx: Tx<'bucketGrants'>, bucketId: number, except: re
 
 /**
  * Shows an experiment to these from now on, with all that belongs to it. `experiment` has the people that it will have.
- * Law: nothing of an experiment has another audience than the experiment, but for files that another, signed experiment holds: they
+ * Law 32: nothing of an experiment has another audience than the experiment, but for files that another, signed experiment holds: they
  * stay with those who see that one.
  */
 export async function showTo(tx: ReaderTx, experiment: ExperimentRow, readership: Readership): Promise<void> {

@@ -27,7 +27,7 @@ export async function getSamplesSection(tx: SectionTx & Tx<never, 'input.invalid
 export type UsedAmount = Pick<SectionSampleRow, 'amount' | 'unit'>
 
 /**
- * Law: what sections have used of a sample, and what is left of it, always add up. So whatever changes the one changes the other.
+ * Law 33: what sections have used of a sample, and what is left of it, always add up. So whatever changes the one changes the other.
  * Puts what was used back into the sample.
  */
 export async function giveBack(

@@ -5,7 +5,7 @@ import type { Tx } from '../../tx.ts'
 
 type NamesText = Pick<SectionRow, 'id' | 'documentId'>
 
-/** Whether a document is the text of a section: each names the other. Law: rows that do not fit are no text: not shown, signed or written. */
+/** Whether a document is the text of a section: each names the other. Law 34: rows that do not fit are no text: not shown, signed or written. */
 export const isTextOf = (section: NamesText, { id, subject }: Pick<DocumentRow, 'id' | 'subject'>): boolean =>
   section.documentId === id && subject === rowKey('sections', section.id)
 

@@ -86,7 +86,7 @@ function lastSigned(rows: readonly SignatureRow[]): SignatureRow | undefined {
   return rows.find(({ state, digest }) => state === 'signed' && !followed.has(digest))
 }
 
-/** Law: always these, so that the digests of earlier signatures stay right. */
+/** Law 35: always these, so that the digests of earlier signatures stay right. */
 const signedFields = [
   'id',
   'experimentId',

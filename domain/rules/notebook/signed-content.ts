@@ -15,7 +15,7 @@ import { isTextOf, textOf } from './section-text.ts'
 import { isFormerTextOf } from './former-text.ts'
 
 /**
- * Law: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the formats before.
+ * Law 36: the same format makes the same text of the same rows for ever. Whoever adds something to it counts up and keeps the formats before.
  *
  *   1  every document that names a section as its subject
  *   2  only the text of a section (section-text.ts), which is what people see; collaborators; when the server received what was done more than a day before

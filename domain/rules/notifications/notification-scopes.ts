@@ -73,7 +73,7 @@ const addressOfSeveral: Readonly<Partial<Record<MessageScope | NotificationKind,
   'booking-moved': bookingsAddress,
 }
 
-/** By its kind, because rows of earlier releases all say INVENTORY; one of a newer release says it itself. Law: INVENTORY is one sample, and its address. */
+/** By its kind, because rows of earlier releases all say INVENTORY; one of a newer release says it itself. Law 37: INVENTORY is one sample, and its address. */
 export function scopeOf({ kind, count, scope }: Pick<NotificationRow, 'kind' | 'count' | 'scope'>): MessageScope {
   if (!isNotificationKind(kind)) return scope
   return count > 1 && (kind === 'expiring' || kind === 'expired') ? 'SAMPLES' : kindScopes[kind]

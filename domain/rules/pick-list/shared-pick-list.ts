@@ -78,7 +78,7 @@ export interface Sharing {
   readonly shouldBe: boolean
 }
 
-/** Finished on another device. Law: nothing of such a list is written again, or it would come back for everyone. */
+/** Finished on another device. Law 39: nothing of such a list is written again, or it would come back for everyone. */
 export const isFinishedElsewhere = ({ list, wasThere, shouldBe }: Sharing): boolean => list === undefined && wasThere && shouldBe
 
 /** Whether the list as it is `now` on this screen is to be written; `before`: as it was, undefined at first. What was just read is not. */

@@ -101,7 +101,7 @@ export function readScannerFile(text: string, grid: Grid): ParsedScannerFile {
 
 function toWell(code: string): WellRead {
   const word = code.toLowerCase().replace(/[^a-z0-9]/g, '')
-  // Law: not read is not empty. A line without a code says neither.
+  // Law 40: not read is not empty. A line without a code says neither.
   if (word === '' || unreadWords.has(word)) return { kind: 'unread' }
   return emptyWords.has(word) ? { kind: 'empty' } : { kind: 'code', text: code }
 }

@@ -1,7 +1,7 @@
 import type { WireMutation } from '../../wire/sync/push.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What a person did, without its number and without what only a restored server is told. Law: never changes, because devices and servers of different versions compare it. */
+/** What a person did, without its number and without what only a restored server is told. Law 41: never changes, because devices and servers of different versions compare it. */
 type HashedFields = Omit<WireMutation, 'n' | 'settled'>
 
 /**

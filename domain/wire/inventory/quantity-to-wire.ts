@@ -36,7 +36,7 @@ export function fromBaseAmount(amount: number, unit: string): number {
   return quantity ? convertAmount(amount, baseUnitOf(quantity), unit)! : amount
 }
 
-/** How much there is of a sample: `amount` in the base unit, to be shown in `displayUnit`. Law: each amount is in the unit that is named for it, so that an answer can be sent back. What a tube held when it was full is not recorded. */
+/** How much there is of a sample: `amount` in the base unit, to be shown in `displayUnit`. Law 43: each amount is in the unit that is named for it, so that an answer can be sent back. What a tube held when it was full is not recorded. */
 export function toWireQuantity({ amount, unit, lowAmount, productId }: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'productId'>) {
   const quantity = quantityOf(unit)
   const displayUnit = toDisplayUnit(unit)

@@ -6,7 +6,7 @@ import { arrayOf, count } from '../response-schema.ts'
 /**
  * A few changes, sent with the news that there are some: everything in the group's feed after `from`, up to and including `version`.
  * Made once for everyone who listens, so it exists only if all of it belongs to the bucket that every member has.
- * Law: it confirms nothing and is never the last page of a pull.
+ * Law 44: it confirms nothing and is never the last page of a pull.
  */
 export const pokedPageSchema = z.object({
   epoch: z.string(),

@@ -8,7 +8,7 @@ import { count, isRecord, arrayOf, epochMs, type ResponseSchema } from '../respo
 
 /**
  * A current row after the cursor. `row` null means that it is no longer in this bucket: it was deleted, or has moved to another bucket.
- * Law: a tombstone removes a row only if the row that is here is in the same bucket and is older. A row that moves between two buckets
+ * Law 45: a tombstone removes a row only if the row that is here is in the same bucket and is older. A row that moves between two buckets
  * of one person arrives as both, under one version.
  */
 export interface ServerRow {
@@ -86,7 +86,7 @@ const totalsSchema = z.object({ count, checksum: count })
 export type Totals = z.infer<typeof totalsSchema>
 
 /**
- * Law: `lastMutation`, `results`, `count`, `checksum`, `parts` and `buckets` are valid only on the last page (`more` false):
+ * Law 46: `lastMutation`, `results`, `count`, `checksum`, `parts` and `buckets` are valid only on the last page (`more` false):
  * only then has every row up to them arrived.
  */
 export const pullPageSchema = z.object({
@@ -119,7 +119,7 @@ export type PullPage = z.infer<typeof pullPageSchema>
 
 /**
  * The answer to a pull by someone who is not, or no longer, in the group (status 403, code 'group.left'): the mirror must be deleted.
- * Law: the device key is closed with this answer, so everything up to `lastMutation` is final and nothing later will ever be accepted.
+ * Law 47: the device key is closed with this answer, so everything up to `lastMutation` is final and nothing later will ever be accepted.
  */
 export const revokedSchema = z.object({
   revoked: z.literal(true),

@@ -36,7 +36,7 @@ export type BlockRef = z.infer<typeof blockRefSchema>
 
 const partManifestSchema = z.object({
   part: z.custom<Part>(isPart),
-  /** The lowest version any block was made at. Law: when all blocks are here, pulls continue this part from this version. */
+  /** The lowest version any block was made at. Law 48: when all blocks are here, pulls continue this part from this version. */
   version: count,
   blocks: z.array(blockRefSchema),
 })

@@ -13,7 +13,7 @@ const longestTag = 2_000
 
 /**
  * The tags of XML, one after another.
- * Law: takes time in proportion to its length, whatever is in it: anyone in a group may upload a file.
+ * Law 125: takes time in proportion to its length, whatever is in it: anyone in a group may upload a file.
  */
 export function* xmlTags(xml: string): Generator<XmlTag> {
   let at = 0

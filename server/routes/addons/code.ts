@@ -53,7 +53,7 @@ interface Script {
   readonly isTried: boolean
 }
 
-/** Law: the answer is the same for a script that only other groups have, for one that someone else tries, and for one that nobody has. */
+/** Law 168: the answer is the same for a script that only other groups have, for one that someone else tries, and for one that nobody has. */
 async function readScript({ services, caller, at }: Call<'session'>, sha256: string): Promise<Script> {
   const closed = closedGroups(caller)
   const groupIds = caller.groups.map(({ groupId }) => groupId).filter((groupId) => !closed.includes(groupId))

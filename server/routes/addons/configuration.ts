@@ -69,7 +69,7 @@ async function writeForOrganization(call: Call<'member'>, addonId: number, scope
   const { rootVar } = await readInstalled(call, addonId)
   if (!mayReadOrganization(call.caller)) throw new Refusal('permission.denied')
   if (!isConfiguration(configuration)) throw new Refusal('addon.configuration-invalid')
-  // Law: the event says which add-on, never what was configured, which may be a secret.
+  // Law 169: the event says which add-on, never what was configured, which may be a secret.
   const event = { kind: 'addon.configured', at: call.at, userId: 0, actorId: call.caller.session.user.id, detail: { name: rootVar, scope } } as const
   await call.services.engine.write(async (sql) => {
     await writeOrganizationSetting(sql, scope, rootVar, configuration)

@@ -8,7 +8,7 @@ import { nothing, requiredText, unlessEmpty } from '../input.ts'
 import { defineRoute, type Route } from '../route.ts'
 import { listInstalled, readInstalled } from './read-installed.ts'
 
-/** Law: a word below this address is an address that this server does not have, such as that of a trial where nothing is developed. */
+/** Law 170: a word below this address is an address that this server does not have, such as that of a trial where nothing is developed. */
 function numberIn(sent: string): number {
   if (!/^\d{1,15}$/.test(sent)) throw new Refusal('route.unknown')
   return Number(sent)

@@ -6,7 +6,7 @@ import { readTrial } from '../../addons/trials.ts'
 import { readChoices, readGroup } from '../read-group.ts'
 import type { Call } from '../route.ts'
 
-/** Law: the answer is the same for one of another group, one that was removed, and one that never was. */
+/** Law 171: the answer is the same for one of another group, one that was removed, and one that never was. */
 export async function readInstalled(call: Call<'member'>, addonId: number): Promise<AddonRow> {
   const addon = await readGroup(call.services, call.group, (rows) => rows.get('addons', addonId))
   if (!addon || addon.archived) throw new Refusal('addon.gone', { addonId })

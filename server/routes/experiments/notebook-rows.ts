@@ -20,7 +20,7 @@ export interface NotebookReader {
 
 export const sees = ({ rows, userId }: NotebookReader, audience: number): Promise<boolean> => canSee(rows, { userId, groupId: 0, at: 0 }, audience)
 
-/** Law: the answer is the same for an experiment of others and for one that does not exist. */
+/** Law 173: the answer is the same for an experiment of others and for one that does not exist. */
 export async function readExperiment(reader: NotebookReader, experimentId: number): Promise<ExperimentRow> {
   const experiment = await reader.rows.get('experiments', experimentId)
   if (!experiment || !(await sees(reader, experiment.audience))) throw new Refusal('experiment.gone', { experimentId })

@@ -126,7 +126,7 @@ async function readFileIds(call: Call<'member'>, html: string): Promise<Readonly
   return ids
 }
 
-/** Law: whoever may not write is told so, even if nothing would change. */
+/** Law 174: whoever may not write is told so, even if nothing would change. */
 const assertWritable = (call: Call<'member'>, sectionId: number): Promise<void> =>
   reading(call, async ({ rows, userId }) => {
     const { experimentId, lockedBy, name } = (await rows.get('sections', sectionId))!
@@ -185,7 +185,7 @@ export const getHtml = defineRoute({
   refusals: ['section.gone', 'content.too-complex'],
   async handler(call, { params: { sectionId } }) {
     const { contents } = await contentsOf(call, sectionId)
-    // Law: the HTML of a laboratory never runs as a page of this server.
+    // Law 175: the HTML of a laboratory never runs as a page of this server.
     call.reply.header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
     return call.reply.type('text/html; charset=utf-8').send(contents)
   },

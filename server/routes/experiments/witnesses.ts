@@ -16,7 +16,7 @@ import { wrongInput } from '../wrong-input.ts'
 import { namesIn, readExperiment, readSignatures } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 
-/* Who witnesses an experiment. Law: no program signs or declines. Both take a person who proves who they are; see signatures.ts. */
+/* Who witnesses an experiment. Law 176: no program signs or declines. Both take a person who proves who they are; see signatures.ts. */
 
 interface Requests {
   readonly rows: readonly SignatureRow[]
@@ -85,7 +85,7 @@ const listDeclined = requestList('declined', 'declined', toWireDeclined)
 
 const params = z.object({ experimentID: wireId })
 
-/** Law: an experiment of others is refused like none. Returns the signatures of one that its author has signed. */
+/** Law 177: an experiment of others is refused like none. Returns the signatures of one that its author has signed. */
 const readSigned = (call: Call<'member'>, experimentId: number): Promise<SignatureRow[]> =>
   reading(call, async (reader) => {
     const { status } = await readExperiment(reader, experimentId)

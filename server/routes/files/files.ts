@@ -82,7 +82,7 @@ export const addSectionFile = defineRoute({
 
 export const ofSectionFile = z.object({ sectionId: wireId, fileId: wireFile })
 
-/** Law: the answer is the same for a file of another section and for one that does not exist. */
+/** Law 178: the answer is the same for a file of another section and for one that does not exist. */
 export async function idOfSectionFile(call: Call<'member'>, { sectionId, fileId }: z.infer<typeof ofSectionFile>): Promise<string> {
   const id = await fileIdOf(call, fileId)
   const files = await reading(call, async (reader) => {

@@ -20,7 +20,7 @@ export const callerOf = ({ caller, group }: Pick<Call<'member'>, 'caller' | 'gro
   groupId: group.groupId,
 })
 
-/** Law: the answer is the same for a number of another group and for one that nothing has. */
+/** Law 179: the answer is the same for a number of another group and for one that nothing has. */
 export async function fileIdOf({ services, group }: Pick<Call<'member'>, 'services' | 'group'>, sent: number | string): Promise<string> {
   if (typeof sent === 'string') return sent
   const id = await services.engine.read((sql) => fileWithNumber(sql, group.groupId, sent))

@@ -58,7 +58,7 @@ export const getActiveGroup = defineRoute({
   handler: async ({ services, group }) => toWireActiveGroup(group, await createdText(services, group), roleIds[group.role]),
 })
 
-/** Refuses with `group.gone` if a call names another group. Law: the answer is the same for another group of the person, a group of others, and none. */
+/** Refuses with `group.gone` if a call names another group. Law 180: the answer is the same for another group of the person, a group of others, and none. */
 export function assertActiveGroup({ group }: Pick<Call<'member'>, 'group'>, groupId: number | undefined): void {
   if (groupId && groupId !== group.groupId) throw new Refusal('group.gone')
 }

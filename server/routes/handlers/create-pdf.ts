@@ -92,7 +92,7 @@ async function readLogo({ services, group }: Call<'member'>, box: PrintedLogo['b
   return logo && { picture: { bytes: new Uint8Array(logo.content), mediaType: logo.mediaType }, box, name: group.name }
 }
 
-/** Law: a file of another group, one that the caller does not see and one that does not exist are all no picture. */
+/** Law 181: a file of another group, one that the caller does not see and one that does not exist are all no picture. */
 async function pictureOf(call: Call<'member'>, source: PictureSource): Promise<PrintedPicture | undefined> {
   if (source.kind === 'data') return source.picture
   if (source.kind === 'other') return undefined

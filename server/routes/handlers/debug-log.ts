@@ -4,7 +4,7 @@ import { reportedText } from '../../security/log.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** POST /members/fn/debuglog/debuglog.ashx: `details`, what a page reports about itself. Goes to the server's log, cut and without secrets. spec §7 */
+/** POST /members/fn/debuglog/debuglog.ashx: `details`, what a page reports about itself. Goes to the server's log, cut, without secrets, and with the files and lines of our sources. spec §7 */
 export const debugLog = defineRoute({
   method: 'POST',
   path: '/members/fn/debuglog/debuglog.ashx',
@@ -13,7 +13,8 @@ export const debugLog = defineRoute({
   cost: 250,
   input: z.object({ body: z.strictObject({ details: plainText(serverLimits.body.usual) }) }),
   refusals: [],
-  handler({ request }, { body }) {
-    request.log.warn(reportedText(body.details, serverLimits.debugDetails.longest), 'a page reported')
+  async handler({ request, services }, { body }) {
+    const { details, ...rest } = reportedText(body.details, serverLimits.debugDetails.longest)
+    request.log.warn({ details: await services.sourcePositions.name(details), ...rest }, 'a page reported')
   },
 })

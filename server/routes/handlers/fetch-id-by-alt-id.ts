@@ -17,7 +17,7 @@ export const fetchIdByAltId = defineRoute({
   async handler({ services, group }, { body: { barcode } }) {
     const found = await readGroup(services, group, (rows) => lookUp(rows, barcode))
     if (found) return { success: true, message: '', data: [found] }
-    // Law: the answer is the same whether the code exists in another group or nowhere.
+    // Law 182: the answer is the same whether the code exists in another group or nowhere.
     const message = isInternalBarcode(cleanScan(barcode)) ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
     return { success: false, message, data: [] }
   },

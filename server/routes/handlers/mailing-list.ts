@@ -9,7 +9,7 @@ import { defineRoute } from '../route.ts'
 
 /**
  * POST /register/mailinglist.ashx: `email`. Always 200; `succes`, spelled so, is the result. spec §5, §7
- * Law: the answer is the same whether the address was there or not.
+ * Law 183: the answer is the same whether the address was there or not.
  */
 export const mailingList = defineRoute({
   method: 'POST',

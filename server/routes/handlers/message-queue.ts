@@ -53,7 +53,7 @@ export const retrieveMessage = defineRoute({
   async handler(call, { query: { messageID } }): Promise<QueuedMessage> {
     const { services, group, caller, at } = call
     const job = await services.engine.read((sql) => jobOf(sql, group.groupId, messageID))
-    // Law: the answer is the same for the message of someone else and for one that does not exist.
+    // Law 184: the answer is the same for the message of someone else and for one that does not exist.
     if (!job || job.userId !== caller.session.user.id || job.endsAt < at) throw new Refusal('message.gone')
     const [message] = await toMessages(call, [job])
     return message!

@@ -78,7 +78,7 @@ export const updateSample = defineRoute({
   },
 })
 
-/** Law: what cannot be changed here and is sent with another value is refused, as is a thing with two names that is sent with two values. */
+/** Law 185: what cannot be changed here and is sent with another value is refused, as is a thing with two names that is sent with two values. */
 function actsFor(sample: SampleRow, sent: Sent, values: PlannedValues) {
   const { name, description, note, parentSampleID, location, storageLayerID, position, Amount, quantity } = sent
   assertAsRead(sample, sent, changeable)

@@ -13,7 +13,7 @@ import { defineRoute, type Call } from '../route.ts'
 
 const path = '/api/v1/groups/invitations'
 
-/** Law: in the group that the screen shows, which need not be the active one any more. */
+/** Law 189: in the group that the screen shows, which need not be the active one any more. */
 function inviterOf({ caller, group }: Call<'member'>): { userId: number; groupId: number } {
   const userId = caller.session.user.id
   if (!isPermitted({ id: userId, role: group.role }, 'members', 'Create')) throw new Refusal('permission.denied')

@@ -14,7 +14,7 @@ import { defineRoute, type Call } from '../route.ts'
 const path = '/api/v1/groups/labelPrinters'
 const params = z.object({ printerId: uniqueId })
 
-/** Law: in the group that the screen shows, which need not be the active one any more. */
+/** Law 189: in the group that the screen shows, which need not be the active one any more. */
 function assertMayManage({ caller, group }: Call<'member'>): void {
   if (!isPermitted({ id: caller.session.user.id, role: group.role }, 'labelPrinters', 'Update')) throw new Refusal('permission.denied')
 }

@@ -18,7 +18,7 @@ import { wireNumberOf } from '../wire-number.ts'
 export const readProtocols = (call: Call<'member'>): Promise<ProtocolRow[]> =>
   readHeavy(call, (giveWay) => call.services.engine.read((sql) => readChoices(sql, call.group, call.caller.session.user.id, 'protocols', giveWay), 'long'))
 
-/** Law: the answer is the same for a protocol of others and for one that does not exist. */
+/** Law 191: the answer is the same for a protocol of others and for one that does not exist. */
 function protocolIn(all: readonly ProtocolRow[], protocolId: number): ProtocolRow {
   const protocol = all.find(({ id }) => id === protocolId)
   if (!protocol) throw new Refusal('protocol.gone', { protocolId })

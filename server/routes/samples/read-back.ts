@@ -26,7 +26,7 @@ const derived = { owner: anything, creatorID: anything, sampleType: anything, ch
 
 export const readBack = { ...kept, ...derived } as const
 
-/** Law: what was read changes nothing, so another value in it is refused, and not passed over. Forms carry all of it as text, and leave out what is empty. */
+/** Law 194: what was read changes nothing, so another value in it is refused, and not passed over. Forms carry all of it as text, and leave out what is empty. */
 export function assertAsRead(sample: SampleRow, sent: Readonly<Record<string, unknown>>, changeable: readonly string[] = []): void {
   const read: Readonly<Record<string, unknown>> = { ...toWireSample(sample), checkedOut: sample.outBy !== null }
   for (const name of [...Object.keys(kept), 'checkedOut'])

@@ -42,7 +42,7 @@ export async function withFileNumbers<T>(call: Call<'member'>, read: (viewer: Sa
 const mostChildren = 1_000
 
 /**
- * Samples as programs read them, in the same order. Law: one statement for their types and at most one for each expansion, however many samples there are;
+ * Samples as programs read them, in the same order. Law 195: one statement for their types and at most one for each expansion, however many samples there are;
  * `quantity` takes none, `meta` one only if values name other samples, and one for files.
  */
 export async function wireSamples(sql: Sql, viewer: SampleViewer, samples: readonly OwnedSample[], expand: ReadonlySet<SampleExpansion>) {

@@ -60,7 +60,7 @@ export const finishOidc = finishAt(ssoPaths.callback)
 /** GET /api/v1/sso/finish: SAML; after the assertion, the browser continues here, with its cookies. */
 export const finishSaml = finishAt(ssoPaths.finish)
 
-/** POST /api/v1/sso/saml: the page of the provider posts its assertion here. Law: nobody is signed in by it: another site could have sent it. */
+/** POST /api/v1/sso/saml: the page of the provider posts its assertion here. Law 196: nobody is signed in by it: another site could have sent it. */
 export const acceptSaml = defineRoute({
   method: 'POST',
   path: ssoPaths.assertion,

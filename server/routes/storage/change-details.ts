@@ -43,7 +43,7 @@ interface Change {
   readonly value: string
 }
 
-/** Law: a detail that is not kept, or another order of them, is refused. */
+/** Law 197: a detail that is not kept, or another order of them, is refused. */
 function read(storageId: number, name: DetailName | undefined, { value, order }: Pick<Changes, 'value' | 'order'>): Change {
   if (!name) throw new Refusal('storage.detail-unknown')
   if (order && order !== orderOf(name)) throw new Refusal('input.not-kept', { field: 'body.order' })

@@ -1,6 +1,6 @@
 import type { Device } from '#domain/wire/inventory/storage-to-wire.ts'
 
-/** What is known about a storage unit or an instrument and has no field of its own. Law: only added to at the end, because numbers of details depend on it. */
+/** What is known about a storage unit or an instrument and has no field of its own. Law 198: only added to at the end, because numbers of details depend on it. */
 export const detailNames = ['manufacturer', 'model', 'serialNumber', 'temperature'] as const
 export type DetailName = (typeof detailNames)[number]
 

@@ -71,7 +71,7 @@ export const removeManager = defineRoute({
 
 const userIds = jsonOf(wireIdsUpTo(limits.many.created))
 
-/** Law: of several, none is chosen. */
+/** Law 199: of several, none is chosen. */
 function onlyOne([userId, ...others]: readonly number[]): number {
   if (userId === undefined) throw new Refusal('input.nothing')
   if (others.length > 0) throw new Refusal('storage.one-manager')

@@ -56,7 +56,7 @@ export const storeEncryptionKey = defineRoute({
       const sender = senderOf(caller, group, user)
       const { userId, groupId } = await bindDevice(services.store, sender, key)
       await services.store.write(async (tables, sql) => {
-        // Law: under the group's lock, so that none is stored after its device was ordered to be erased.
+        // Law 200: under the group's lock, so that none is stored after its device was ordered to be erased.
         await tables.lockGroup(groupId)
         const device = (await getDevice(tables, sender, key))!
         await assertAccepted(tables, device)

@@ -103,7 +103,7 @@ export async function sendFile(
   return reply.header('content-length', last + 1 - first).send(Readable.from(bytes(first, last), { objectMode: false }))
 }
 
-/** Law: whatever a file contains, nothing in it runs as a page of this server. */
+/** Law 201: whatever a file contains, nothing in it runs as a page of this server. */
 function setFileHeaders(reply: FastifyReply, { name, mediaType }: FileRow): void {
   const isShown = shown.has(mediaType)
   reply.header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'")

@@ -11,7 +11,7 @@ import { defineRoute, type Call, type Route } from '../route.ts'
 const path = '/api/v1/users'
 const params = z.object({ userId: wireId })
 
-/** Law: the answer is the same for someone of another group, for someone who has left this one, and for nobody. */
+/** Law 202: the answer is the same for someone of another group, for someone who has left this one, and for nobody. */
 async function readMember({ services, group }: Call<'member'>, userId: number): Promise<MemberRow> {
   const member = await readGroup(services, group, (rows) => rows.get('members', userId))
   if (!member) throw new Refusal('member.gone')

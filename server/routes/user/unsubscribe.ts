@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 
 /**
  * POST /mail/unsubscribe?code=…: ends the daily mails of the person to whom the link was mailed. Sent by the page of the link, and by mail
- * programs on their own (RFC 8058). Law: a GET must not do it, because mail servers open links to check them.
+ * programs on their own (RFC 8058). Law 203: a GET must not do it, because mail servers open links to check them.
  */
 export const unsubscribeByLink = defineRoute({
   method: 'POST',

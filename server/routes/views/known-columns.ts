@@ -4,7 +4,7 @@ import { wrongInput } from '../wrong-input.ts'
 import { tableOf } from './open-view.ts'
 import { readColumnData } from './reference-data.ts'
 
-/** Law: a view shows what it was saved with: no column or filter that its table does not have is accepted. */
+/** Law 204: a view shows what it was saved with: no column or filter that its table does not have is accepted. */
 export async function assertColumns(call: Call<'member'>, scope: string, { columns, sortColumn, filters }: ViewSettings): Promise<void> {
   const table = tableOf(scope)!
   const data = await call.services.engine.read((sql) => readColumnData(sql, call, table, [...columns, sortColumn]))

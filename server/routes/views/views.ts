@@ -28,7 +28,7 @@ async function readOwn({ services, group, caller }: Call<'member'>): Promise<Tab
   return rows.filter(({ scope }) => tableOf(scope))
 }
 
-/** Law: the answer is the same for a view of someone else, and for one that does not exist. */
+/** Law 205: the answer is the same for a view of someone else, and for one that does not exist. */
 async function findOwn(call: Call<'member'>, viewId: number): Promise<TableViewRow> {
   const view = (await readOwn(call)).find(({ id }) => id === viewId)
   if (!view) throw new Refusal('view.gone', { viewId })

@@ -20,7 +20,7 @@ import { defineRoute, type Call } from '../route.ts'
 const path = '/api/v1/groups/webhooks'
 const params = z.object({ webhookId: uniqueId })
 
-/** Law: in the group that the screen shows, which need not be the active one any more. */
+/** Law 189: in the group that the screen shows, which need not be the active one any more. */
 function groupOf({ caller, group }: Call<'member'>): number {
   if (!isPermitted({ id: caller.session.user.id, role: group.role }, 'members', 'Update')) throw new Refusal('permission.denied')
   return group.groupId
@@ -144,7 +144,7 @@ function usableAddress(text: string, { webhookReach }: Services): string {
   return url
 }
 
-/** Law: only the host. The rest of an address may be a secret. */
+/** Law 122: only the host. The rest of an address may be a secret. */
 const note = (sql: Sql, { at, caller, group }: Call<'member'>, url: string): Promise<void> =>
   addAccountEvent(sql, {
     kind: 'group.webhook',

@@ -32,7 +32,7 @@ const mostSessions = 5_000
  *   call ─► whose session was this recently? ─► known:  what is left of the person's budget?  ─┐
  *                                              └► not:    what is left of the address's?         ─┴─► database: who is it? ─► charge the person, or the address
  *
- * Law: what strangers do from an address is never charged to people who are signed in there.
+ * Law 214: what strangers do from an address is never charged to people who are signed in there.
  */
 export class Admission {
   readonly person: Budget

@@ -21,7 +21,7 @@ const waitAfter = ({ failures }: Guesses): number => (failures < guessLimits.fre
 
 /**
  * Counts a code before it is checked. What is guessed in one browser that the person has signed in with counts for that browser alone, so that nobody
- * elsewhere locks them out of it. Law: the count ends with a right code or a new password, never by waiting.
+ * elsewhere locks them out of it. Law 215: the count ends with a right code or a new password, never by waiting.
  * Refuses with two-step.locked, or with login.too-many while the wait is not over. Returns which count it was.
  */
 export async function countGuess({ engine }: Services, userId: number, knownBrowser: string | undefined, at: number): Promise<string> {

@@ -20,7 +20,7 @@ const mostLinks = 3
 
 /**
  * Sends links for a new password to everyone with this e-mail address. Refuses with reset.no-mail, request.too-many or mail.failed.
- * Law: whether anyone has the address shows neither in the answer nor in how long it takes: it is looked up only afterward.
+ * Law 218: whether anyone has the address shows neither in the answer nor in how long it takes: it is looked up only afterward.
  */
 export async function requestPasswordReset(services: Services, { email, address }: { email: string; address: string }, at: number): Promise<void> {
   const { mailer, engine } = services

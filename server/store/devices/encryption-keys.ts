@@ -1,6 +1,6 @@
 import type { Sql } from '#server/store/sql.ts'
 
-/** The copy of a key with which a device encrypts what it stores of one person in one group. Law: never in a log. */
+/** The copy of a key with which a device encrypts what it stores of one person in one group. Law 245: never in a log. */
 export interface EncryptionKeyCopy {
   readonly id: string
   readonly userId: number

@@ -49,7 +49,7 @@ const entriesAtOnce = 20
 /** Rows after which entries are inserted although the transaction goes on: one of a large import must not hold them all in memory. */
 const mostHeld = 2_000
 
-/** Chains the entries of one transaction, and inserts them in few statements on request. Law: the group is locked, so nothing else adds to its chain. */
+/** Chains the entries of one transaction, and inserts them in few statements on request. Law 246: the group is locked, so nothing else adds to its chain. */
 export class AuditAppender {
   readonly #sql: Sql
   readonly #ends = new Map<number, AuditHead>()
@@ -211,7 +211,7 @@ export async function readHead(sql: Sql, groupId: number): Promise<AuditHead | u
   return head && { entries: head.entries, hash: head.hash }
 }
 
-/** Law: continues from the stored head, never from the last entry found; otherwise what was cut off would be overwritten. */
+/** Law 247: continues from the stored head, never from the last entry found; otherwise what was cut off would be overwritten. */
 export const readEnd = async (sql: Sql, groupId: number): Promise<AuditHead> => (await readHead(sql, groupId)) ?? { entries: 0, hash: firstHash }
 
 export async function isInAudit(sql: Sql, groupId: number, { entries, hash }: AuditHead): Promise<boolean> {

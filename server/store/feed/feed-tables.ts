@@ -32,7 +32,7 @@ class CountingFeedWriter extends SqlFeedWriter implements Results {
 
 /**
  * The feed's tables over an engine.
- * Law: rows that devices mirror are written only in `write`. After each commit that advanced a feed's version, it pokes the listeners
+ * Law 248: rows that devices mirror are written only in `write`. After each commit that advanced a feed's version, it pokes the listeners
  * on the bus, in every process, so no writer can forget it.
  */
 export class FeedTables implements FeedStore {

@@ -57,7 +57,7 @@ const hasChanged = async (sql: Sql, groupId: number, entity: EntityName, since: 
  *   feed ─► rows changed since the list's version ─► their values now ─► list, with its version, in one transaction
  *        └► names changed since ─► the rows that show them ─┘
  *
- * Brings a list up to the feed's present version; returns how many rows it had to read. Law: the list's own row is locked first, so of two
+ * Brings a list up to the feed's present version; returns how many rows it had to read. Law 249: the list's own row is locked first, so of two
  * processes the later reads what the earlier has written; and a row is always read after the change that called for it, so it can only be too new.
  */
 export async function followFeed(engine: Engine, groupId: number, list: DerivedList, giveWay: YieldControl): Promise<number> {

@@ -10,7 +10,7 @@ export interface ListReading<T> {
 }
 
 /**
- * Runs `work` in one snapshot, with the ids of these lists. Law: they contain every change that was committed before this call; in a group
+ * Runs `work` in one snapshot, with the ids of these lists. Law 250: they contain every change that was committed before this call; in a group
  * that is not being written to, they are exactly as new as the rows.
  */
 export async function withLists<T>(

@@ -12,7 +12,7 @@ export interface AccountEvent {
   readonly actorId: number
   /** 0 is no group in particular. */
   readonly groupId?: number
-  /** Names and numbers that say more. Law: no secret, and no network address. */
+  /** Names and numbers that say more. Law 252: no secret, and no network address. */
   readonly detail?: Readonly<Record<string, string | number>>
 }
 
@@ -24,7 +24,7 @@ const insertSql = 'insert into account_event(id, at, kind, user_id, actor_id, gr
 const kept: readonly AccountEventKind[] = ['administrator.made', 'administrator.removed']
 const dropSql = `delete from account_event where at < $1 and kind not in (${kept.map((kind) => `'${kind}'`).join(', ')})`
 
-/** Law: in the transaction of what it tells. Old events are dropped. */
+/** Law 253: in the transaction of what it tells. Old events are dropped. */
 export async function addAccountEvent(sql: Sql, { kind, at, userId, actorId, groupId = 0, detail = {} }: AccountEvent): Promise<void> {
   await sql.all(dropSql, [at - serverLimits.accountEvents.keep])
   await sql.all(insertSql, [randomUUID(), at, kind, userId, actorId, groupId, JSON.stringify(detail)])

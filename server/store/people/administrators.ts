@@ -1,6 +1,6 @@
 import type { Sql } from '#server/store/sql.ts'
 
-/** Law: with the organization's lock, so that two administrators cannot remove each other at the same moment. */
+/** Law 254: with the organization's lock, so that two administrators cannot remove each other at the same moment. */
 export async function setOrganizationAdministrator(sql: Sql, userId: number, isAdministrator: boolean): Promise<void> {
   await sql.all('update users set organization_administrator = $2 where id = $1', [userId, isAdministrator ? 1 : 0])
 }

@@ -44,7 +44,7 @@ export async function claimKey(sql: Sql, { userId, key, hash }: KeyedRequest, cl
   return status === null ? { is: 'running' } : { is: 'answered', answer: { status, body } }
 }
 
-/** Law: in the transaction of the write. False if the claim was lost to a later run; then nothing of this one may be committed. */
+/** Law 255: in the transaction of the write. False if the claim was lost to a later run; then nothing of this one may be committed. */
 export async function saveAnswer(sql: Sql, { userId, key }: KeyedRequest, claim: string, { status, body }: StoredAnswer): Promise<boolean> {
   return (await sql.all(answerSql, [userId, key, claim, status, body])).length > 0
 }

@@ -34,7 +34,7 @@ interface Columns {
   last_name: string
 }
 
-/** Law: an invitation is valid only as long as the person who wrote it may invite: nobody comes back through a link of their own. */
+/** Law 256: an invitation is valid only as long as the person who wrote it may invite: nobody comes back through a link of their own. */
 const validSql = `select i.id, i.group_id, i.name, i.email, i.role, i.invited_by, i.created_at, i.expires_at, g.name as group_name, u.first_name, u.last_name
   from invitation i join groups g on g.id = i.group_id join users u on u.id = i.invited_by
   join members m on m.group_id = i.group_id and m.id = i.invited_by and m.deleted = 0 and m.role = 'Administrator' where i.expires_at > $1 and u.deactivated_at is null`

@@ -19,7 +19,7 @@ interface Columns {
 const selectSql = `select f.id, f.sent_at, f.user_id, u.first_name, u.last_name, f.group_id, g.name as group_name, f.message, f.screen, f.app_version,
   f.read_at from feedback f left join users u on u.id = f.user_id left join groups g on g.id = f.group_id`
 
-/** Conditions on `f`, and their values. Law: only what people were told that organization administrators read. */
+/** Conditions on `f`, and their values. Law 257: only what people were told that organization administrators read. */
 function conditionsOf({ groupID, isRead }: FeedbackFilter): { where: string; params: SqlValue[] } {
   const conditions = ['f.for_organization = 1']
   if (groupID !== undefined) conditions.push('f.group_id = $1')

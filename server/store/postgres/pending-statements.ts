@@ -8,7 +8,7 @@ export class PendingStatements {
     this.#statements.push(statement)
   }
 
-  /** Law: awaited before the commit. Throws the first failure. */
+  /** Law 258: awaited before the commit. Throws the first failure. */
   async settle(): Promise<void> {
     await Promise.all(this.#statements.splice(0))
   }

@@ -130,7 +130,7 @@ export class PostgresEngine implements Engine {
   }
 
   /**
-   * A named statement is parsed and planned once per connection. Law: a name says the text, in every process and release, because
+   * A named statement is parsed and planned once per connection. Law 259: a name says the text, in every process and release, because
    * a pooler may hand the connection to another one, which would then run a different statement under the same name.
    */
   #nameOf(client: PoolClient, text: string): string {

@@ -79,7 +79,7 @@ export class PostgresPool {
 
   #open(): Pool {
     const pool = new Pool(this.#config)
-    // Law: every connection has an error listener for its whole life, idle or not, because an unhandled error ends the process.
+    // Law 260: every connection has an error listener for its whole life, idle or not, because an unhandled error ends the process.
     // Code that uses it gets the error from its statement, and the pool replaces an idle one.
     pool.on('connect', (client) => void client.on('error', () => undefined))
     pool.on('error', () => undefined)

@@ -28,7 +28,7 @@ const sqliteTypes = { bigint: 'integer', 'double precision': 'real' }
  *   read  ─► turn ─► read connection  (begin … commit: one snapshot, concurrent with the writer)
  *   read, long ─► a separate connection, kept for the next (begin … commit: one snapshot, concurrent with both)
  *
- * Law: nothing else touches a connection between begin and commit, however often the work awaits; hence the turns.
+ * Law 261: nothing else touches a connection between begin and commit, however often the work awaits; hence the turns.
  * A `:memory:` database has one connection, so its reads and writes share one line.
  */
 export class SqliteEngine implements Engine {

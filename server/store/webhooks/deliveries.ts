@@ -35,7 +35,7 @@ export async function askedAgain(sql: Sql, { groupId, id }: WebhookAddress): Pro
 const countSql = `insert into webhook_delivery(group_id, webhook_id, seq, type, state, attempts, at, answer) values ($1, $2, $3, $4, $5, 1, $6, '')
   on conflict (group_id, webhook_id, seq) do update set state = excluded.state, attempts = webhook_delivery.attempts + 1, at = excluded.at returning attempts`
 
-/** Law: before it is sent, so that no attempt is uncounted, even if this process dies meanwhile. Returns how many there were, with this one. */
+/** Law 263: before it is sent, so that no attempt is uncounted, even if this process dies meanwhile. Returns how many there were, with this one. */
 export async function countAttempt(
   sql: Sql,
   { groupId, id }: WebhookAddress,

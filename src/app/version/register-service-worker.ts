@@ -1,7 +1,8 @@
 import { isAllSavedHere, readUnsaved, watchUnsaved, whenAllSaved } from '#src/workspace/editing/unsaved.ts'
 import { NewVersion } from './new-version.ts'
 
-export const serviceWorkerUrl = '/sw.js'
+/** Empty while the app is developed (`npm run dev`), unless a service worker is asked for. */
+export const serviceWorkerUrl: string = __SERVICE_WORKER__
 const checkInterval = 60 * 60 * 1000
 const askAgain = 1_000
 /** Longer after each failure. */
@@ -18,7 +19,7 @@ export function registerServiceWorker(): NewVersion {
     isAllSavedHere,
     watchUnsaved,
   })
-  if (!('serviceWorker' in navigator)) return newVersion
+  if (!serviceWorkerUrl || !('serviceWorker' in navigator)) return newVersion
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker claims a page that had none: that is not a new version.
@@ -42,7 +43,7 @@ async function registered(newVersion: NewVersion): Promise<ServiceWorkerRegistra
   for (let attempt = 1; ; attempt++) {
     try {
       const { Workbox } = await import('workbox-window')
-      const workbox = new Workbox(serviceWorkerUrl)
+      const workbox = new Workbox(serviceWorkerUrl, import.meta.env.DEV ? { type: 'module' } : undefined)
       workbox.addEventListener('waiting', () => newVersion.found())
       const registration = await workbox.register()
       if (registration && (await isInstalled(registration))) return registration

@@ -7,13 +7,17 @@ import { RefreshIcon, SafeIcon } from '#src/ui/icons/icons.ts'
 import { TrashIcon } from '#src/ui/icons/more-icons.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { requestPersistence } from '#src/workspace/device/storage-persistence.ts'
+import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { bytesText } from '#src/workspace/format/bytes-text.ts'
 import type { DeviceDataActions } from './device-data-actions.ts'
 import { DeviceDataFacts } from './device-data-facts.tsx'
 import { EncryptionCard } from './encryption-card.tsx'
 import { useDeviceDataReport, type DeviceDataReport } from './device-data-report.ts'
+import { Setting } from './setting.tsx'
 import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
 
@@ -35,7 +39,35 @@ export function DeviceDataTab() {
       <EncryptionCard opensOffline={actions.opensOffline} />
       <Persistence isPersistent={report.isPersistent} refresh={refresh} />
       <FreeSpace actions={actions} refresh={refresh} />
+      <ForDevelopers />
     </div>
+  )
+}
+
+const DeveloperCards = lazyComponent(async () => (await import('./developer-cards.tsx')).DeveloperCards)
+
+function ForDevelopers() {
+  const { forDevelopers } = useDeviceSettings()
+  return (
+    <>
+      <Card className={classes.wide} flush label={t('For developers')}>
+        <Setting
+          label={t('For developers')}
+          value={forDevelopers ? 'on' : 'off'}
+          onChange={(choice) => changeDeviceSettings({ forDevelopers: choice === 'on' })}
+          options={[
+            { value: 'on', label: t('On') },
+            { value: 'off', label: t('Off') },
+          ]}
+          effect={t('Shows what this device has received and is about to send, for people who look for a fault.')}
+        />
+      </Card>
+      {forDevelopers && (
+        <LazyBoundary>
+          <DeveloperCards />
+        </LazyBoundary>
+      )}
+    </>
   )
 }
 

@@ -16,6 +16,8 @@ import type { ServerAnswer } from './server-reads.ts'
 /** What a screen sends to the server directly, because no device stores it. Everything else is a change in the queue. */
 export interface ServerSends {
   sendFeedback(feedback: FeedbackInput): Promise<ServerAnswer<void>>
+  /** Into the log of the server. */
+  reportFailure(details: string): Promise<ServerAnswer<void>>
   joinMailingList(email: string): Promise<ServerAnswer<MailingListResponse>>
   /** Someone is in an experiment, or no longer; answers who else is there. */
   sayPresence(call: PresenceCall): Promise<ServerAnswer<Presences>>

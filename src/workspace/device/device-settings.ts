@@ -22,6 +22,8 @@ export interface DeviceSettings {
   mapBy: MapBy
   /** Our own keypad shows letters when a code is typed; digits by default. */
   keypadLetters: boolean
+  /** The settings show what the device keeps to stay in step with the server. */
+  forDevelopers: boolean
 }
 
 export type BoxShape = 'box' | 'list'
@@ -74,6 +76,7 @@ export function parseDeviceSettings(text: string | null): DeviceSettings {
     boxTurned: saved['boxTurned'] === true,
     mapBy: mapColorings.find((coloring) => coloring === saved['mapBy']) ?? 'type',
     keypadLetters: saved['keypadLetters'] === true,
+    forDevelopers: saved['forDevelopers'] === true,
   }
 }
 

@@ -10,7 +10,7 @@ const longestPause = 5 * limits.retry.most
 
 /**
  * What to upload, and when: the state after an event, and the tasks it causes.
- * Law: pure, like the engine of the queue.
+ * Law 105: pure, like the engine of the queue.
  */
 export function stepFiles(state: FileState, event: FileEvent): { state: FileState; effects: FileEffect[] } {
   const effects: FileEffect[] = []

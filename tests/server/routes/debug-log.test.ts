@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { serverLimits } from '#domain/limits.ts'
 import { usualBudgets } from '#server/settings/budgets.ts'
 import { describeRoutes } from '#tests/harness/describe-server.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const report = (fetch: Fetch, details: string) => fetch('/members/fn/debuglog/debuglog.ashx', { method: 'POST', body: new URLSearchParams({ details }) })
+
+const builds = await mkdtemp(join(tmpdir(), 'aliquot-maps-'))
+await mkdir(join(builds, 'web-maps'))
+// Column 5 of the first line is line 3 of the source.
+const map = { version: 3, sources: ['../../../src/features/home/home-screen.tsx'], names: [], mappings: 'AAAA,IAEA' }
+await writeFile(join(builds, 'web-maps/home-B1x.js.map'), JSON.stringify(map))
+afterAll(() => rm(builds, { recursive: true }))
 
 describeRoutes(
   'what a page reports about itself',
@@ -21,6 +31,12 @@ describeRoutes(
       expect([answer.status, await answer.text()]).toEqual([204, ''])
       expect(newest()).toMatchObject({ userId: user.id, details: 'TypeError: x is undefined\n  at sampleList.js:12' })
       expect(newest()).not.toHaveProperty('length')
+    })
+
+    test('names file and line of the sources where a source map has them', async () => {
+      const { fetch } = await come()
+      await report(fetch, 'TypeError: x\n  at b (https://lab.example/assets/home-B1x.js:1:9)\n  at /assets/other-B1x.js:1:9\n  at /assets/..:1:1')
+      expect(newest()['details']).toBe('TypeError: x\n  at b (src/features/home/home-screen.tsx:3)\n  at /assets/other-B1x.js:1:9\n  at /assets/..:1:1')
     })
 
     test('is cut, with its length, and stays one line whatever is in it', async () => {
@@ -61,5 +77,5 @@ describeRoutes(
       expect((await (await come()).fetch('/api/v1/sync/session')).status).toBe(200)
     })
   },
-  { budgets: { ...usualBudgets, address: { perSecond: 1e9, burst: 1e12 } } },
+  { webRoot: join(builds, 'web'), budgets: { ...usualBudgets, address: { perSecond: 1e9, burst: 1e12 } } },
 )

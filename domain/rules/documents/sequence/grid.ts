@@ -11,7 +11,7 @@ import { sequenceIn, type SequenceDoc, type SharedSequence } from './shared-sequ
 export interface GridLine {
   readonly id: string
   readonly at: string
-  /** What those who removed it had read. Law: it is shown again while it holds something newer. */
+  /** What those who removed it had read. Law 23: it is shown again while it holds something newer. */
   readonly gone?: Seen
   readonly by?: number
 }
@@ -64,7 +64,7 @@ export interface ShownCell {
   readonly rowspan: number
 }
 
-/** The cells of each row, without those that a merged one covers. Law: a cell with something in it is never covered, so nobody's words are hidden. */
+/** The cells of each row, without those that a merged one covers. Law 24: a cell with something in it is never covered, so nobody's words are hidden. */
 export function shownCells(doc: SequenceDoc, table: string, { rows, columns }: Grid): ShownCell[][] {
   const map = gridOf(doc, table)
   const covered = rows.map(() => new Set<number>())

@@ -1,0 +1,2 @@
+/** The text of docs/decisions/README.md as it should be. */
+export function decisionIndex(): string
