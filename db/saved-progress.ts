@@ -13,7 +13,7 @@ export interface SavedProgress<Content = unknown> {
   readonly content: Content
 }
 
-const savedProgressTable = <Content>({ db }: Workspace): Table<SavedProgress<Content>, string> => db.table('$begun')
+export const savedProgressTable = <Content>({ db }: Workspace): Table<SavedProgress<Content>, string> => db.table('$begun')
 
 export const readSavedProgress = <Content>(workspace: Workspace, id: string): Promise<SavedProgress<Content> | undefined> =>
   savedProgressTable<Content>(workspace).get(id)
