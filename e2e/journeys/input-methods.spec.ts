@@ -137,7 +137,7 @@ test('input methods compose in a text while somebody else writes in the same lin
   const second = await tablet.start()
   await openApp(second, network.url)
   await second.goto(address)
-  await expect(text(second)).toHaveText('.')
+  await expect.poll(() => wordsIn(second)).toBe('.')
   const keyboard = await page.context().newCDPSession(page)
   await watchCompositions(page)
 

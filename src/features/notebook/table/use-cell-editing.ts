@@ -40,16 +40,17 @@ export function useCellEditing({ open, table, cursor, name, isReadOnly, typed, k
     if (draft.text === textOf(row, column)) typed.keep(fieldOf(row, column), null)
     else write(draft.text)
   }
-  const goOn = useEffectEvent(() => {
-    if (isReadOnly || draft) return
-    const isLeft = ({ row, column, text }: TypedCell) => rows.includes(row) && columns.includes(column) && text !== textOf(row, column)
-    const left = typed.list().find(({ content }) => isLeft(content))?.content
-    if (!left) return
-    cursor.goTo({ row: left.row, column: left.column })
-    setDraft({ text: left.text, hasCaret: left.hasCaret })
-  })
-  // The lines of the table come after it is first drawn.
-  useEffect(() => goOn(), [rows.length, columns.length])
+  /** What another page has left is looked for once: the lines of the table come after it is first drawn. */
+  const [isLookedFor, setLookedFor] = useState(false)
+  if (!isLookedFor && columns.length > 0) {
+    const isLeft = (cell: TypedCell) => rows.includes(cell.row) && columns.includes(cell.column) && cell.text !== textOf(cell.row, cell.column)
+    const left = isReadOnly ? undefined : typed.list().find(({ content }) => isLeft(content))?.content
+    setLookedFor(true)
+    if (left) {
+      cursor.goTo({ row: left.row, column: left.column })
+      setDraft({ text: left.text, hasCaret: left.hasCaret })
+    }
+  }
   const commitNow = useEffectEvent(commit)
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && commitNow()
