@@ -20,7 +20,7 @@ interface Tape {
 
 const compose = (...texts: string[]): Step[] => texts.map((text) => ({ compose: text }))
 
-/** As these keyboards send it: mozc, hangul and dead keys as recorded from IBus, GBoard as its documentation says. */
+/** As mozc, hangul, dead keys and GBoard are documented; none of it is a recording. */
 const tapes: readonly Tape[] = [
   {
     what: 'Japanese, with a conversion',
