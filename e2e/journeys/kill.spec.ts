@@ -20,7 +20,7 @@ async function untilOnDisk(page: Page, tables: readonly string[], prefix = ''): 
       )
       const found = (await Promise.all(keys)).flat()
       database.close()
-      return found.some((key) => String(key).startsWith(start))
+      return found.some((key) => JSON.stringify(key).replace('"', '').startsWith(start))
     },
     [tables, prefix] as const,
   )

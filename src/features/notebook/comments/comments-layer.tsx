@@ -37,15 +37,16 @@ export function CommentsLayer({ experiment, sections, comments, threadId, onThre
     if (left && threadId === null && !comments.read().open) comments.open(left.open, true)
   })
   useEffect(() => goOn(typed?.list()[0]?.content), [typed])
-  const sought = sections.length > 0 ? threads?.find(({ id }) => id === threadId) : undefined
-  const seek = useEffectEvent(() => {
-    if (!sought) return
+  const sought = sections.length > 0 ? threads?.find(({ id }) => id === threadId)?.first : undefined
+  const seek = useEffectEvent((section: number | undefined, id: string | null) => {
+    if (section === undefined || id === null) return
     // It may be far away, where nothing is drawn yet.
-    onSection(sought.first.sectionId)
-    comments.open({ kind: 'thread', threadId: sought.id }, true)
+    onSection(section)
+    comments.open({ kind: 'thread', threadId: id }, true)
     onThread()
   })
-  useEffect(() => seek(), [sought?.id])
+  const soughtIn = sought?.sectionId
+  useEffect(() => seek(soughtIn, threadId), [soughtIn, threadId])
   useEffect(() => {
     const marked = threads?.filter((thread) => isOpen(thread) || thread.id === openKey) ?? []
     comments.setPassages(marked.flatMap(({ id, first: { passage } }) => (passage ? [[id, passage] as const] : [])))
