@@ -2,10 +2,10 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { createExperiment } from '../pages/create-experiment.ts'
 import { openApp, waitForIds, waitUntilSent } from '../pages/sign-in.ts'
 
-/** Until one of these tables of the tablet has something. `prefix`: whose ids begin like this. */
-async function untilOnDisk(page: Page, tables: readonly string[], prefix = ''): Promise<void> {
+/** Until one of these tables of the tablet has something, or none has. `prefix`: whose ids begin like this. */
+async function untilOnDisk(page: Page, tables: readonly string[], prefix = '', isThere = true): Promise<void> {
   await page.waitForFunction(
-    async ([names, start]) => {
+    async ([names, start, wanted]) => {
       const [{ name }] = (await indexedDB.databases()).filter((each) => /^aliquot:\d+:\d+$/.test(each.name!)) as [{ name: string }]
       const database = await new Promise<IDBDatabase>((resolve) => {
         const opening = indexedDB.open(name)
@@ -20,9 +20,9 @@ async function untilOnDisk(page: Page, tables: readonly string[], prefix = ''): 
       )
       const found = (await Promise.all(keys)).flat()
       database.close()
-      return found.some((key) => JSON.stringify(key).replace('"', '').startsWith(start))
+      return found.some((key) => JSON.stringify(key).replace('"', '').startsWith(start)) === wanted
     },
-    [tables, prefix] as const,
+    [tables, prefix, isThere] as const,
   )
 }
 
@@ -108,6 +108,7 @@ test('what is typed in a comment and in a reply is there again after the battery
   await expect(field()).toHaveValue('Or with 24.')
   await comments(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
+  await untilOnDisk(page, ['$begun'], 'comment:311:', false)
   await page.reload()
   await page.getByRole('button', { name: '1 open comment' }).click()
   await page.getByRole('button', { name: /Repeat this with batch 23/ }).click()
