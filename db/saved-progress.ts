@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import type { SavedProgress } from './disk/disk-rows.ts'
 import type { DatabaseHandle } from './disk/reopen.ts'
 
-const savedProgressTable = <Content>({ db }: DatabaseHandle): Table<SavedProgress<Content>, string> => db.table('$begun')
+export const savedProgressTable = <Content>({ db }: DatabaseHandle): Table<SavedProgress<Content>, string> => db.table('$begun')
 
 export const readSavedProgress = <Content>(database: DatabaseHandle, id: string): Promise<SavedProgress<Content> | undefined> =>
   savedProgressTable<Content>(database).get(id)

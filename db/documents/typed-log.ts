@@ -1,15 +1,18 @@
+import type { Table } from 'dexie'
 import { withReopen } from '../disk/reopen.ts'
 import { withQuotaRetry } from '../disk/storage-quota.ts'
 import type { Workspace } from '../workspace.ts'
 import { typedTable, type TypedRecord } from './typed-table.ts'
 
-export interface TypedStore {
-  put(record: TypedRecord): Promise<void>
+export interface TypedStore<Kept = TypedRecord> {
+  put(record: Kept): Promise<void>
   delete(id: string): Promise<void>
 }
 
-/** A table of its own, so that a keystroke never waits for a pull or for the queue. */
-export function typedStore(workspace: Workspace): TypedStore {
+export const typedStore = (workspace: Workspace): TypedStore => storeIn(workspace, typedTable(workspace))
+
+/** A table in which something typed is kept, whose room comes before whatever can be downloaded again. */
+export function storeIn<Kept>(workspace: Workspace, table: Table<Kept, string>): TypedStore<Kept> {
   const onDisk = <T>(work: () => PromiseLike<T>): Promise<T> =>
     withQuotaRetry(
       workspace.loadReclaimSteps,
@@ -17,8 +20,8 @@ export function typedStore(workspace: Workspace): TypedStore {
       () => withReopen(workspace, async () => work()),
     )
   return {
-    put: async (record) => void (await onDisk(() => typedTable(workspace).put(record))),
-    delete: (id) => onDisk(() => typedTable(workspace).delete(id)),
+    put: async (record) => void (await onDisk(() => table.put(record))),
+    delete: (id) => onDisk(() => table.delete(id)),
   }
 }
 
@@ -26,19 +29,19 @@ export function typedStore(workspace: Workspace): TypedStore {
  *   a keystroke ──► changed ──► on disk at once; those that come meanwhile ──► the next write
  *   in the queue, or in the inbox ──► changed ──► removed
  *
- * Keeps one copy's unsaved updates on disk. Law 62: the queue has them, or the inbox, before they leave.
+ * Keeps what is unsaved of one copy, or in one field, on disk. Law 62: the queue has them, or the inbox, before they leave.
  */
-export class TypedLog {
-  readonly #store: TypedStore
+export class TypedLog<Kept = TypedRecord> {
+  readonly #store: TypedStore<Kept>
   readonly #id: string
-  readonly #read: () => TypedRecord | null
+  readonly #read: () => Kept | null
   #isDue = false
   #writing: Promise<void> | undefined
   /** Whether everything typed is on disk, as far as it has been tried. */
   isKept = true
 
   /** `read`: what is unsaved now; null if nothing is. */
-  constructor(store: TypedStore, id: string, read: () => TypedRecord | null) {
+  constructor(store: TypedStore<Kept>, id: string, read: () => Kept | null) {
     this.#store = store
     this.#id = id
     this.#read = read

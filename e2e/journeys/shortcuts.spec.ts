@@ -148,6 +148,13 @@ test('the sheet of shortcuts opens with ?, but never by a scanner, and every sho
     await page.keyboard.press('Control+y')
     await expect(text.locator('[data-style="bullet"]')).toHaveText('word')
   })
+  await press('comment', async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+Alt+m')
+    await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(text).toBeFocused()
+  })
   await press('mention', async () => {
     await page.keyboard.press('End')
     await page.keyboard.insertText(' ')

@@ -36,7 +36,7 @@ export function newsOfComments(actor: number, changes: readonly Change[], { expe
     const experiment = comment && experiments.get(comment.experimentId)
     if (!experiment || comment.archived) return []
     const before = change.before as CommentRow | null
-    const about = { actor, foreignId: comment.experimentId, name: experiment.name, detail: '' }
+    const about = { actor, foreignId: comment.experimentId, name: experiment.name, detail: '', threadId: comment.threadId }
     const named = comment.mentions.filter((to) => to !== actor && !before?.mentions.includes(to))
     const concerned = before ? [] : new Set([experiment.ownerId, ...experiment.collaborators, ...(writers.get(comment.threadId) ?? [])])
     const told = [...concerned].filter((to) => to !== actor && !named.includes(to))

@@ -17,6 +17,8 @@ export interface News {
   readonly foreignId: number
   readonly name: string
   readonly detail: string
+  /** The thread of comments that it leads to. */
+  readonly threadId?: string
   /** Where the sample is now; its name becomes the detail. */
   readonly place?: { readonly layerId: number; readonly position: number } | undefined
 }

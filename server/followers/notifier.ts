@@ -11,6 +11,7 @@ import { isPermitted } from '#domain/permission.ts'
 import { positionName } from '#domain/rules/storage/grid.ts'
 import { expiryDays, notificationPlace, notificationSetting } from '#domain/rules/notifications/notification-kinds.ts'
 import { subjectOf } from '#domain/rules/notifications/notification-scopes.ts'
+import { threadAddress } from '#domain/rules/notifications/record-addresses.ts'
 import type { Source } from '#domain/tx.ts'
 import { memberSees } from '../feed/member-sees.ts'
 import { runAsServer } from '../feed/run-as-server.ts'
@@ -177,10 +178,12 @@ async function wantedOf(tables: FeedWriter, groupId: number, groups: readonly Ne
   const wanted: Omit<NewNotification, 'id'>[] = []
   for (const { count, first } of groups) {
     if (!(await isWanted(source, first))) continue
-    const { to, kind, name, foreignId, actor } = first
+    const { to, kind, name, foreignId, threadId, actor } = first
     const by = actor === null ? undefined : await memberOf(source, actor)
     const detail = first.place ? await placeText(source, first.place) : first.detail
-    wanted.push({ audience: to, kind, count, name: cut(name), detail: cut(detail), actor: cut(by?.fullName ?? ''), ...subjectOf(kind, count, foreignId) })
+    const subject = subjectOf(kind, count, foreignId)
+    const targetUrl = threadId === undefined ? subject.targetUrl : threadAddress(foreignId, threadId)
+    wanted.push({ audience: to, kind, count, name: cut(name), detail: cut(detail), actor: cut(by?.fullName ?? ''), ...subject, targetUrl })
   }
   if (!wanted.length) return []
   const firstId = await tables.takeIds('notifications', wanted.length)

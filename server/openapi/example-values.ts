@@ -6,6 +6,7 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   taskID: 141,
   experimentID: 318,
   expJournalID: 801,
+  commentID: 'c0ffee00-0000-4000-8000-00000000a001',
   experimentFileID: 501,
   fileID: 501,
   metaFileID: 501,

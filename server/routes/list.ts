@@ -29,6 +29,7 @@ import { copySection } from './experiments/copy-section.ts'
 import { formerSectionRoutes } from './experiments/former-addresses.ts'
 import { listLinkedExperiments } from './experiments/linked-experiments.ts'
 import { templateRoutes } from './experiments/templates.ts'
+import { commentRoutes } from './experiments/comments.ts'
 import { witnessRoutes } from './experiments/witnesses.ts'
 import { getContent, getContentOfExperiment, getHtml, putContent, putHtml } from './experiments/section-content.ts'
 import { getDrawing, putDrawing } from './experiments/section-drawing.ts'
@@ -343,6 +344,7 @@ export const routes: readonly Route[] = [
   patchSection,
   listSignatures,
   ...witnessRoutes,
+  ...commentRoutes,
   getCustomSectionInfo,
   listMeta,
   getMeta,

@@ -67,6 +67,17 @@ export const signature = z.strictObject({
   answered: z.nullable(z.string()),
   isFinal: z.boolean(),
 })
+export const comment = z.strictObject({
+  ...texts('commentID', 'threadID', 'text', 'firstName', 'lastName', 'created'),
+  experimentID: id,
+  expJournalID: id,
+  userID: id,
+  quotation: z.nullable(text),
+  mentions: z.array(id),
+  edited: z.nullable(text),
+  resolved: z.nullable(text),
+  resolvedByUserID: idOrNone,
+})
 export const section = z.strictObject({
   ...texts('sectionType', 'sectionHeader', 'sectionDate', 'created', 'firstName', 'lastName', 'lastEditDate', 'lastEditUserFirstName', 'lastEditUserLastName'),
   expJournalID: id,

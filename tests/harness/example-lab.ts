@@ -2,8 +2,9 @@ import { makeAddon } from './addons.ts'
 import { newWorkbook } from '#src/features/notebook/spreadsheet/workbook.ts'
 import { makeBooking, makeEquipment } from './equipment.ts'
 import { makeLayer, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
-import { makeExperiment, makeProject, makeProtocol, makeProtocolVersion, makeRequestRow, makeSignatureRow, makeStudy } from './notebook.ts'
+import { makeComment, makeExperiment, makeProject, makeProtocol, makeProtocolVersion, makeRequestRow, makeSignatureRow, makeStudy } from './notebook.ts'
 import { signatureId } from '#domain/rules/notebook/signatures.ts'
+import { exampleValues } from '#server/openapi/example-values.ts'
 import { protocolVersionId } from '#domain/entities/protocol-version.ts'
 import { wireNumberOf } from '#server/routes/wire-number.ts'
 import { makePng } from './png.ts'
@@ -59,6 +60,8 @@ export async function makeExampleLab(server: TestServer): Promise<ExampleLab> {
     made.set(String(example), await create('/api/v1/tasks', { body: new URLSearchParams({ title: 'Refill the water bath' }) }))
   await asPerson(`${section(801)}/meta`, { method: 'PUT', body: new URLSearchParams({ name: 'instrument', val: 'Cytometer 1' }) })
   await asPerson(section(806), { method: 'DELETE' })
+  const comment = { experimentId: at(318), sectionId: made.get('801')!, authorId: colleagues[0].id }
+  await server.saveRows(group, 'comments', makeComment({ ...comment, id: String(exampleValues['commentID']) }))
   const view = { name: 'Names', viewScope: 'SAMPLE', configuration: '{"activeColumns":["name"]}' }
   made.set('132', await create('/api/v1/views', { body: new URLSearchParams(view) }))
   await create('/api/v1/users/settings', { body: new URLSearchParams({ key: 'plateReader.port', value: 'COM3' }) })

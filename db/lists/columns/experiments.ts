@@ -11,7 +11,7 @@ import { experimentWords } from './experiment-words.ts'
 
 export const experimentsList: ListDefinition<'experiments'> = {
   entity: 'experiments',
-  revision: 3,
+  revision: 4,
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },

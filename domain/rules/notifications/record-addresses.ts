@@ -6,6 +6,8 @@ export const sampleAddress = (id: number): string => `/members/inventory/browser
 export const layerAddress = (id: number): string => `/members/inventory/browser/?initStorageLayer=${id}`
 /** spec ROUTE-25 */
 export const experimentAddress = (id: number): string => `/members/experiments/journal/?experimentID=${id}`
+/** An experiment with a thread of comments open. */
+export const threadAddress = (experimentId: number, threadId: string): string => `${experimentAddress(experimentId)}&threadID=${encodeURIComponent(threadId)}`
 /** spec ROUTE-12 */
 export const orderingAddress = '/members/inventory/ordering'
 export const orderAddress = (id: number): string => `${orderingAddress}?orderID=${id}`

@@ -1,3 +1,4 @@
+import type { CommentRow } from '../../entities/comment.ts'
 import type { ExperimentRow, ExperimentStatus } from '../../entities/experiment.ts'
 import type { FileRow } from '../../entities/file.ts'
 import type { ProjectRow } from '../../entities/project.ts'
@@ -133,6 +134,28 @@ export const toWireSection = (row: SectionRow, order: number, names: PersonNames
     lastEditUserID: row.changedBy,
     lastEditUserFirstName: editor.firstName,
     lastEditUserLastName: editor.lastName,
+  }
+}
+
+/** A comment. `first`: the one that began its thread, whose state is that of the thread. */
+export const toWireComment = (row: CommentRow, first: CommentRow, names: PersonNames) => {
+  const { firstName, lastName } = names.get(row.authorId) ?? nobody
+  return {
+    commentID: row.id,
+    threadID: row.threadId,
+    experimentID: row.experimentId,
+    expJournalID: row.sectionId,
+    /** The words that the thread is about; null for a whole section. */
+    quotation: first.passage?.quote ?? null,
+    text: row.text,
+    mentions: row.mentions,
+    userID: row.authorId,
+    firstName,
+    lastName,
+    created: date(row.createdAt),
+    edited: row.editedAt === null ? null : date(row.editedAt),
+    resolved: first.resolvedAt === null ? null : date(first.resolvedAt),
+    resolvedByUserID: first.resolvedBy ?? 0,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { encodeStateAsUpdate, Doc } from 'yjs'
+import { createRelativePositionFromTypeIndex, encodeRelativePosition, encodeStateAsUpdate, Doc } from 'yjs'
 import type { Command } from '#domain/command.ts'
+import { addComment } from '#domain/commands/add-comment.ts'
 import { serverUser } from '#domain/who.ts'
 import { addFile } from '#domain/commands/add-file.ts'
 import { addSectionSamples } from '#domain/commands/add-section-samples.ts'
@@ -16,6 +17,7 @@ import { createProtocol } from '#domain/commands/create-protocol.ts'
 import { createSection } from '#domain/commands/create-section.ts'
 import { createStudy } from '#domain/commands/create-study.ts'
 import { editStudy } from '#domain/commands/edit-study.ts'
+import { resolveComment } from '#domain/commands/resolve-comment.ts'
 import { runStepTimer } from '#domain/commands/run-step-timer.ts'
 import { saveProtocolVersion } from '#domain/commands/save-protocol-version.ts'
 import { setExperimentStatus } from '#domain/commands/set-experiment-status.ts'
@@ -29,6 +31,8 @@ import { dataTableSchema, drawingSchema, plainTextSchema, sequenceSchema } from 
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { ErrorCode } from '#domain/error-code.ts'
+import { textName } from '#domain/rules/documents/sequence/read-sequence.ts'
+import { scanSequence } from '#domain/rules/documents/sequence/scan-sequence.ts'
 import { orderKeyBetween } from '#domain/rules/order-key.ts'
 import { dayLength } from '../days.ts'
 import type { Login } from '../people.ts'
@@ -48,6 +52,7 @@ import type {
   SectionPlan,
   TablePlan,
   TextPlan,
+  ThreadPlan,
 } from './plan.ts'
 
 /** Something a person did, with one command. */
@@ -206,10 +211,10 @@ interface NewSection {
   readonly orderKey: string
 }
 
-function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, { random, samples, protocols }: World): DemoAct[] {
-  if (plan.type === 'IMAGE') return pictureActs(plan, section, userId, at, random)
-  if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, protocols.get(plan.protocol)!)
-  return 'samples' in plan ? samplesActs(plan, section, userId, at, samples) : documentActs(plan, section, userId, at, { random, samples })
+function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, world: World): DemoAct[] {
+  if (plan.type === 'IMAGE') return pictureActs(plan, section, userId, at, world.random)
+  if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, world.protocols.get(plan.protocol)!)
+  return 'samples' in plan ? samplesActs(plan, section, userId, at, world.samples) : documentActs(plan, section, userId, at, world)
 }
 
 /** The first steps were done one after another. */
@@ -248,7 +253,7 @@ function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSe
   return [act(createSection, { ...section, type, name, documentId: null }, userId, at), ...added, ...uses]
 }
 
-type TextWorld = Pick<NotebookActsOptions, 'random' | 'samples'>
+type TextWorld = Pick<NotebookActsOptions, 'random' | 'samples' | 'userIds'>
 
 function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSection, userId: number, at: number, world: TextWorld): DemoAct[] {
   const { random } = world
@@ -257,14 +262,50 @@ function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSect
   const subject = rowKey('sections', section.id)
   const files = fileActs('pictures' in plan ? (plan.pictures ?? []) : [], subject, userId, at, random)
   const document = { id: documentId, subject, schemaNumber: schemaOf[type], audience: 0 }
-  const content = updateOf(plan, userId, files.ids, world)
+  const doc = docOf(plan, userId, files.ids, world)
+  const content = Buffer.from(encodeStateAsUpdate(doc)).toString('base64')
   const update = { documentId, updateId: uniqueId(random), chains: [uniqueId(random)], part: 1, parts: 1, content }
   return [
     act(createSection, { ...section, type, name, documentId }, userId, at),
     act(createDocument, document, userId, at),
     ...files.acts,
     act(appendToDocument, update, userId, at),
+    ...('threads' in plan ? (plan.threads ?? []) : []).flatMap((thread, place) => threadActs(thread, { section, documentId, doc, place, at }, world)),
   ]
+}
+
+interface ThreadPlace {
+  readonly section: NewSection
+  readonly documentId: string
+  readonly doc: Doc
+  /** Among the threads of its text. */
+  readonly place: number
+  readonly at: number
+}
+
+const fewMinutes = 5 * 60_000
+
+function threadActs({ words, comments, resolvedBy }: ThreadPlan, { section, documentId, doc, place, at }: ThreadPlace, { userIds }: TextWorld): DemoAct[] {
+  const idOf = (number: number) => hexOf(`${documentId} ${place} ${number}`).slice(0, 32)
+  const threadId = idOf(0)
+  const passage = { documentId, ...placesOf(doc, words), quote: words }
+  const said = comments.map(({ by, text, mentions = [] }, number) => {
+    const isFirst = number === 0
+    const comment = { commentId: idOf(number), sectionId: section.id, threadId: isFirst ? null : threadId, passage: isFirst ? passage : null, text }
+    return act(addComment, { ...comment, mentions: mentions.map((login) => userIds[login]) }, userIds[by], at + (number + 1) * fewMinutes)
+  })
+  const end = at + (comments.length + 1) * fewMinutes
+  return resolvedBy ? [...said, act(resolveComment, { threadId, resolved: true }, userIds[resolvedBy], end)] : said
+}
+
+/** The first and the last letter of these words. */
+function placesOf(doc: Doc, words: string): { start: string; end: string } {
+  const sequence = doc.getText(textName)
+  const piece = scanSequence(sequence).find(({ part }) => typeof part === 'string' && part.includes(words))!
+  const first = piece.at + (piece.part as string).indexOf(words)
+  const written = (index: number, assoc: number) =>
+    Buffer.from(encodeRelativePosition(createRelativePositionFromTypeIndex(sequence, index, assoc))).toString('base64')
+  return { start: written(first, 0), end: written(first + words.length, -1) }
 }
 
 const schemaOf = { PARAGRAPH: sequenceSchema, COMMENT: plainTextSchema, DATATABLE: dataTableSchema, CANVAS: drawingSchema } as const
@@ -279,7 +320,7 @@ function pictureActs({ type, name, files }: PicturesPlan, section: NewSection, u
 function fileActs(files: readonly PicturePlan[], subject: string, userId: number, at: number, random: Random) {
   const made = files.map(({ name, shows }) => {
     const content = drawPicture(shows, random)
-    const sha256 = createHash('sha256').update(content).digest('hex')
+    const sha256 = hexOf(content)
     const id = uniqueId(random)
     const added = act(addFile, { id, subject, audience: 0, name, mediaType: 'image/png', size: content.length, sha256 }, userId, at)
     return { id, acts: [{ ...added, content }, act(storeFile, { fileId: id, sha256 }, serverUser, at)] }
@@ -287,10 +328,12 @@ function fileActs(files: readonly PicturePlan[], subject: string, userId: number
   return { ids: made.map(({ id }) => id), acts: made.flatMap(({ acts }) => acts) }
 }
 
+const hexOf = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex')
+
 const uniqueId = (random: Random): string => random.text('0123456789abcdef', 32)
 
 /** What is planned as the first thing that was written in its document. */
-function updateOf(plan: TextPlan | TablePlan | DrawingPlan, by: number, fileIds: readonly string[], { random, samples }: TextWorld): string {
+function docOf(plan: TextPlan | TablePlan | DrawingPlan, by: number, fileIds: readonly string[], { random, samples }: TextWorld): Doc {
   const doc = new Doc()
   doc.clientID = random.int(1, 2 ** 31)
   doc.transact(() => {
@@ -299,5 +342,5 @@ function updateOf(plan: TextPlan | TablePlan | DrawingPlan, by: number, fileIds:
     else if (plan.type === 'COMMENT') doc.getText('text').insert(0, plan.text)
     else writeText(doc, plan, { by, sampleIds: samples, fileIds, random })
   })
-  return Buffer.from(encodeStateAsUpdate(doc)).toString('base64')
+  return doc
 }

@@ -1,4 +1,4 @@
-import { comment, picture, plate, procedure, samplesIn, samplesOut, table, withPicture, written, type ExperimentPlan } from './plan.ts'
+import { comment, discussed, picture, plate, procedure, samplesIn, samplesOut, table, withPicture, written, type ExperimentPlan } from './plan.ts'
 
 /** The last weeks of the main group, written out for screenshots; the earliest first, so that their numbers follow each other. */
 export const okaforShowcase: readonly ExperimentPlan[] = [
@@ -150,9 +150,19 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         'Screen twelve single-cell clones of {HEK293T, passage 14} for loss of TP53 exon 4 after {pX459-TP53 gRNA 2}. Clones that show only the 311 bp band go on to a western blot with {anti-p53 (DO-1)}.',
       ),
       samplesIn({ name: 'HEK293T, passage 14', used: 1 }, { name: 'pX459-TP53 gRNA 2', used: 2 }, { name: 'anti-p53 (DO-1)', used: 0.01 }),
-      written(
+      discussed(
         'Genotyping PCR',
         '<ol><li>Lysates of 12 clones, wild type and water, 2 µL each.</li><li>Primers <b>TP53-ex4-F</b> and <b>TP53-ex4-R</b>, 62 °C, 32 cycles.</li><li>8 µL on a 2% gel, 100 V, 50 min.</li></ol>',
+        [
+          {
+            words: '62 °C',
+            comments: [
+              { by: 'tobias', text: 'Was it not 60 °C in the first run?' },
+              { by: 'mara', text: 'It was. At 62 °C, the smear in lane 4 is gone.' },
+            ],
+            resolvedBy: 'tobias',
+          },
+        ],
       ),
       withPicture(
         'Gel photo',
@@ -160,9 +170,18 @@ export const okaforShowcase: readonly ExperimentPlan[] = [
         { name: 'TP53 exon 4, clones A3 to H10.png', shows: 'gel' },
         'tobias',
       ),
-      written(
+      discussed(
         'Which clones go on',
         '<table><tr><th>Clones</th><th>524 bp</th><th>311 bp</th><th>Exon 4</th><th>Next</th></tr><tr><td><b>B7, B9, E6</b></td><td>–</td><td>+</td><td>lost on both alleles</td><td>western blot</td></tr><tr><td>C4, D8</td><td>+</td><td>+</td><td>one allele kept</td><td>freeze</td></tr><tr><td>F3</td><td>–</td><td>–</td><td>no pellet</td><td>lyse again</td></tr><tr><td>the other six</td><td>+</td><td>–</td><td>unedited</td><td>discard</td></tr></table><p><b>B7, B9 and E6</b> show only the 311 bp band and go on to the blot with {anti-p53 (DO-1)}. C4 and D8 keep one wild-type copy (TP53<sup>+/−</sup>).</p><ul><li><input type="checkbox" checked>Freeze two vials each of B7, B9 and E6</li><li><input type="checkbox">Sanger sequence exon 4 of B7, B9 and E6, order primers</li><li><input type="checkbox">Run F3 again from fresh lysate</li></ul>',
+        [
+          {
+            words: 'keep one wild-type copy',
+            comments: [
+              { by: 'priya', text: '@Mara Lindqvist Shall I freeze C4 and D8 as controls?', mentions: ['mara'] },
+              { by: 'tobias', text: 'Two vials of C4 would do for the blot.' },
+            ],
+          },
+        ],
         'tobias',
       ),
       procedure('Western blot, p53', 'Western blot', 4),

@@ -11,8 +11,18 @@ export interface TextPlan {
    */
   readonly text: string
   readonly pictures?: readonly PicturePlan[]
+  /** What others say of it. */
+  readonly threads?: readonly ThreadPlan[]
   /** The owner of the experiment, unless someone else is named. */
   readonly by?: Login
+}
+
+/** What people say about words of a text, each a few minutes after the one before. */
+export interface ThreadPlan {
+  /** They have one format. */
+  readonly words: string
+  readonly comments: readonly { readonly by: Login; readonly text: string; readonly mentions?: readonly Login[] }[]
+  readonly resolvedBy?: Login
 }
 
 /** Samples of the laboratory, by name; those that a small laboratory does not have are left out. */
@@ -137,6 +147,14 @@ export const step = (title: string, rest: Rest = {}): StepPlan => ({ title, ...r
 export const timed = (title: string, seconds: number, rest: Rest): StepPlan => ({ title, seconds, ...rest })
 export const procedure = (name: string, protocol: string, done: number): SectionPlan => ({ type: 'PROCEDURE', name, protocol, done })
 export const written = (name: string, text: string, by?: Login): SectionPlan => ({ type: 'PARAGRAPH', name, text, ...(by && { by }) })
+/** A text that people talk about. */
+export const discussed = (name: string, text: string, threads: readonly ThreadPlan[], by?: Login): SectionPlan => ({
+  type: 'PARAGRAPH',
+  name,
+  text,
+  threads,
+  ...(by && { by }),
+})
 /** A text with a picture in it. */
 export const withPicture = (name: string, text: string, picture: PicturePlan, by?: Login): SectionPlan => ({
   type: 'PARAGRAPH',

@@ -75,6 +75,29 @@ export const notebookCalls: Subject = {
     },
     {
       method: 'GET',
+      path: 'experiments/{experimentID}/comments',
+      summary: 'Lists the comments of an experiment, in the order in which they were made.',
+      description:
+        'Comments with the same threadID are one thread: the first one, and answers. quotation has the words that the thread is about, as they were; it is null for a whole section. resolved says when the thread was resolved. Without removed comments, and those of archived sections.',
+      query: { resolved: false },
+    },
+    {
+      method: 'POST',
+      path: 'experiments/{experimentID}/comments',
+      summary: 'Adds a comment.',
+      description:
+        'To the section expJournalID, or without one to the first section. quotation has the words that it is about, in a text. With commentID, it answers that comment, and opens its thread again. Whoever sees an experiment comments in it, also when it is signed. People in mentions are notified if they see it.',
+      body: { expJournalID: 801, text: 'Is this the batch of Monday?', quotation: 'Ligated overnight', mentions: [147] },
+    },
+    {
+      method: 'PUT',
+      path: 'experiments/{experimentID}/comments/{commentID}/resolved',
+      summary: 'Resolves the thread of a comment.',
+      description: 'It stays readable. An answer opens it again.',
+    },
+    { method: 'DELETE', path: 'experiments/{experimentID}/comments/{commentID}/resolved', summary: 'Reopens the thread of a comment.' },
+    {
+      method: 'GET',
       path: 'experiments/{experimentID}/links',
       summary: 'Lists the signed experiment that this one adds to, and its addenda.',
       description: 'Experiments have no other links, so links cannot be added or removed.',

@@ -72,6 +72,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { id: 'heading', keys: [['Mod', 'Alt', '1']], does: msg('Heading; 2 and 3 for smaller ones, 0 for none') },
       { id: 'bullets', keys: [['Mod', 'Shift', '8']], does: msg('List with bullets; 7 with numbers, 9 with check boxes') },
       { id: 'mention', keys: [['@']], does: msg('Mention a sample, an experiment or a person') },
+      { id: 'comment', keys: [['Mod', 'Alt', 'M']], does: msg('Comment on the words that are selected') },
       { id: 'undo', keys: [['Mod', 'Z']], does: msg('Undo what you wrote') },
       { id: 'redo', keys: [['Mod', 'Y']], does: msg('Redo') },
     ],

@@ -48,7 +48,9 @@ export function connectPassages(comments: CommentMarks, editor: Editor, { docume
     // Half a character of a keyboard for Chinese, for example: whatever changes meanwhile would end it.
     if (editor.view.composing) return drawSoon()
     const openKey = keyOf(comments.read().open)
-    const found = findPassages(doc, editor.state.doc, comments.passagesIn(documentId))
+    const passages = comments.passagesIn(documentId)
+    if (passages.length === 0) return show([])
+    const found = findPassages(doc, editor.state.doc, passages)
     show([...found].flatMap(([key, range]) => marksFor(editor.state, key, range, key === openKey)))
   }
   // Once the text on screen is the one that is stored.

@@ -12,6 +12,8 @@ export interface SharedDocument {
   readonly isRead: boolean
   /** Now: it is also saved in small steps. */
   readonly save: () => void
+  /** Resolves when what was written so far is on disk; false if it could not be. */
+  readonly keptSoFar: () => Promise<boolean>
 }
 
 /** A document that several people write in at once. `label` names what is saved, for the person; `isHeld`: what others write waits. */
@@ -29,5 +31,5 @@ export function useSharedDocument(documentId: string, label: string, isReadOnly:
     doc.on('update', noted)
     return () => doc.off('update', noted)
   }, [doc])
-  return { doc, isRead, save }
+  return { doc, isRead, save, keptSoFar: () => open.keptSoFar().then(() => open.isKept) }
 }

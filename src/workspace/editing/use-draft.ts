@@ -8,6 +8,8 @@ export interface DraftOptions<Fields extends object> {
   label: string | null
   /** The initial values. A field that was not touched follows them. */
   initial: Fields
+  /** What was typed before, and is there again. */
+  begun?: Partial<Fields> | undefined
   /** Fields worth asking about before they are left; all by default. */
   guarded?: readonly (keyof Fields & string)[]
   /** Whether it still exists after going to that address. */
@@ -27,8 +29,8 @@ export interface Draft<Fields extends object> extends LeaveGuard, Save<keyof Fie
 }
 
 /** A form for something new: asks before it is left, shows its errors, and is saved once. */
-export function useDraft<Fields extends object>({ label, initial, guarded, isKeptAt, validate, onSave }: DraftOptions<Fields>): Draft<Fields> {
-  const [changes, setChanges] = useState<Partial<Fields>>({})
+export function useDraft<Fields extends object>({ label, initial, begun, guarded, isKeptAt, validate, onSave }: DraftOptions<Fields>): Draft<Fields> {
+  const [changes, setChanges] = useState<Partial<Fields>>(begun ?? {})
   const draft = { ...initial, ...changes }
   const isChanged = isDraftChanged(initial, changes, guarded)
   const guard = useUnsaved(label ?? '', label !== null && isChanged, isKeptAt)

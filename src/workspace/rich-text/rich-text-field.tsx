@@ -50,9 +50,9 @@ export function RichTextField({ documentId, experimentId, name, label, isReadOnl
   const { workspace } = useWorkspace()
   const [text, setText] = useState(() => ({ doc, by: workspace.userId }))
   if (text.doc !== doc) setText({ doc, by: workspace.userId })
-  const isEmpty = useIsEmpty(doc)
+  const hasNothingToRead = useHasNothing(doc, isReadOnly)
   if (!isRead) return null
-  if (isReadOnly && isEmpty) return <p className="muted">{t('Nothing written yet')}</p>
+  if (hasNothingToRead) return <p className="muted">{t('Nothing written yet')}</p>
   return (
     <div onBlur={save} onCompositionStart={() => setComposing(true)} onCompositionEnd={() => setComposing(false)}>
       <OpenEditor
@@ -69,7 +69,8 @@ export function RichTextField({ documentId, experimentId, name, label, isReadOnl
   )
 }
 
-function useIsEmpty(doc: Doc): boolean {
+/** Whether nobody has written in it. Asked only for those who read: after each letter, it would be the whole text that is read. */
+function useHasNothing(doc: Doc, isReadOnly: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       doc.on('update', listener)
@@ -77,7 +78,7 @@ function useIsEmpty(doc: Doc): boolean {
     },
     [doc],
   )
-  return useSyncExternalStore(subscribe, () => readSequence(doc).length === 0)
+  return useSyncExternalStore(subscribe, () => isReadOnly && readSequence(doc).length === 0)
 }
 
 const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, placeholder: t('Write here'), className: classes['text']!, isReadOnly })

@@ -28,6 +28,26 @@ test('what is written below a picture can be read, and is found by a search', ()
   expect(readableText([makeUpdate('update-1', update)]).split('\n')).toEqual(expect.arrayContaining(['gel.png', 'Bands at 400 bp']))
 })
 
+test('what was written below a picture and in a table that were removed is not found anymore', () => {
+  const cell = (text: string) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }) as const
+  const caption = { type: 'caption', content: [{ type: 'text', text: 'Bands at 400 bp' }] } as const
+  const { doc } = new DocumentCopy('', [
+    makeUpdate(
+      'update-1',
+      sequenceUpdate([
+        { type: 'paragraph', content: [{ type: 'text', text: 'Thawed.' }] },
+        { type: 'picture', attrs: { file: 'gel-aaaaaaaaaaaaaaaa', name: 'gel.png' }, content: [caption] },
+        { type: 'table', content: [{ type: 'tableRow', content: [cell('Titer')] }] },
+      ]),
+    ),
+  ])
+  const read = () => readableText([makeUpdate('update-2', encodeStateAsUpdate(doc))])
+  expect(read().split('\n')).toEqual(expect.arrayContaining(['Bands at 400 bp', 'Titer']))
+  const text = doc.getText('text')
+  text.delete('Thawed.\n'.length, text.length - 'Thawed.\n'.length)
+  expect(read()).toBe('Thawed.')
+})
+
 test('the values of a table can be read', () => {
   const { doc } = new DocumentCopy('document-0000-0000-0007', [])
   const table = new OpenDataTable(doc)

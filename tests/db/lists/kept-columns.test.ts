@@ -163,7 +163,7 @@ test('a list that holds something else than before needs a new revision, or devi
     'sampleSeries 2: d72061d084f2',
     'storageLayers 3: a269a5817a04',
     'storageUnits 2: ca16da6a27df',
-    'experiments 3: 477842202096',
+    'experiments 4: 477842202096',
     'products 2: 657d9982c524',
     'orderItems 2: 593f89432aac',
     'equipment 2: 37b767a9def6',

@@ -211,7 +211,7 @@ forEachEngine((_name, open) => {
       await lab.does(tobias, addComment, { ...words, mentions: [ann] })
       await lab.notify()
       expect(await lab.of(ann)).toMatchObject([
-        { kind: 'mentioned', scope: 'JOURNAL', foreignId: 9, targetUrl: '/members/experiments/journal/?experimentID=9' },
+        { kind: 'mentioned', scope: 'JOURNAL', foreignId: 9, targetUrl: `/members/experiments/journal/?experimentID=9&threadID=${commentId}` },
       ])
       expect(await lab.textsOf(ann)).toEqual([expect.stringMatching(/mentioned you in a comment on Clone screen$/)])
       await lab.does(tobias, editComment, { commentId, text: { was: words.text, to: 'Look again, @Ann' }, mentions: [ann] })
@@ -219,6 +219,8 @@ forEachEngine((_name, open) => {
       await lab.notify()
       expect(await lab.of(ann)).toHaveLength(1)
       expect(await lab.textsOf(tobias)).toEqual([expect.stringMatching(/commented on Clone screen$/)])
+      // The thread, not the answer in it.
+      expect(await lab.of(tobias)).toMatchObject([{ targetUrl: `/members/experiments/journal/?experimentID=9&threadID=${commentId}` }])
       await lab.does(ann, setExperimentReaders, { experimentId: 9, readership: 'people', add: [], remove: [] })
       await lab.does(ann, addComment, { ...words, commentId: 'comment-0000-0000-0003', mentions: [tobias] })
       await lab.notify()

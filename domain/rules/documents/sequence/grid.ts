@@ -19,6 +19,7 @@ export type LineKind = 'r' | 'c'
 
 export const gridOf = (doc: SequenceDoc, table: string) => doc.getMap(`grid/${table}`)
 export const cellName = (table: string, row: string, column: string): string => `cell/${table}/${row}/${column}`
+export const isCell = (name: string): boolean => name.startsWith('cell/')
 
 /** Undefined for one in which nobody has written: most cells of a large table. */
 export const cellIn = (doc: SequenceDoc, table: string, row: string, column: string): SharedSequence | undefined =>

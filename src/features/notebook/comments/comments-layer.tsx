@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExperimentRow } from '#domain/entities/experiment.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
@@ -10,7 +10,8 @@ import { readMembers } from '#db/queries/members.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import type { ExperimentComments } from '#src/workspace/comments/experiment-comments.ts'
 import { keyOf, type OpenThread } from '#src/workspace/comments/open-thread.ts'
-import { ThreadCard } from './thread-card.tsx'
+import { useTypedFields, type TypedFields } from '#src/workspace/editing/typed-fields.ts'
+import { ThreadCard, type TypedComment } from './thread-card.tsx'
 import { useCardPlace, type CardPlaces } from './use-card-place.ts'
 import classes from './comments.module.css'
 
@@ -18,23 +19,53 @@ export interface CommentsLayerProps extends CardPlaces {
   experiment: ExperimentRow
   sections: readonly SectionRow[]
   comments: ExperimentComments
+  /** The thread that the address leads to. */
+  threadId: string | null
+  /** It is open. */
+  onThread: () => void
+  onSection: (id: number) => void
 }
 
 /** The comments on the page of an experiment: their marks in the texts, and the card of the open thread. */
-export function CommentsLayer({ experiment, sections, comments, ...places }: CommentsLayerProps) {
+export function CommentsLayer({ experiment, sections, comments, threadId, onThread, onSection, ...places }: CommentsLayerProps) {
   const members = useLive(readMembers, [])
   const { open } = useSyncExternalStore(comments.subscribe, comments.read)
   const openKey = keyOf(open)
   const threads = useLive((workspace) => readThreads(workspace, experiment.id, openKey), [experiment.id, openKey])
+  const typed = useTypedFields<TypedComment>(`comment:${experiment.id}`)
+  const goOn = useEffectEvent((left: TypedComment | undefined) => {
+    if (left && threadId === null && !comments.read().open) comments.open(left.open, true)
+  })
+  useEffect(() => goOn(typed?.list()[0]?.content), [typed])
+  const sought = sections.length > 0 ? threads?.find(({ id }) => id === threadId)?.first : undefined
+  const seek = useEffectEvent((section: number | undefined, id: string | null) => {
+    if (section === undefined || id === null) return
+    // It may be far away, where nothing is drawn yet.
+    onSection(section)
+    comments.open({ kind: 'thread', threadId: id }, true)
+    onThread()
+  })
+  const soughtIn = sought?.sectionId
+  useEffect(() => seek(soughtIn, threadId), [soughtIn, threadId])
   useEffect(() => {
     const marked = threads?.filter((thread) => isOpen(thread) || thread.id === openKey) ?? []
     comments.setPassages(marked.flatMap(({ id, first: { passage } }) => (passage ? [[id, passage] as const] : [])))
   }, [comments, threads, openKey])
   const thread = open?.kind === 'thread' ? threads?.find(({ id }) => id === open.threadId) : undefined
   const sectionId = open && sectionOf(open, thread, sections)
-  if (!open || !members || sectionId === undefined || sectionId === null) return null
+  if (!open || !members || !typed || sectionId === undefined || sectionId === null) return null
   return (
-    <PlacedCard key={openKey} comments={comments} open={open} thread={thread} sectionId={sectionId} experiment={experiment} members={members} places={places} />
+    <PlacedCard
+      key={openKey}
+      comments={comments}
+      open={open}
+      typed={typed}
+      thread={thread}
+      sectionId={sectionId}
+      experiment={experiment}
+      members={members}
+      places={places}
+    />
   )
 }
 
@@ -46,6 +77,7 @@ function sectionOf(open: OpenThread, thread: Thread | undefined, sections: reado
 interface PlacedCardProps {
   comments: ExperimentComments
   open: OpenThread
+  typed: TypedFields<TypedComment>
   thread: Thread | undefined
   sectionId: number
   experiment: ExperimentRow
@@ -53,7 +85,7 @@ interface PlacedCardProps {
   places: CardPlaces
 }
 
-function PlacedCard({ comments, open, thread, sectionId, experiment, members, places }: PlacedCardProps) {
+function PlacedCard({ comments, open, typed, thread, sectionId, experiment, members, places }: PlacedCardProps) {
   const card = useRef<HTMLElement>(null)
   const { isBeside, isFound } = useCardPlace(card, places, { key: keyOf(open)!, sectionId, isSought: comments.isSought })
   // Where the person was, who goes on there.
@@ -77,6 +109,7 @@ function PlacedCard({ comments, open, thread, sectionId, experiment, members, pl
     <ThreadCard
       ref={card}
       open={open}
+      typed={typed}
       thread={thread}
       sectionId={sectionId}
       members={members}

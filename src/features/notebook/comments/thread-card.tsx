@@ -8,7 +8,8 @@ import { CheckIcon, CloseIcon } from '#src/ui/icons/icons.ts'
 import { ReplyIcon, UndoIcon } from '#src/ui/icons/more-icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { cardId, type OpenThread } from '#src/workspace/comments/open-thread.ts'
+import { cardId, keyOf, type OpenThread } from '#src/workspace/comments/open-thread.ts'
+import type { TypedFields } from '#src/workspace/editing/typed-fields.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { memberName } from '#src/workspace/format/member-name.ts'
@@ -25,11 +26,17 @@ interface CommentDraft {
   readonly of: string | null
 }
 
+/** A comment that is being typed, on disk. */
+export interface TypedComment extends CommentDraft {
+  readonly open: OpenThread
+}
+
 const noDraft: CommentDraft = { text: '', of: null }
 
 export interface ThreadCardProps {
   ref: RefObject<HTMLElement | null>
   open: OpenThread
+  typed: TypedFields<TypedComment>
   /** Undefined for one that the person begins. */
   thread: Thread | undefined
   /** The section that a new thread is in. */
@@ -48,13 +55,27 @@ export interface ThreadCardProps {
 }
 
 /** A thread of comments, with what can be done with it; or the first comment of a new one. */
-export function ThreadCard({ ref, open, thread, sectionId, members, people, isReadOnly, isGone, onStarted, onTyped, onClose }: ThreadCardProps) {
+export function ThreadCard({ ref, open, typed, thread, sectionId, members, people, isReadOnly, isGone, onStarted, onTyped, onClose }: ThreadCardProps) {
   const mutate = useMutate()
-  const [isWriting, setWriting] = useState(thread === undefined)
+  const field = keyOf(open)!
+  const [begun] = useState(() => typed.read(field))
+  const [isKeptAt] = useState(() => () => typed.isKept(field))
+  const [isWriting, setWriting] = useState(thread === undefined || begun !== null)
   const label = thread ? t('Comment') : t('New comment')
-  const { draft, isChanged, set, change, save, leave, release, reset } = useDraft({
+  const {
+    draft,
+    isChanged,
+    set,
+    change,
+    save,
+    leave: askToLeave,
+    release,
+    reset,
+  } = useDraft({
     label,
     initial: noDraft,
+    begun: begun ? { text: begun.text, of: begun.of } : {},
+    isKeptAt,
     guarded: ['text'],
     onSave: async ({ text, of }) => {
       const was = thread?.comments.find(({ id }) => id === of)
@@ -70,9 +91,16 @@ export function ThreadCard({ ref, open, thread, sectionId, members, people, isRe
       if (!thread) onStarted(commentId)
     },
   })
+  const keep = (text: string) => typed.keep(field, text.trim() === '' ? null : { open, text, of: draft.of })
+  const leave = (go: () => void) =>
+    askToLeave(() => {
+      typed.keep(field, null)
+      go()
+    })
   const tell = useEffectEvent((isTyped: boolean) => onTyped(isTyped ? leave : undefined))
   useEffect(() => tell(isChanged), [isChanged])
   const end = () => {
+    typed.keep(field, null)
     reset()
     onTyped(undefined)
     setWriting(false)
@@ -98,7 +126,11 @@ export function ThreadCard({ ref, open, thread, sectionId, members, people, isRe
   return (
     <aside ref={ref} id={cardId} aria-label={subject} className={classes.card} onKeyDown={onKey}>
       <IconButton icon={CloseIcon} variant="plain" tooltip={false} label={t('Close')} className={classes.close} onClick={() => leave(onClose)} />
-      {isGone && passage && <p className={classNames('small muted', classes.quote)}>{t('No longer in the text: “{words}”', { words: passage.quote })}</p>}
+      {isGone && passage && (
+        <p className={classNames('small muted', classes.quote)}>
+          {passage.start === null ? passage.quote : t('No longer in the text: “{words}”', { words: passage.quote })}
+        </p>
+      )}
       {open.kind === 'begun' && <p className={classNames('small muted clip', classes.quote)}>{open.passage.quote}</p>}
       {thread?.comments.map((comment) => (
         <CommentItem
@@ -117,7 +149,10 @@ export function ThreadCard({ ref, open, thread, sectionId, members, people, isRe
           action={draft.of !== null ? t('Save') : thread ? t('Reply') : t('Comment')}
           value={draft.text}
           people={people}
-          onChange={(text) => set('text', text)}
+          onChange={(text) => {
+            set('text', text)
+            keep(text)
+          }}
           onSave={() => void save()}
           onCancel={cancel}
         />

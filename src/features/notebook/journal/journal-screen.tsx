@@ -50,15 +50,22 @@ const RunningTimer = lazyComponent(async () => (await import('#src/features/note
 /** So many sections fill the largest screen. */
 const inSight = 6
 
+interface ThreadLink {
+  /** The thread of comments that the address leads to. */
+  threadId: string | null
+  /** It is open. */
+  onThread: () => void
+}
+
 /** An experiment with its sections. spec ROUTE-25 */
-export function JournalScreen({ experimentId }: { experimentId: number | null }) {
+export function JournalScreen({ experimentId, ...link }: ThreadLink & { experimentId: number | null }) {
   const found = useLive(async (workspace) => (experimentId === null ? null : ((await readExperiment(workspace, experimentId)) ?? null)), [experimentId])
   if (found === undefined) return null
   if (found === null) return <NotFoundPage title={t(deviceErrors['experiment.gone'].message)} />
-  return <OpenExperiment key={found.experiment.id} experiment={found.experiment} study={found.study} />
+  return <OpenExperiment key={found.experiment.id} experiment={found.experiment} study={found.study} {...link} />
 }
 
-function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; study: StudyRow | undefined }) {
+function OpenExperiment({ experiment, study, ...link }: ThreadLink & { experiment: ExperimentRow; study: StudyRow | undefined }) {
   const may = useExperimentPermissions(experiment)
   const mutate = useMutate()
   const all = useLive((workspace) => readSections(workspace, experiment.id), [experiment.id])
@@ -170,7 +177,7 @@ function OpenExperiment({ experiment, study }: { experiment: ExperimentRow; stud
                 </div>
               </div>
               <LazyBoundary>
-                <CommentsLayer experiment={experiment} sections={all ?? []} sheet={sheet} side={side} comments={comments} />
+                <CommentsLayer experiment={experiment} sections={all ?? []} sheet={sheet} side={side} comments={comments} onSection={show} {...link} />
               </LazyBoundary>
               {!mayWrite && experiment.archived === 0 && (
                 <LazyBoundary>

@@ -6,11 +6,12 @@ import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
+import type { TypedFields } from '#src/workspace/editing/typed-fields.ts'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
 import { columnName } from './cell-name.ts'
 import { SheetGrid } from './sheet-grid.tsx'
 import { useWorkbook } from './use-workbook.ts'
-import { shownLimits, type Workbook } from './workbook.ts'
+import { shownLimits, type SheetEdits, type Workbook } from './workbook.ts'
 import classes from '#src/features/notebook/table/table.module.css'
 
 export interface OpenWorkbookProps {
@@ -18,6 +19,8 @@ export interface OpenWorkbookProps {
   isReadOnly: boolean
   /** Someone else has saved another version of it meanwhile. */
   isReplaced: boolean
+  /** What is typed, by the ID of the file. */
+  typed: TypedFields<TypedCells>
   /** Whether something was typed: until it is saved, this version stays open. */
   onChanged: (isChanged: boolean) => void
   onSave: (content: Uint8Array<ArrayBuffer>, from: FileRow) => Promise<boolean>
@@ -31,23 +34,27 @@ export function OpenWorkbook(props: OpenWorkbookProps) {
   return <Sheets workbook={opened.workbook} {...props} />
 }
 
-type Edits = ReadonlyMap<string, ReadonlyMap<string, string>>
+/** What was typed and is not saved yet: by the path of the sheet, the names of the cells with their texts. */
+export type TypedCells = readonly (readonly [path: string, cells: readonly (readonly [name: string, text: string])[]])[]
 
 const none: ReadonlyMap<string, string> = new Map()
 
-function Sheets({ workbook, entry: { file }, isReadOnly, isReplaced, onChanged, onSave }: OpenWorkbookProps & { workbook: Workbook }) {
+function Sheets({ workbook, entry: { file }, isReadOnly, isReplaced, typed, onChanged, onSave }: OpenWorkbookProps & { workbook: Workbook }) {
   const [path, setPath] = useState(workbook.sheets[0]?.path)
-  const [edits, setEdits] = useState<Edits>(new Map())
+  const [edits, setEdits] = useState<SheetEdits>(() => new Map(isReadOnly ? [] : typed.read(file.id)?.map(([sheetPath, cells]) => [sheetPath, new Map(cells)])))
   const [isSaving, setSaving] = useState(false)
   const count = [...edits.values()].reduce((sum, { size }) => sum + size, 0)
-  const { release } = useUnsaved(file.name, count > 0)
+  const [isKeptAt] = useState(() => () => typed.isKept(file.id))
+  const { release } = useUnsaved(file.name, count > 0, isKeptAt)
   const sheet = workbook.sheets.find((each) => each.path === path)
   if (!sheet) return <p className="muted">{t('This workbook has no sheet with cells.')}</p>
-  const change = (next: Edits) => {
+  const keep = (next: SheetEdits) => typed.keep(file.id, next.size > 0 ? [...next].map(([sheetPath, cells]) => [sheetPath, [...cells]]) : null)
+  const change = (next: SheetEdits) => {
     setEdits(next)
+    keep(next)
     onChanged(next.size > 0)
   }
-  const edit = (cell: string, text: string) => change(new Map(edits).set(sheet.path, new Map(edits.get(sheet.path)).set(cell, text)))
+  const withCell = (cell: string, text: string): SheetEdits => new Map(edits).set(sheet.path, new Map(edits.get(sheet.path)).set(cell, text))
   const save = async () => {
     setSaving(true)
     if (await onSave(workbook.write(edits), file)) {
@@ -82,7 +89,8 @@ function Sheets({ workbook, entry: { file }, isReadOnly, isReplaced, onChanged, 
         edits={edits.get(sheet.path) ?? none}
         isChanged={count > 0}
         isReadOnly={isReadOnly || sheet.isLocked}
-        onEdit={edit}
+        onEdit={(cell, text) => change(withCell(cell, text))}
+        onType={(cell, text) => keep(text === null ? edits : withCell(cell, text))}
       />
       {isCut && (
         <p className="muted">

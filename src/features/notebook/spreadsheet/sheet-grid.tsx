@@ -18,6 +18,8 @@ export interface SheetGridProps {
   isChanged: boolean
   isReadOnly: boolean
   onEdit: (cell: string, text: string) => void
+  /** What is typed in a cell that is not left yet; null if it is given up. */
+  onType: (cell: string, text: string | null) => void
 }
 
 /** Beyond what is used: room for more. */
@@ -27,7 +29,7 @@ const numbersWidth = 64
 const columnWidth = 136
 
 /** A sheet of a workbook, edited cell by cell. Formulas are shown and stay as they are. */
-export function SheetGrid({ sheet, label, edits, isChanged, isReadOnly, onEdit }: SheetGridProps) {
+export function SheetGrid({ sheet, label, edits, isChanged, isReadOnly, onEdit, onType }: SheetGridProps) {
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
   const [draft, setDraft] = useState<CellDraft | null>(null)
   const takesFocus = useRef(false)
@@ -53,6 +55,10 @@ export function SheetGrid({ sheet, label, edits, isChanged, isReadOnly, onEdit }
   }
   const current = cellAt(at)
   const isClosed = isReadOnly || current.isLocked
+  const type = (next: CellDraft | null) => {
+    setDraft(next)
+    if (!isClosed) onType(current.name, next && next.text !== current.text ? next.text : null)
+  }
   const commit = () => {
     setDraft(null)
     if (draft && !isClosed && draft.text !== current.text) onEdit(current.name, draft.text)
@@ -79,11 +85,11 @@ export function SheetGrid({ sheet, label, edits, isChanged, isReadOnly, onEdit }
     if (key === 'Escape' && draft) {
       event.stopPropagation()
       event.preventDefault()
-      return setDraft(null)
+      return type(null)
     }
     if (key === 'F2' && !isClosed) {
       event.preventDefault()
-      return setDraft({ text: draft?.text ?? current.text, hasCaret: true })
+      return type({ text: draft?.text ?? current.text, hasCaret: true })
     }
     if ((key === 'Delete' || key === 'Backspace') && !draft && !isClosed) {
       event.preventDefault()
@@ -116,7 +122,7 @@ export function SheetGrid({ sheet, label, edits, isChanged, isReadOnly, onEdit }
             isNumber={false}
             isReadOnly={isClosed}
             takesFocus={takesFocus}
-            onDraft={setDraft}
+            onDraft={type}
             onKeyDown={onKeyDown}
           />
         ) : (

@@ -12,9 +12,10 @@ import { FileButton } from '#src/workspace/files/add-buttons.tsx'
 import { FileItem } from '#src/workspace/files/file-item.tsx'
 import { RemovedFiles } from '#src/workspace/files/removed-files.tsx'
 import { useAddFiles } from '#src/workspace/files/use-add-files.tsx'
+import { useTypedFields } from '#src/workspace/editing/typed-fields.ts'
 import { timesText } from '#src/workspace/format/dates.ts'
 import type { SectionBodyProps } from '#src/features/notebook/journal/section-body-props.ts'
-import { OpenWorkbook } from './open-workbook.tsx'
+import { OpenWorkbook, type TypedCells } from './open-workbook.tsx'
 import { useSaveWorkbook } from './use-save-workbook.ts'
 import { newWorkbook } from './workbook.ts'
 
@@ -33,13 +34,15 @@ export function SpreadsheetSection({ section, experiment, mayWrite }: SectionBod
   const saveWorkbook = useSaveWorkbook(target)
   const [chosenId, setChosenId] = useState<string>()
   const [held, setHeld] = useState<FileEntry>()
-  if (!entries) return null
+  const typed = useTypedFields<TypedCells>(`workbook:${id}`)
+  if (!entries || !typed) return null
   const mayChange = mayWrite && isPermitted(me, 'files', 'Create') && isPermitted(me, 'files', 'Update')
   const shown = entries.filter(({ file }) => !file.archived).toSorted((a, b) => a.file.addedAt - b.file.addedAt)
   const books = shown.filter(isWorkbook)
   const latest = books.find(({ file }) => file.id === chosenId) ?? books.at(-1)
-  // What someone types in stays open, even if another version is saved elsewhere.
-  const open = held ?? latest
+  // What someone types in, or has typed in before, stays open, even if another version is saved elsewhere.
+  const begun = held ?? (mayChange ? entries.find(({ file }) => typed.read(file.id) !== null) : undefined)
+  const open = begun ?? latest
   const create = () => void saveWorkbook(newWorkbook(t('Sheet 1')), `${name}.xlsx`, undefined)
   return (
     <div className="stack">
@@ -52,7 +55,7 @@ export function SpreadsheetSection({ section, experiment, mayWrite }: SectionBod
             options={books.map(({ file }) => ({
               value: file.id,
               label: timesText(file.addedAt, file.receivedAt),
-              disabled: held !== undefined && held.file.id !== file.id,
+              disabled: begun !== undefined && begun.file.id !== file.id,
             }))}
             value={open?.file.id ?? ''}
             onChange={setChosenId}
@@ -64,7 +67,8 @@ export function SpreadsheetSection({ section, experiment, mayWrite }: SectionBod
           key={open.file.id}
           entry={open}
           isReadOnly={!mayChange}
-          isReplaced={held !== undefined && !books.some(({ file }) => file.id === held.file.id)}
+          isReplaced={begun !== undefined && !books.some(({ file }) => file.id === begun.file.id)}
+          typed={typed}
           onChanged={(isChanged) => setHeld(isChanged ? open : undefined)}
           onSave={(content, from) => saveWorkbook(content, from.name, from)}
         />

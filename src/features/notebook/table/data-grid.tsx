@@ -8,6 +8,8 @@ import { WarningIcon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { useScanHandler, writesText } from '#src/workspace/scan/scan-context.tsx'
+import type { TypedFields } from '#src/workspace/editing/typed-fields.ts'
+import type { TypedCell } from './cell-draft.ts'
 import { CellInput } from './cell-input.tsx'
 import { isInRange, type Place } from './grid-moves.ts'
 import { TableFigures } from './table-figures.tsx'
@@ -24,15 +26,18 @@ export interface DataGridProps {
   table: DataTable
   name: string
   isReadOnly: boolean
+  typed: TypedFields<TypedCell>
+  /** Resolves when what is written is on disk; false if it could not be. */
+  keptSoFar: () => Promise<boolean>
   /** It was just added. */
   autoFocus: boolean
 }
 
 /** A table of measurements, edited like a spreadsheet: names and units of the columns first, then the rows, then figures. */
-export function DataGrid({ open, table, name, isReadOnly, autoFocus }: DataGridProps) {
+export function DataGrid({ open, table, name, isReadOnly, typed, keptSoFar, autoFocus }: DataGridProps) {
   const cursor = useGridCursor(table)
   const { rows, columns, at, range } = cursor
-  const editing = useCellEditing(open, table, cursor, name, isReadOnly)
+  const editing = useCellEditing({ open, table, cursor, name, isReadOnly, typed, keptSoFar })
   const { isInside, ...watch } = useFocusWithin()
   const takesFocus = useRef(autoFocus)
   const scroller = useRef<HTMLDivElement>(null)
@@ -68,7 +73,7 @@ export function DataGrid({ open, table, name, isReadOnly, autoFocus }: DataGridP
         isNumber={isNumber}
         isReadOnly={isReadOnly}
         takesFocus={takesFocus}
-        onDraft={editing.setDraft}
+        onDraft={editing.type}
         onKeyDown={(event) => {
           takesFocus.current = true
           editing.onKeyDown(event)

@@ -1,26 +1,55 @@
 import { useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { readCellsText, toCellsText } from '#domain/rules/documents/cells-text.ts'
-import { dataTableLimits, headRows, type DataTable } from '#domain/rules/documents/data-table.ts'
+import { dataTableLimits, headRows } from '#domain/rules/documents/data-table.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
-import { behindTyped, type CellDraft } from './cell-draft.ts'
+import { behindTyped, type CellDraft, type TypedCell } from './cell-draft.ts'
 import { placeAfterKey, placeAfterTab, type Place } from './grid-moves.ts'
+import type { DataGridProps } from './data-grid.tsx'
 import type { GridCursor } from './use-grid-cursor.ts'
 
+interface CellEditing extends Pick<DataGridProps, 'open' | 'table' | 'name' | 'isReadOnly' | 'typed' | 'keptSoFar'> {
+  readonly cursor: GridCursor
+}
+
 /** What keys and the clipboard do with the cells of a table, as in a spreadsheet. */
-export function useCellEditing(open: OpenDataTable, table: DataTable, cursor: GridCursor, name: string, isReadOnly: boolean) {
+export function useCellEditing({ open, table, cursor, name, isReadOnly, typed, keptSoFar }: CellEditing) {
   const [draft, setDraft] = useState<CellDraft | null>(null)
   const { rows, columns, at, range } = cursor
   const [row, column] = [rows[at.row]!, columns[at.column]]
   const textOf = (rowId: string, columnId: string) => table.values(rowId, columnId).at(-1) ?? ''
   useDeferUpdate(name, draft !== null)
 
+  const fieldOf = (rowId: string, columnId: string) => `${rowId} ${columnId}`
+  /** Null: it is given up. */
+  const type = (next: CellDraft | null) => {
+    setDraft(next)
+    if (column === undefined || isReadOnly) return
+    typed.keep(fieldOf(row, column), next && next.text !== textOf(row, column) ? { ...next, row, column } : null)
+  }
+  const write = (text: string) => {
+    if (column === undefined) return
+    open.write([{ row, column, text }])
+    void typed.end(fieldOf(row, column), keptSoFar())
+  }
   /** Saves what was typed. */
   const commit = () => {
     setDraft(null)
-    if (draft !== null && column !== undefined && draft.text !== textOf(row, column)) open.write([{ row, column, text: draft.text }])
+    if (draft === null || column === undefined) return
+    if (draft.text === textOf(row, column)) typed.keep(fieldOf(row, column), null)
+    else write(draft.text)
+  }
+  /** What another page has left is looked for once: the lines of the table come after it is first drawn. */
+  const [isLookedFor, setLookedFor] = useState(false)
+  if (!isLookedFor && columns.length > 0) {
+    const isLeft = (cell: TypedCell) => rows.includes(cell.row) && columns.includes(cell.column) && cell.text !== textOf(cell.row, cell.column)
+    const left = isReadOnly ? undefined : typed.list().find(({ content }) => isLeft(content))?.content
+    setLookedFor(true)
+    if (left) {
+      cursor.goTo({ row: left.row, column: left.column })
+      setDraft({ text: left.text, hasCaret: left.hasCaret })
+    }
   }
   const commitNow = useEffectEvent(commit)
   useEffect(() => {
@@ -52,7 +81,7 @@ export function useCellEditing(open: OpenDataTable, table: DataTable, cursor: Gr
   const enter = (text: string) => {
     if (column === undefined) return
     setDraft(null)
-    open.write([{ row, column, text: behindTyped(draft, textOf(row, column), text) }])
+    write(behindTyped(draft, textOf(row, column), text))
     if (at.row < rows.length - 1) cursor.go({ ...at, row: at.row + 1 })
     else addRowBelow()
   }
@@ -75,9 +104,9 @@ export function useCellEditing(open: OpenDataTable, table: DataTable, cursor: Gr
     }
     if (key === 'Escape' && draft) {
       event.stopPropagation()
-      return act(() => setDraft(null))
+      return act(() => type(null))
     }
-    if (key === 'F2' && !isReadOnly && column !== undefined) return act(() => setDraft({ text: draft?.text ?? textOf(row, column), hasCaret: true }))
+    if (key === 'F2' && !isReadOnly && column !== undefined) return act(() => type({ text: draft?.text ?? textOf(row, column), hasCaret: true }))
     if (draft?.hasCaret) return
     if (isCommand && !draft) {
       const pressed = key.toLowerCase()
@@ -106,13 +135,13 @@ export function useCellEditing(open: OpenDataTable, table: DataTable, cursor: Gr
     if (isReadOnly || !/[\t\r\n]/.test(text)) return
     event.preventDefault()
     event.stopPropagation()
-    setDraft(null)
+    type(null)
     const cells = readCellsText(text).map((line) => line.map((cell) => cell.trim().slice(0, dataTableLimits.text)))
     const width = Math.max(...cells.map(({ length }) => length))
     if (at.row - headRows.length + cells.length > dataTableLimits.rows || at.column + width > dataTableLimits.columns) return showLimits()
     open.paste(cells, rows, columns, at.row, at.column)
   }
-  return { draft, setDraft, commit, go, enter, addRowBelow, onKeyDown, onCopy, onCut, onPaste }
+  return { draft, type, commit, go, enter, addRowBelow, onKeyDown, onCopy, onCut, onPaste }
 }
 
 export function showLimits(): void {
