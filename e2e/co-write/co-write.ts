@@ -314,14 +314,18 @@ class Story implements Diary {
     const { plant } = this.#options
     const copies: Record<string, string[]> = {}
     for (const person of this.#people) copies[`screen of ${person.name}`] = (await person.lines()).flat()
-    for (const person of this.#people) {
+    this.tell('everyone', 'sees the same')
+    const shown = this.#people.map(async (person) => {
       await person.driver.reload()
       await person.arrive()
-      copies[`device of ${person.name}`] = await this.#linesOnceShown(person)
-    }
+      return this.#linesOnceShown(person)
+    })
+    for (const [at, lines] of (await Promise.all(shown)).entries()) copies[`device of ${this.#people[at]!.name}`] = lines
+    this.tell('everyone', 'has loaded the page again')
     const program = await SecondDevice.signIn(this.#server.url, 'amina', demoPassword)
     copies['HTML for programs'] = await readHtml(program, this.#experimentId)
     await this.#readOnNewDevice(copies)
+    this.tell('a new device', 'has read everything')
     const drops: Partial<Record<Plant, string>> = { 'drop-from-html': 'HTML for programs', 'drop-from-pdf': 'PDF', 'drop-from-eln': '.eln file' }
     const dropped = plant && drops[plant]
     if (dropped) copies[dropped] = dropWord(copies[dropped]!)

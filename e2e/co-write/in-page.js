@@ -162,9 +162,9 @@
       }
       return unsent
     },
-    /** The dialog that lies over the page. */
+    /** The dialog that lies over the page. While the app is locked, others are below that, and hidden. */
     dialog() {
-      const isSeen = (each) => each.getClientRects().length > 0
+      const isSeen = (each) => each.getClientRects().length > 0 && !each.closest('[inert]') && getComputedStyle(each).visibility === 'visible'
       const open = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter(isSeen).at(-1)
       if (!open) return null
       const by = open.getAttribute('aria-labelledby')

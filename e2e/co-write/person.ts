@@ -47,6 +47,9 @@ interface Tube {
 }
 
 const script = readFile(join(import.meta.dirname, 'in-page.js'), 'utf8')
+const kinds = Object.entries(changes).flatMap(([kind, [weight]]) => Array.from({ length: weight }, () => kind))
+/** What is not possible yet, such as a word in a cell, is left out for something else. */
+const mostTries = 5
 const patience = 30_000
 /** What is to be tapped is there, or something lies over it. */
 const tapPatience = 10_000
@@ -135,17 +138,19 @@ export class Person {
     return true
   }
 
-  /** One change, of any kind. */
+  /** One change, of any kind that is possible. */
   async act(): Promise<void> {
-    const kinds = Object.entries(changes).flatMap(([kind, [weight]]) => Array.from({ length: weight }, () => kind))
-    const kind = this.random.pick(kinds)
-    await this.clearWay()
-    const fields = await this.look()
-    if (fields.length === 0) return this.arrive()
-    const isDone = await changes[kind]![1](this, fields)
-    this.diary.count(isDone ? kind : 'not possible')
-    this.diary.tell(this.name, `did: ${kind}${isDone ? '' : ' (not possible)'}`)
-    await this.observe(kind)
+    for (let tries = 0; tries < mostTries; tries++) {
+      const kind = this.random.pick(kinds)
+      await this.clearWay()
+      const fields = await this.look()
+      if (fields.length === 0) return this.arrive()
+      const isDone = await changes[kind]![1](this, fields)
+      this.diary.count(isDone ? kind : 'not possible')
+      this.diary.tell(this.name, `did: ${kind}${isDone ? '' : ' (not possible)'}`)
+      await this.observe(kind)
+      if (isDone) return
+    }
   }
 
   /** A word, and no moment to save it. */
