@@ -314,6 +314,7 @@ class Story implements Diary {
     const { plant } = this.#options
     const copies: Record<string, string[]> = {}
     for (const person of this.#people) copies[`screen of ${person.name}`] = (await person.lines()).flat()
+    this.#texts = (await this.#people[0]!.lines()).length
     this.tell('everyone', 'sees the same')
     const shown = this.#people.map(async (person) => {
       await person.driver.reload()
@@ -337,15 +338,15 @@ class Story implements Diary {
   /** All sections are drawn one after another. */
   async #linesOnceShown(person: Person): Promise<string[]> {
     const until = Date.now() + 30_000
-    const count = this.#sections
     for (;;) {
       const lines = await person.lines()
-      if (lines.length >= count || Date.now() > until) return lines.flat()
+      if (lines.length >= this.#texts || Date.now() > until) return lines.flat()
       await wait(100)
     }
   }
 
-  #sections = 1
+  /** How many texts the experiment has at the end. */
+  #texts = 1
 
   /** Somebody who was not there: what the server has, on their screen, on paper and in a file. */
   async #readOnNewDevice(copies: Record<string, string[]>): Promise<void> {
