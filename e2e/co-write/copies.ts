@@ -47,7 +47,8 @@ export async function readPaper(page: Page, repeated: ReadonlySet<string>): Prom
   const { pages } = readPdf(await save(page, 'Save as PDF…', /^Save /, 'Save as PDF'))
   const seen = new Set<string>()
   const once = (each: string) => {
-    if (repeated.has(each) && seen.has(each)) return ''
+    // What is around it is no word.
+    if (repeated.has(each) && seen.has(each)) return ' '
     seen.add(each)
     return each
   }
