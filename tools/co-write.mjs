@@ -4,7 +4,7 @@
 //   npm run co-write -- --seed 11 --turns 35                       so many changes of each person, as npm test does
 //   npm run co-write -- --browsers chromium,firefox,webkit         each person another one; they are installed when run as root on Debian
 //   npm run co-write -- --plant drop-letter                        a fault that has to be found: see e2e/co-write/plants.ts and binding-faults.mjs
-//   npm run co-write -- --planted --minutes 3                      each fault of the binding in turn; exits with 1 if one is not found
+//   npm run co-write -- --planted --minutes 3                      each fault of the binding in turn; exits with 1 if one is not found that is not rare
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,13 +68,13 @@ async function coWrite(plant, isQuiet = false) {
 
 async function findAll() {
   let missed = 0
-  for (const [name, { expected }] of Object.entries(bindingFaults)) {
+  for (const [name, { expected, isRare = false }] of Object.entries(bindingFaults)) {
     const { stdout } = await coWrite(name, true)
     const [, words] = /^(\d+) words/m.exec(stdout) ?? []
     const [, lost, doubled] = /^(\d+) lost, (\d+) doubled$/m.exec(stdout) ?? []
     const isFound = Number(expected === 'lost' ? lost : doubled) > 0
-    if (!isFound) missed++
-    console.log(`${isFound ? 'found' : 'NOT FOUND'}  ${name}: ${words} words, ${lost} lost, ${doubled} doubled`)
+    if (!isFound && !isRare) missed++
+    console.log(`${isFound ? 'found' : isRare ? 'not found, and rare' : 'NOT FOUND'}  ${name}: ${words} words, ${lost} lost, ${doubled} doubled`)
   }
   return missed === 0 ? 0 : 1
 }

