@@ -219,24 +219,3 @@ test('Markdown that is pasted looks as it is meant; without formatting, it stays
   await expect(text.locator('p', { hasText: '|---|---|' })).toBeVisible()
   await expect(text.getByRole('heading')).toHaveCount(0)
 })
-
-test('a key in a cell writes there, and not over what was selected before, where a tap focuses the table', async ({ page, lab }) => {
-  const text = page.getByRole('textbox', { name: 'Text of Aim' })
-  await openApp(page, lab.network.url)
-  await page.goto(`${lab.network.url}/members/experiments/journal/?experimentID=318`)
-  await text.click()
-  await text.press('ControlOrMeta+End')
-  await text.press('Enter')
-  await page.keyboard.insertText('Kept')
-  await page.getByRole('toolbar', { name: 'Formatting of Text of Aim' }).getByRole('button', { name: 'Insert table' }).click()
-  await text.getByText('Kept', { exact: true }).dblclick()
-  // As a tap does in Firefox.
-  await text.getByRole('table').evaluate((table) => {
-    table.closest<HTMLElement>('[tabindex]')!.focus()
-    getSelection()!.collapse(table.querySelector('p'))
-  })
-  await page.keyboard.press('5')
-  await expect(text.getByRole('columnheader').or(text.getByRole('cell')).first()).toHaveText('5')
-  await expect(text.getByText('Kept', { exact: true })).toBeVisible()
-  await expect(text).toBeFocused()
-})
