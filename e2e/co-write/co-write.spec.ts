@@ -13,7 +13,7 @@ test('two people write in one experiment, offline at times, while browsers and t
   const diary: string[] = []
   const report = await coWrite({ seed, browsers: ['chromium'], people: 2, until: { turns }, note: (line) => void diary.push(line) })
   const { words, counts, lost, doubled, different, wrong, history } = report
-  if (lost.length + doubled.length > 0) console.log(diary.join('\n'))
+  if (lost.length + doubled.length + different.length > 0) console.log(diary.join('\n'))
   const found = { lost, doubled, different, wrong }
   expect(found, [`To repeat: npm run co-write -- --seed ${seed} --turns ${turns}`, ...history].join('\n')).toEqual({
     lost: [],

@@ -8,7 +8,7 @@ import type { SecondDevice } from '../harness/second-device.ts'
 /** The text of HTML, a line for each of its parts. */
 const linesOfHtml = (html: string): string[] =>
   html
-    .replaceAll(/<\/(p|li|h\d|td|th|blockquote|pre)>|<br\s*\/?>/g, '\n')
+    .replaceAll(/<\/(p|li|h\d|td|th|blockquote|pre|figcaption)>|<br\s*\/?>/g, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .split('\n')
 
