@@ -1,4 +1,4 @@
-// npm run e2e:engines: the offline journey and hostile add-ons in Firefox and WebKitGTK, outside `npm test`. Installs them when run as root on Debian.
+// npm run e2e:engines: the offline journey, a text with a table and hostile add-ons in Firefox and WebKitGTK, outside `npm test`. Installs them when run as root on Debian.
 //   npm run e2e:engines -- firefox     only this one
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

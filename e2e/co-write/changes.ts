@@ -4,6 +4,8 @@ import type { Field, Person } from './person.ts'
 const mostTables = 2
 const mostPictures = 3
 const mostTexts = 3
+/** A line is dragged to one that is about so near. */
+const linesInSight = 12
 const styleKeys = ['Control+Alt+0', 'Control+Alt+1', 'Control+Alt+2', 'Control+Shift+7', 'Control+Shift+8', 'Control+Shift+9']
 const styleItems = ['Plain text', 'Heading 1', 'Heading 3', 'Quotation', 'Code']
 const markKeys = ['Control+b', 'Control+i', 'Control+u', 'Control+e', 'Control+.', 'Control+,']
@@ -197,14 +199,50 @@ const changes: Readonly<Record<string, readonly [number, Change]>> = {
   'cut and paste': [
     3,
     async (by, fields) => {
-      if ((await by.select(fields, 3)).length === 0) return false
+      const cut = await by.select(fields, 3)
+      if (cut.length === 0) return false
+      const from = await by.ask<string | null>('writingIn()')
       await by.driver.press('Control+x')
       const place = by.anyPlace(await by.look())
       if (place) await by.put(place, by.spotIn(place.text))
+      const isToOther = from !== (await by.ask<string | null>('writingIn()'))
+      for (const each of cut) by.diary.ledger.move(each, isToOther)
       await by.driver.press('Control+v')
       return true
     },
   ],
+  'words dragged': [
+    3,
+    async (by, fields) => {
+      const dragged = await by.select(fields, 3)
+      const [first] = dragged
+      const now = await by.look()
+      const field = now.findIndex(({ lines }) => first !== undefined && lines.some(({ text }) => text.includes(first)))
+      if (field < 0) return false
+      const from = now[field]!.lines.findIndex(({ text }) => text.includes(first!))
+      const place = by.anyPlace(
+        now.map((each, at) => ({ ...each, lines: at === field ? each.lines : [] })),
+        (line) => Math.abs(now[field]!.lines.indexOf(line) - from) < linesInSight,
+      )
+      if (!place || !(await by.drag(`dragSelected(${field}, ${place.line}, ${by.spotIn(place.text)})`))) return false
+      for (const each of dragged) by.diary.ledger.move(each, false)
+      return true
+    },
+  ],
+  'picture dragged': [
+    1,
+    async (by, fields) => {
+      const all = fields.flatMap(({ pictures }, field) => Array.from({ length: pictures }, (_, at) => [field, at] as const))
+      if (all.length === 0) return false
+      const [field, at] = by.random.pick(all)
+      const place = by.anyPlace(
+        fields.map((each, other) => (other === field ? each : { ...each, lines: [] })),
+        ({ isInCell }) => !isInCell,
+      )
+      return place !== undefined && by.drag(`dragPicture(${field}, ${at}, ${place.line})`)
+    },
+  ],
+  'section dragged': [1, async (by, fields) => fields.length > 1 && by.drag(`dragSection(${1 + by.random.below(fields.length - 1)})`)],
   'copy and paste': [
     1,
     async (by, fields) => {
@@ -263,15 +301,22 @@ const changes: Readonly<Record<string, readonly [number, Change]>> = {
   ],
 }
 
-/** One change, of any kind. */
+const kinds = Object.entries(changes).flatMap(([kind, [weight]]) => Array.from({ length: weight }, () => kind))
+
+/** What is not possible yet, such as a word in a cell, is left out for something else. */
+const maxTries = 5
+
+/** One change, of any kind that is possible. */
 export async function makeChange(by: Person): Promise<void> {
-  const kinds = Object.entries(changes).flatMap(([kind, [weight]]) => Array.from({ length: weight }, () => kind))
-  const kind = by.random.pick(kinds)
-  await by.clearWay()
-  const fields = await by.look()
-  if (fields.length === 0) return by.arrive()
-  const isDone = await changes[kind]![1](by, fields)
-  by.diary.count(isDone ? kind : 'not possible')
-  by.diary.tell(by.name, `did: ${kind}${isDone ? '' : ' (not possible)'}`)
-  await by.observe(kind)
+  for (let tries = 0; tries < maxTries; tries++) {
+    const kind = by.random.pick(kinds)
+    await by.clearWay()
+    const fields = await by.look()
+    if (fields.length === 0) return by.arrive()
+    const isDone = await changes[kind]![1](by, fields)
+    by.diary.count(isDone ? kind : 'not possible')
+    by.diary.tell(by.name, `did: ${kind}${isDone ? '' : ' (not possible)'}`)
+    await by.observe(kind)
+    if (isDone) return
+  }
 }

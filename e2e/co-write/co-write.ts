@@ -315,14 +315,19 @@ class Story implements Diary {
     const { plant } = this.#options
     const copies: Record<string, string[]> = {}
     for (const person of this.#people) copies[`screen of ${person.name}`] = (await person.lines()).flat()
-    for (const person of this.#people) {
+    this.#texts = (await this.#people[0]!.lines()).length
+    this.tell('everyone', 'sees the same')
+    const shown = this.#people.map(async (person) => {
       await person.driver.reload()
       await person.arrive()
-      copies[`device of ${person.name}`] = await this.#linesOnceShown(person)
-    }
+      return this.#linesOnceShown(person)
+    })
+    for (const [at, lines] of (await Promise.all(shown)).entries()) copies[`device of ${this.#people[at]!.name}`] = lines
+    this.tell('everyone', 'has loaded the page again')
     const program = await SecondDevice.signIn(this.#server.url, 'amina', demoPassword)
     copies['HTML for programs'] = await readHtml(program, this.#experimentId)
     await this.#readOnNewDevice(copies)
+    this.tell('a new device', 'has read everything')
     const drops: Partial<Record<Plant, string>> = { 'drop-from-html': 'HTML for programs', 'drop-from-pdf': 'PDF', 'drop-from-eln': '.eln file' }
     const dropped = plant && drops[plant]
     if (dropped) copies[dropped] = dropWord(copies[dropped]!)
@@ -334,15 +339,15 @@ class Story implements Diary {
   /** All sections are drawn one after another. */
   async #linesOnceShown(person: Person): Promise<string[]> {
     const until = Date.now() + 30_000
-    const count = this.#sections
     for (;;) {
       const lines = await person.lines()
-      if (lines.length >= count || Date.now() > until) return lines.flat()
+      if (lines.length >= this.#texts || Date.now() > until) return lines.flat()
       await wait(100)
     }
   }
 
-  #sections = 1
+  /** How many texts the experiment has at the end. */
+  #texts = 1
 
   /** Somebody who was not there: what the server has, on their screen, on paper and in a file. */
   async #readOnNewDevice(copies: Record<string, string[]>): Promise<void> {

@@ -8,7 +8,7 @@ import type { SecondDevice } from '../harness/second-device.ts'
 /** The text of HTML, a line for each of its parts. */
 const linesOfHtml = (html: string): string[] =>
   html
-    .replaceAll(/<\/(p|li|h\d|td|th|blockquote|pre)>|<br\s*\/?>/g, '\n')
+    .replaceAll(/<\/(p|li|h\d|td|th|blockquote|pre|figcaption)>|<br\s*\/?>/g, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .split('\n')
 
@@ -47,7 +47,8 @@ export async function readPaper(page: Page, repeated: ReadonlySet<string>): Prom
   const { pages } = readPdf(await save(page, 'Save as PDF…', /^Save /, 'Save as PDF'))
   const seen = new Set<string>()
   const once = (each: string) => {
-    if (repeated.has(each) && seen.has(each)) return ''
+    // What is around it is no word.
+    if (repeated.has(each) && seen.has(each)) return ' '
     seen.add(each)
     return each
   }

@@ -4,7 +4,7 @@
   const word = /w\d+[😀😁]?_/gu
   const notWritten = '[id^=cursor-], [contenteditable=false]'
   const fields = () => [...document.querySelectorAll('section [role=textbox][contenteditable=true]')]
-  const blocksIn = (root) => [...root.querySelectorAll('p, h3, h4, h5')].filter((block) => !block.closest(notWritten))
+  const blocksIn = (root) => [...root.querySelectorAll('p, h3, h4, h5, figcaption')].filter((block) => !block.closest(notWritten))
   const nodesIn = (block) => {
     const nodes = []
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
@@ -119,6 +119,34 @@
       // A tap on a chip leads away.
       return hit && fields()[field].contains(hit) && !hit.closest('a, [contenteditable=false]') ? { x, y } : null
     },
+    /** From the middle of what is selected to a place between two letters; null if it is not in sight, or is within the selection. */
+    dragSelected(field, line, offset) {
+      const to = this.spot(field, line, offset)
+      const selection = getSelection()
+      if (!to || selection.isCollapsed || selection.rangeCount === 0) return null
+      const box = selection.getRangeAt(0).getClientRects()[0]
+      if (!box || (to.y > box.top && to.y < box.bottom)) return null
+      const from = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      const hit = document.elementFromPoint(from.x, from.y)
+      return hit && fields()[field].contains(hit) ? { from, to } : null
+    },
+    /** From a picture to a line. */
+    dragPicture(field, at, line) {
+      const picture = fields()[field]?.querySelectorAll('img')[at]
+      const to = this.spot(field, line, 0)
+      const box = picture?.getBoundingClientRect()
+      const from = box && { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      return to && from && document.elementFromPoint(from.x, from.y) === picture ? { from, to } : null
+    },
+    /** From the name of a section, by which it is dragged, into the one above it. */
+    dragSection(at) {
+      const sections = [...document.querySelectorAll('section[aria-label]')].filter((each) => each.querySelector('[role=textbox]'))
+      const handle = sections[at]?.querySelector('h2[draggable=true]')
+      if (!handle || !sections[at - 1]) return null
+      handle.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const [box, above] = [handle, sections[at - 1]].map((each) => each.getBoundingClientRect())
+      return { from: { x: box.left + 12, y: box.top + box.height / 2 }, to: { x: box.left + 60, y: above.bottom - 12 } }
+    },
     /** The checkbox of a task. */
     task(field, at) {
       const found = fields()[field]?.querySelectorAll('[role=checkbox]')[at]
@@ -133,6 +161,8 @@
       const box = button?.getBoundingClientRect()
       return box && box.width > 0 ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null
     },
+    /** The text that has the cursor. */
+    writingIn: () => document.activeElement.closest('section')?.id ?? null,
     isWriting: () => isIn(document.activeElement),
     selected: () => selectedWords(),
     has: (text) => fields().some((field) => linesIn(field).some((line) => line.includes(text))),
@@ -162,9 +192,9 @@
       }
       return unsent
     },
-    /** The dialog that lies over the page. */
+    /** The dialog that lies over the page. While the app is locked, others are below that, and hidden. */
     dialog() {
-      const isSeen = (each) => each.getClientRects().length > 0
+      const isSeen = (each) => each.getClientRects().length > 0 && !each.closest('[inert]') && getComputedStyle(each).visibility === 'visible'
       const open = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].filter(isSeen).at(-1)
       if (!open) return null
       const by = open.getAttribute('aria-labelledby')

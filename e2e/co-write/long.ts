@@ -6,7 +6,7 @@ import { coWrite, type BrowserName } from './co-write.ts'
 import type { Plant } from './plants.ts'
 
 /** What npm run co-write asks for: see tools/co-write.mjs. */
-const asked = JSON.parse(process.env['CO_WRITE']!) as { seed: number; minutes: number; browsers: BrowserName[]; people: number; plant?: Plant }
+const asked = JSON.parse(process.env['CO_WRITE']!) as { seed: number; minutes: number; turns?: number; browsers: BrowserName[]; people: number; plant?: Plant }
 
 test('several people write in one experiment: each word that nobody took away is there once, in every copy', async () => {
   const folder = join(import.meta.dirname, '../../.cache/co-write')
@@ -14,7 +14,7 @@ test('several people write in one experiment: each word that nobody took away is
   const diary = join(folder, `${asked.seed}.log`)
   await writeFile(diary, '')
   const note = (line: string) => appendFileSync(diary, `${line}\n`)
-  const report = await coWrite({ ...asked, until: { minutes: asked.minutes }, say: (line) => console.log(line), note })
+  const report = await coWrite({ ...asked, until: asked.turns ? { turns: asked.turns } : { minutes: asked.minutes }, say: (line) => console.log(line), note })
   const { counts, words, unsure, lost, doubled, torn, different, wrong, history } = report
   console.log(`What happened, step by step: ${diary}`)
   for (const [kind, count] of Object.entries(counts).toSorted(([, a], [, b]) => b - a)) console.log(`${String(count).padStart(6)} ${kind}`)

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../../tests/bad-days/random.ts'
-import { wordsOf, type WordLedger } from '../../tests/harness/word-ledger.ts'
+import { tornIn, wordsOf, type WordLedger } from '../../tests/harness/word-ledger.ts'
 import type { Network } from '../harness/network.ts'
-import { BrowserUser, demoPassword, type Driver } from '../engines/driver.ts'
+import { BrowserUser, demoPassword, type Driver, type Spot } from '../engines/driver.ts'
 
 interface Line {
   readonly text: string
@@ -157,9 +157,31 @@ export class Person {
     if (gone.length > 0) this.diary.tell(this.name, `took away ${gone.join(' ')} (${during})`)
     this.diary.ledger.take(gone)
     if (lines.length === 0) return
+    if (/undo|redo/.test(during)) this.#noteBroughtBack(lines.flat().flatMap(wordsOf))
+    if (/dragged/.test(during)) this.#noteDivided(lines, now)
     this.#unexplained = [...this.#seen].filter((each) => !now.has(each))
     this.#seen = now
+    this.#seenTimes = countsOf(lines.flat().flatMap(wordsOf))
     await this.ask('unsent()')
+  }
+
+  #seenTimes: ReadonlyMap<string, number> = new Map()
+
+  /** What is dropped between the letters of a word divides it. */
+  #noteDivided(lines: Observed['lines'], now: ReadonlySet<string>): void {
+    const { torn } = tornIn(lines.flat())
+    const divided = [...this.#seen].filter((each) => !now.has(each) && torn.has(each))
+    if (divided.length > 0) this.diary.tell(this.name, `divided ${divided.join(' ')}`)
+    this.diary.ledger.take(divided)
+  }
+
+  /** Words that are in another text already. */
+  #noteBroughtBack(words: readonly string[]): void {
+    for (const [each, times] of countsOf(words)) {
+      if (!this.diary.ledger.isInOtherText(each) || times <= (this.#seenTimes.get(each) ?? 0)) continue
+      this.diary.ledger.copy(each)
+      this.diary.tell(this.name, `brought back ${each}, which had gone to another text`)
+    }
   }
 
   #unexplained: readonly string[] = []
@@ -202,9 +224,18 @@ export class Person {
 
   /** Taps where the page says; whether it said a place. */
   async tap(place: string): Promise<boolean> {
-    const spot = await this.ask<{ x: number; y: number } | null>(place)
+    const spot = await this.ask<Spot | null>(place)
     if (spot) await this.driver.tapAt(Math.round(spot.x), Math.round(spot.y))
     return spot !== null
+  }
+
+  /** Drags from where to where the page says; whether it said so. */
+  async drag(path: string): Promise<boolean> {
+    const { drag } = this.driver
+    const found = drag && (await this.ask<{ from: Spot; to: Spot } | null>(path))
+    if (!drag || !found) return false
+    await drag(found.from, found.to)
+    return true
   }
 
   /** Taps between two letters; whether the cursor is in a text then. */
@@ -259,4 +290,10 @@ export class Person {
     await this.hand.tap('menuitem', item)
     return true
   }
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const each of words) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return counts
 }

@@ -10,6 +10,14 @@ export const drivePage = (page: () => Page): Driver => ({
   restart: null,
   evaluate: (expression) => page().evaluate(expression),
   tapAt: (x, y) => page().mouse.click(x, y),
+  drag: async (from, to) => {
+    const { mouse } = page()
+    await mouse.move(from.x, from.y)
+    await mouse.down()
+    await mouse.move(from.x + 8, from.y + 8, { steps: 2 })
+    await mouse.move(to.x, to.y, { steps: 4 })
+    await mouse.up()
+  },
   type: (text) => page().keyboard.type(text),
   write: (text) => page().keyboard.insertText(text),
   press: (chord) => page().keyboard.press(chord),

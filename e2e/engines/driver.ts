@@ -5,6 +5,11 @@ export type Name = string | RegExp
 
 export type Role = 'button' | 'link' | 'textbox' | 'heading' | 'gridcell' | 'alertdialog' | 'menuitem'
 
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
 /** The parts of a browser that the journey needs; each engine is driven by its own protocol, with real keys and a real pointer. */
 export interface Driver {
   /** 'Firefox 140.3' */
@@ -16,6 +21,8 @@ export interface Driver {
   /** Evaluates an expression in the page and returns its value, as JSON. */
   evaluate<T>(expression: string): Promise<T>
   tapAt(x: number, y: number): Promise<void>
+  /** From one place to another with the pointer held down; null if the engine's automation drags nothing. */
+  readonly drag: ((from: Spot, to: Spot) => Promise<void>) | null
   /** Key by key, as fast as the protocol allows: a scanner, or a password manager. `Enter` is written as '\n'. */
   type(text: string): Promise<void>
   /** A text as a keyboard on the screen puts it in; key by key where the protocol has no such thing. */

@@ -38,6 +38,7 @@ export async function startFirefox(executablePath: string): Promise<Driver> {
     },
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     tapAt: (x, y) => page.mouse.click(x, y),
+    drag: null,
     type,
     write: type,
     press: async (chord) => {

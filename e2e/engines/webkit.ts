@@ -87,6 +87,7 @@ export async function startWebKit(miniBrowser: string): Promise<Driver> {
       ]
       await act({ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions })
     },
+    drag: null,
     type,
     write: type,
     press: async (chord) => {

@@ -28,6 +28,7 @@ export class WordLedger {
   readonly #written = new Set<string>()
   readonly #taken = new Set<string>()
   readonly #copies = new Map<string, number>()
+  readonly #moved = new Map<string, boolean>()
 
   get count(): number {
     return this.#written.size
@@ -49,6 +50,18 @@ export class WordLedger {
   /** Somebody put a copy of it somewhere. */
   copy(again: string): void {
     this.#copies.set(again, (this.#copies.get(again) ?? 0) + 1)
+  }
+
+  /** Somebody cut it and put it elsewhere. Texts know nothing of each other: what went to another one and is moved once more in the first is in both. */
+  move(each: string, isToOtherText: boolean): void {
+    const before = this.#moved.get(each)
+    if (before !== undefined && (before || isToOtherText)) this.copy(each)
+    this.#moved.set(each, before === true || isToOtherText)
+  }
+
+  /** Undoing it in one text leaves it in the other. */
+  isInOtherText(each: string): boolean {
+    return this.#moved.get(each) === true
   }
 
   /** `spelled`: how the copy writes a word. */

@@ -84,7 +84,7 @@ async function readSubject(reader: NotebookReader, experimentId: number, { expJo
   return { sectionId: section.id, documentId: section.documentId, threadId: null }
 }
 
-/** Law: a comment of another experiment is refused like none. */
+/** A comment of another experiment is refused like none, as law 177 says of experiments. */
 async function readComment(reader: NotebookReader, experimentId: number, commentId: string): Promise<CommentRow> {
   await readExperiment(reader, experimentId)
   const comment = await reader.rows.get('comments', commentId)

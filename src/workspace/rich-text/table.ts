@@ -2,6 +2,7 @@ import { Node, type Editor } from '@tiptap/core'
 import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin, TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter, fixTables, goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
+import type { EditorView } from '@tiptap/pm/view'
 import { holds } from './holds.ts'
 import { pasteIntoTable } from './paste-into-table.ts'
 import { run } from './run-command.ts'
@@ -36,13 +37,22 @@ function keepStart({ selection }: EditorState, tr: Transaction | null): Transact
   return tr.setSelection(TextSelection.create(tr.doc, selection.from, tr.selection.to))
 }
 
+/** A tap into a table focuses it in Firefox. The editor, without the focus, would go on writing where the cursor was before. */
+function keepFocus({ dom }: EditorView, { target }: FocusEvent): void {
+  if (target instanceof HTMLElement && target !== dom && target.classList.contains('table')) dom.focus({ preventScroll: true })
+}
+
 /** Two tablets that add a row and a column leave a row that is shorter. It is completed when someone next writes in the table. */
 function completeTable(): Plugin {
   const editing = tableEditing()
   const { appendTransaction, ...spec } = editing.spec
   return new Plugin({
     ...spec,
-    props: { ...spec.props, handlePaste: (view, _, slice) => pasteIntoTable(slice)(view.state, view.dispatch) },
+    props: {
+      ...spec.props,
+      handleDOMEvents: { ...spec.props?.handleDOMEvents, focusin: keepFocus },
+      handlePaste: (view, _, slice) => pasteIntoTable(slice)(view.state, view.dispatch),
+    },
     appendTransaction: (transactions, before, state) => {
       // What is repaired after that, every tablet would repair, each with cells of its own.
       if (transactions.some(isFromOthers)) return null

@@ -1,5 +1,4 @@
 import { useRef, type MouseEvent } from 'react'
-import type { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { measuredNumber } from '#domain/rules/documents/column-figures.ts'
 import { headRows, type DataTable, type DataTableColumn } from '#domain/rules/documents/data-table.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -8,27 +7,18 @@ import { WarningIcon } from '#src/ui/icons/icons.ts'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { useScanHandler, writesText } from '#src/workspace/scan/scan-context.tsx'
-import type { TypedFields } from '#src/workspace/editing/typed-fields.ts'
-import type { TypedCell } from './cell-draft.ts'
 import { CellInput } from './cell-input.tsx'
 import { isInRange, type Place } from './grid-moves.ts'
 import { TableFigures } from './table-figures.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useCellEditing } from './use-cell-editing.ts'
+import { useCellEditing, type EditedTable } from './use-cell-editing.ts'
 import { useFocusWithin } from './use-focus-within.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { columnWidths, numbersWidth } from './column-widths.ts'
 import classes from './table.module.css'
 
-export interface DataGridProps {
-  open: OpenDataTable
-  table: DataTable
-  name: string
-  isReadOnly: boolean
-  typed: TypedFields<TypedCell>
-  /** Resolves when what is written is on disk; false if it could not be. */
-  keptSoFar: () => Promise<boolean>
+export interface DataGridProps extends EditedTable {
   /** It was just added. */
   autoFocus: boolean
 }

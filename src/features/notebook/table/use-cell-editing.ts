@@ -1,20 +1,27 @@
 import { useEffect, useEffectEvent, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { readCellsText, toCellsText } from '#domain/rules/documents/cells-text.ts'
-import { dataTableLimits, headRows } from '#domain/rules/documents/data-table.ts'
+import { dataTableLimits, headRows, type DataTable } from '#domain/rules/documents/data-table.ts'
+import type { OpenDataTable } from '#db/documents/open-data-table.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
+import type { TypedFields } from '#src/workspace/editing/typed-fields.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
 import { behindTyped, type CellDraft, type TypedCell } from './cell-draft.ts'
 import { placeAfterKey, placeAfterTab, type Place } from './grid-moves.ts'
-import type { DataGridProps } from './data-grid.tsx'
 import type { GridCursor } from './use-grid-cursor.ts'
 
-interface CellEditing extends Pick<DataGridProps, 'open' | 'table' | 'name' | 'isReadOnly' | 'typed' | 'keptSoFar'> {
-  readonly cursor: GridCursor
+export interface EditedTable {
+  readonly open: OpenDataTable
+  readonly table: DataTable
+  readonly name: string
+  readonly isReadOnly: boolean
+  readonly typed: TypedFields<TypedCell>
+  /** Resolves when what is written is on disk; false if it could not be. */
+  readonly keptSoFar: () => Promise<boolean>
 }
 
 /** What keys and the clipboard do with the cells of a table, as in a spreadsheet. */
-export function useCellEditing({ open, table, cursor, name, isReadOnly, typed, keptSoFar }: CellEditing) {
+export function useCellEditing({ open, table, cursor, name, isReadOnly, typed, keptSoFar }: EditedTable & { readonly cursor: GridCursor }) {
   const [draft, setDraft] = useState<CellDraft | null>(null)
   const { rows, columns, at, range } = cursor
   const [row, column] = [rows[at.row]!, columns[at.column]]

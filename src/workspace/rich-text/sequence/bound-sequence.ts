@@ -100,7 +100,8 @@ export class BoundSequence {
   }
 
   #writeChange(before: Node, after: Node, own: readonly Transaction[]): void {
-    const typed = typedLine(before, after)
+    // What is cut and pasted may be moved: see #noteMove.
+    const typed = own.some(isNamed) ? undefined : typedLine(before, after)
     if (typed && this.#writeTyped(typed.before, typed.after, own)) return
     const since = getState(this.#doc.store, this.#doc.clientID)
     const moved = this.#writing(() => {
@@ -120,7 +121,6 @@ export class BoundSequence {
   #writeTyped(before: Container, after: Container, own: readonly Transaction[]): boolean {
     const ranges = touchedRanges(own.flatMap(({ mapping }) => mapping.maps))
     const { wasOther } = this.#writing(() => this.#doc.transact(() => writeContainer(this.#doc, before, after, ranges), this))
-    this.#cut = own.some((tr) => tr.getMeta('uiEvent') !== undefined) ? undefined : this.#cut
     if (wasOther) this.mismatches++
     return !wasOther
   }
@@ -255,9 +255,12 @@ export class BoundSequence {
   }
 }
 
+/** By cutting, pasting or dropping. */
+const isNamed = (tr: Transaction): boolean => tr.getMeta('uiEvent') !== undefined
+
 /** What is pasted, dropped or cut, and pictures and tables that come or go, are undone by themselves, however soon somebody types before or after it. */
 const isOwnStep = (before: Node, after: Node, own: readonly Transaction[]): boolean =>
-  own.some((tr) => tr.getMeta('uiEvent') !== undefined) || before.children.filter(isHolder).length !== after.children.filter(isHolder).length
+  own.some(isNamed) || before.children.filter(isHolder).length !== after.children.filter(isHolder).length
 
 /** The same container with nothing in it. */
 function emptied(container: Container): Container {
