@@ -50,7 +50,7 @@ function ForDevelopers() {
   const { forDevelopers } = useDeviceSettings()
   return (
     <>
-      <Card className={classes.wide} flush label={t('For developers')}>
+      <Card className={classes.wide} flush>
         <Setting
           label={t('For developers')}
           value={forDevelopers ? 'on' : 'off'}
