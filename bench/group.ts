@@ -17,7 +17,7 @@ export interface Group {
 }
 
 /** Minutes per step: a page that hangs must not affect the others. */
-const patience = (lab: Lab) => (lab.isQuick ? 4 : 12)
+const timeout = (lab: Lab) => (lab.isQuick ? 4 : 12)
 
 export function defineGroup<Ground>(name: string, prepare: (lab: Lab) => Promise<Ground>, steps: readonly Step<Ground>[]): Group {
   return {
@@ -27,14 +27,14 @@ export function defineGroup<Ground>(name: string, prepare: (lab: Lab) => Promise
       const wanted = steps.filter(({ title }) => titles.includes(title))
       let ground: Ground
       try {
-        ground = await inTime(prepare(lab), patience(lab))
+        ground = await inTime(prepare(lab), timeout(lab))
       } catch (error) {
         return tell(wanted.map(({ title }) => failed(title, error)))
       }
       for (const { title, measure } of wanted) {
         const from = performance.now()
         try {
-          tell(await inTime(measure(ground, lab), patience(lab)))
+          tell(await inTime(measure(ground, lab), timeout(lab)))
         } catch (error) {
           tell([failed(title, error)])
         }

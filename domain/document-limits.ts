@@ -1,4 +1,4 @@
-/** Of updates of documents. Apart from limits.ts, because no first screen needs them. */
+/** Limits of updates of documents. Apart from limits.ts, because no first screen needs them. */
 export const documentLimits = {
   /** Characters in base64 of one part. */
   part: 200 * 1024,
@@ -12,5 +12,5 @@ export const documentLimits = {
   versions: 50,
 } as const
 
-/** Of an update in one part. Base64 encodes groups of three bytes, so that each part can be read by itself. */
+/** Size of an update in one part. Base64 encodes groups of three bytes, so that each part can be read by itself. */
 export const bytesOfPart = Math.floor(documentLimits.part / 4) * 3

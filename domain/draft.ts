@@ -3,7 +3,7 @@ import type { MemberRow } from './entities/member.ts'
 import type { Key } from './entity.ts'
 import type { ErrorCode } from './error-code.ts'
 import { keyRangesOf, keyRange, rowKey, steadyKey, type DependencyKey } from './dependency-keys.ts'
-import { isPermitted, type PermissionQuestion } from './permission.ts'
+import { isPermitted, type PermissionCheck } from './permission.ts'
 import { indexFields, notedFieldsOf, type AnyRow, type EntityName } from './schema.ts'
 import { appendUpdate } from './rules/documents/append-update.ts'
 import { Refusal, type DocumentUpdate, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
@@ -68,7 +68,7 @@ export class Draft implements Source {
     return sortAndLimit(rows, indexFields(entity, index).slice(prefix.length), options)
   }
 
-  async may(who: Who, ...question: PermissionQuestion): Promise<boolean> {
+  async may(who: Who, ...question: PermissionCheck): Promise<boolean> {
     return isPermitted((await this.get('members', who.userId)) as MemberRow | undefined, ...question)
   }
 

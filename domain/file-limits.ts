@@ -1,6 +1,6 @@
 export const megabyte = 1024 * 1024
 
-/** Of files. Apart from limits.ts, because no first screen needs them. Sizes in bytes, times in ms. */
+/** Limits of files. Apart from limits.ts, because no first screen needs them. Sizes in bytes, times in ms. */
 export const fileLimits = {
   largest: 100 * 1024 * 1024,
   /** What an organization can allow for files that programs upload: a device holds none of that size. spec FILE-01 */

@@ -47,10 +47,10 @@ export function unknownField(issues: readonly Issue[]): string | undefined {
 }
 
 /** The allowed length of a list that was longer. */
-export function mostItems(issues: readonly Issue[]): number | undefined {
+export function maxItems(issues: readonly Issue[]): number | undefined {
   for (const { code, origin, maximum, errors = [] } of issues) {
     if (code === 'too_big' && origin === 'array') return Number(maximum)
-    const within = mostItems(errors.flat())
+    const within = maxItems(errors.flat())
     if (within !== undefined) return within
   }
   return undefined

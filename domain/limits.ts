@@ -18,7 +18,7 @@ export const limits = {
     /** This many keys in a row within `keyGap` prove that it is a scanner; people are slower. */
     burstKeys: 5,
     /** How long to wait for the local database to resolve a code before the next scans continue. */
-    patience: 5_000,
+    timeout: 5_000,
     /** How many of the last scanned codes the screen can still show. */
     remembered: 50,
   },
@@ -40,8 +40,8 @@ export const limits = {
   snapshot: { blockRows: 4_000, inlineRows: 2_000, previewRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
   leader: { heartbeat: 2_000, silence: 10_000 },
-  /** `mostAWindow`: most ids of one kind that a person gets within `window`; enough for four imports of the largest file. */
-  lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000, window: 3_600_000, mostAWindow: 200_000 },
+  /** `maxPerWindow`: most ids of one kind that a person gets within `window`; enough for four imports of the largest file. */
+  lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000, window: 3_600_000, maxPerWindow: 200_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
   /** A device's report of when something was done is trusted up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
@@ -94,7 +94,7 @@ export const limits = {
     hash: { memory: 32_768, passes: 3, lanes: 1 },
   },
   /** A warning is shown from `warnDays` days before a password expires, for `warning` ms. spec §9 */
-  password: { least: 10, longest: 1_000, mostDays: 3650, day: 24 * 3_600_000, warnDays: 7, warning: 60_000, resetLasts: 3_600_000 },
+  password: { least: 10, longest: 1_000, maxDays: 3650, day: 24 * 3_600_000, warnDays: 7, warning: 60_000, resetLasts: 3_600_000 },
   suggestedPositions: 3,
   /** Most rows and bytes of an imported file, rows per transaction, and ids per call. */
   import: { rows: 50_000, bytes: 100 * 1024 * 1024, slice: 250, ids: 50_000 },
@@ -104,7 +104,7 @@ export const limits = {
 export const serverLimits = {
   pull: { rows: 2_000 },
   /** How long the answer to a write with an Idempotency-Key is kept, and after how long a run that never ended counts as dead. */
-  idempotency: { longestKey: 255, keep: 24 * 3_600_000, claim: 60_000 },
+  idempotency: { maxKeyLength: 255, keep: 24 * 3_600_000, claim: 60_000 },
   invitation: { lasts: 7 * 24 * 3_600_000 },
   /** How long someone who has proved who they are is not asked again, before what cannot be undone. */
   proof: { lasts: 5 * 60_000 },
@@ -123,7 +123,7 @@ export const serverLimits = {
    * Bytes of a script; how long one that was looked at can be installed, and how long its author can try one; bytes of what the proxy carries, and ms
    * it waits; ms to sign in at a provider.
    */
-  addon: { script: 5 * 1024 * 1024, looked: 24 * 3_600_000, trial: 24 * 3_600_000, answer: 10 * 1024 * 1024, patience: 30_000, signIn: 15 * 60_000 },
+  addon: { script: 5 * 1024 * 1024, looked: 24 * 3_600_000, trial: 24 * 3_600_000, answer: 10 * 1024 * 1024, timeout: 30_000, signIn: 15 * 60_000 },
   /** A PDF that a program asks for: pages, characters of its HTML without pictures, how long it may take, most bytes of a picture of the group in it. */
   pdf: { pages: 100, text: 200_000, time: 30_000, pictureBytes: 10 * 1024 * 1024, pictures: 100 },
 } as const

@@ -38,7 +38,7 @@ const permissionsOf = {
     UpdateOthers: 'Experiment.UpdateOthers',
     ArchiveOwn: 'Experiment.ArchiveOwn',
     ArchiveOthers: 'Experiment.ArchiveOthers',
-    /** Of a supervisor: those that only some of the group see, too. */
+    /** For a supervisor: those that only some of the group see, too. */
     SeeAll: 'Experiment.SeeAll',
     /** Saying who sees one. Whoever is only named in it, or only writes in it, does not. */
     ShowOwn: 'Experiment.UpdateOwn',
@@ -64,14 +64,14 @@ type ActionOn<T extends ObjectType> = keyof (typeof permissionsOf)[T] & string
 type OwnedActionOn<T extends ObjectType> = ActionOn<T> extends infer A ? (A extends `${infer Action}Own` ? Action : never) : never
 
 /** `'samples', 'Create'` or `'samples', 'Update', sample`. */
-export type PermissionQuestion = {
+export type PermissionCheck = {
   [T in ObjectType]:
     | [objectType: T, action: ActionOn<T>]
     | ([OwnedActionOn<T>] extends [never] ? never : [objectType: T, action: OwnedActionOn<T>, row: { readonly ownerId: number }])
 }[ObjectType]
 
 /** The permission that a person needs; null if membership is enough. */
-export function permissionFor(userId: number, ...[objectType, action, row]: PermissionQuestion): Permission | null {
+export function permissionFor(userId: number, ...[objectType, action, row]: PermissionCheck): Permission | null {
   const permissions: Readonly<Record<string, Permission | null>> = permissionsOf[objectType]
   const permission = permissions[row ? `${action}${row.ownerId === userId ? 'Own' : 'Others'}` : action]
   if (permission === undefined) throw new Error(`${objectType} has no permission for ${action}`)
@@ -79,7 +79,7 @@ export function permissionFor(userId: number, ...[objectType, action, row]: Perm
 }
 
 /** Whether a person may do it; nobody may who is not a member of the group. The one answer, for commands, screens and leases. */
-export function isPermitted(member: Membership | null | undefined, ...question: PermissionQuestion): boolean {
+export function isPermitted(member: Membership | null | undefined, ...question: PermissionCheck): boolean {
   if (!member) return false
   const permission = permissionFor(member.id, ...question)
   return permission === null || hasPermission(member, permission)

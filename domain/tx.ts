@@ -1,7 +1,7 @@
 import type { Who } from './who.ts'
 import type { Key } from './entity.ts'
 import type { ErrorCode } from './error-code.ts'
-import type { PermissionQuestion } from './permission.ts'
+import type { PermissionCheck } from './permission.ts'
 import type { AnyRow, EntityName, IdOf, IndexName, PrefixOf, RowOf } from './schema.ts'
 
 export interface WhereOptions {
@@ -23,7 +23,7 @@ export interface Tx<Uses extends EntityName = EntityName, Codes extends string =
    * Whether the person may do it: `tx.may(who, 'samples', 'Update', sample)`. Their role in the group is read where and when the command runs,
    * and counts as read: if it changes, the command runs again. No other code of a command looks at members' roles.
    */
-  may(who: Who, ...question: PermissionQuestion): Promise<boolean>
+  may(who: Who, ...question: PermissionCheck): Promise<boolean>
   put<E extends Uses>(entity: E, row: RowOf<E>): Promise<void>
   patch<E extends Uses>(entity: E, id: IdOf<E>, fields: Partial<RowOf<E>>): Promise<void>
   remove<E extends Uses>(entity: E, id: IdOf<E>): Promise<void>
@@ -50,7 +50,7 @@ export interface DocumentUpdate {
   readonly parts: number
   /** Base64. */
   readonly content: string
-  /** Of the copy it was written in; see ChainRule in command.ts. */
+  /** Chain of the copy it was written in; see ChainRule in command.ts. */
   readonly chain: string
 }
 

@@ -14,7 +14,7 @@ const stepOf: Readonly<Record<PathCommand['command'], Step>> = {
 /** Every letter as it is typed, as in other documents. */
 const features = { calt: false }
 /** Lines that are kept; labels of a series share most of theirs. */
-const mostLines = 5_000
+const maxLines = 5_000
 
 /** Sets texts of labels in the fonts of other documents, as outlines. */
 export function labelTypeface(fonts: Fonts): Typeface {
@@ -44,7 +44,7 @@ export function labelTypeface(fonts: Fonts): Typeface {
     const key = `${isBold ? 'b' : 'r'}${text}`
     let line = lines.get(key)
     if (!line) {
-      if (lines.size >= mostLines) lines.clear()
+      if (lines.size >= maxLines) lines.clear()
       lines.set(key, (line = set(text, isBold)))
     }
     return line

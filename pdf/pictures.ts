@@ -1,9 +1,9 @@
 import type { PrintedFigure, PrintedLogo, PrintedPicture } from '#domain/printed-document.ts'
-import { eachPoint, mostPressure, pageSize, type Stroke } from '#domain/rules/documents/drawing.ts'
+import { eachPoint, maxPressure, pageSize, type Stroke } from '#domain/rules/documents/drawing.ts'
 import { strokeThickness } from '#domain/rules/documents/stroke-thickness.ts'
 import type { Doc, Pages, Tag } from './pages.ts'
 import { captionParagraph, lineParagraph, small } from './paragraphs.ts'
-import { mostPixels, readPng } from './png.ts'
+import { maxPixels, readPng } from './png.ts'
 
 /** What pdfkit draws: it asks for an object in the file once. */
 interface OpenPicture {
@@ -21,7 +21,7 @@ function openPicture(doc: Doc, { bytes, mediaType }: PrintedPicture, label: stri
   if (mediaType === 'image/png') return openPng(doc, bytes, label)
   try {
     const picture = (doc as unknown as { openImage: (bytes: Uint8Array) => OpenPicture & { colorSpace?: string } }).openImage(bytes)
-    const isDrawable = picture.width * picture.height > 0 && picture.width * picture.height <= mostPixels
+    const isDrawable = picture.width * picture.height > 0 && picture.width * picture.height <= maxPixels
     return isDrawable && (picture.colorSpace === 'DeviceRGB' || picture.colorSpace === 'DeviceGray') ? picture : undefined
   } catch {
     return undefined
@@ -103,7 +103,7 @@ function drawStroke(doc: Doc, stroke: Stroke): void {
   doc.strokeColor(colors[stroke.color])
   let [count, lastX, lastY, drawn] = [0, 0, 0, -1]
   eachPoint(stroke, (x, y, pressure) => {
-    const step = Math.round((pressure * 10) / mostPressure)
+    const step = Math.round((pressure * 10) / maxPressure)
     if (count === 0) doc.moveTo(x, y)
     else {
       if (step !== drawn && count > 1) doc.stroke().moveTo(lastX, lastY)
@@ -115,6 +115,6 @@ function drawStroke(doc: Doc, stroke: Stroke): void {
     count++
   })
   // A dot.
-  if (count === 1) doc.lineWidth(strokeThickness(stroke.width, mostPressure / 2)).lineTo(lastX, lastY + 0.01)
+  if (count === 1) doc.lineWidth(strokeThickness(stroke.width, maxPressure / 2)).lineTo(lastX, lastY + 0.01)
   doc.stroke()
 }

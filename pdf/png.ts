@@ -8,7 +8,7 @@ export interface Bitmap {
 }
 
 /** Pixels; more is no picture for a page. */
-export const mostPixels = 4_000_000
+export const maxPixels = 4_000_000
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Values of a pixel by kind: gray, color, palette, gray with alpha, color with alpha. */
@@ -29,7 +29,7 @@ function decode(bytes: Uint8Array): Bitmap | undefined {
   let palette: Uint8Array | undefined
   let alphas: Uint8Array | undefined
   const data: Uint8Array[] = []
-  let isWhole = false
+  let isComplete = false
   for (let at = 8; at + 12 <= bytes.length;) {
     const length = view.getUint32(at)
     if (at + 12 + length > bytes.length) return undefined
@@ -39,16 +39,16 @@ function decode(bytes: Uint8Array): Bitmap | undefined {
     if (name === 'tRNS') alphas = content
     if (name === 'IDAT') data.push(content)
     if (name === 'IEND') {
-      isWhole = true
+      isComplete = true
       break
     }
     at += 12 + length
   }
-  if (!isWhole) return undefined
+  if (!isComplete) return undefined
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   const [depth, kind, interlaced] = [bytes[24]!, bytes[25]!, bytes[28]!]
   const channels = channelsOf[kind]
-  if (!channels || interlaced || ![1, 2, 4, 8, 16].includes(depth) || width * height === 0 || width * height > mostPixels) return undefined
+  if (!channels || interlaced || ![1, 2, 4, 8, 16].includes(depth) || width * height === 0 || width * height > maxPixels) return undefined
   const rowBytes = Math.ceil((width * channels * depth) / 8)
   const rows = unzlibSync(joined(data), { out: new Uint8Array(height * (rowBytes + 1)) })
   if (rows.length < height * (rowBytes + 1)) return undefined

@@ -29,7 +29,7 @@ export function rowsOfTable({ head, rows, numbers = [] }: PrintedTable): { head:
 }
 
 /** More have no room on a page: what is in them joins the last column. */
-const mostColumns = 60
+const maxColumns = 60
 
 /** The table of a text. Its first rows are repeated on each page if all of their cells are heads. */
 export function rowsOfText(table: RichNode): { head: Row[]; rows: Row[] } {
@@ -49,7 +49,7 @@ export function rowsOfText(table: RichNode): { head: Row[]; rows: Row[] } {
     for (const cell of nodesOf(row)) {
       fill()
       const paragraphs = paragraphsOf(cell.content ?? []).filter((each): each is Paragraph => 'pieces' in each)
-      const span = Math.min(Number(cell.attrs?.['colspan'] ?? 1), mostColumns - column)
+      const span = Math.min(Number(cell.attrs?.['colspan'] ?? 1), maxColumns - column)
       if (span <= 0) {
         beyond.push(...paragraphs)
         continue

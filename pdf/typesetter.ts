@@ -33,7 +33,7 @@ export interface Line {
 
 /** Every letter as it is typed: Inter would make an arrow of `->`, and a sign for times of the x in 2x3. */
 const features = { calt: false } as unknown as PDFKit.Mixins.TextOptions['features']
-/** Of a line's height, above the letters' feet. */
+/** Share of a line's height, above the letters' feet. */
 const baseline = 0.72
 
 /** Measures and draws letters. */

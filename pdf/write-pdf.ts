@@ -10,10 +10,10 @@ import { drawTable, rowsOfTable, rowsOfText } from './tables.ts'
 import { Typesetter, type Look } from './typesetter.ts'
 
 export interface WriteOptions {
-  /** Of the program, for what the file says about itself. */
+  /** Name of the program, for what the file says about itself. */
   readonly creator: string
   /** More throws TooManyPages. */
-  readonly mostPages: number
+  readonly maxPages: number
   /** Called now and then, for other work or to stop it by throwing. */
   readonly pause?: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const headingLook: Look = { size: 14, color: ink, isBold: true }
 export async function writePdf(
   printed: PrintedDocument,
   fonts: Fonts,
-  { creator, mostPages, pause = async () => undefined }: WriteOptions,
+  { creator, maxPages, pause = async () => undefined }: WriteOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new Pdf({
     size: [paper.width, paper.height],
@@ -47,7 +47,7 @@ export async function writePdf(
   })
   const finished = collect(doc)
   doc.appendXML(titleAndAuthor(printed))
-  const pages = new Pages(doc, new Typesetter(doc, fonts), mostPages, pause)
+  const pages = new Pages(doc, new Typesetter(doc, fonts), maxPages, pause)
   const root = doc.struct('Document')
   doc.addStructure(root)
   await drawTop(pages, printed, root)

@@ -88,7 +88,7 @@ export interface Wizard {
   /** Previous, Next and Finalize cannot be pressed until `unlock`. */
   lock(): void
   unlock(): void
-  /** Of the panel on the screen, from 0. */
+  /** Index of the panel on the screen, from 0. */
   getPanelIndex(): number
   /** That of the panel on the screen. Throws if the wizard is not open. */
   getElement(): HTMLElement

@@ -16,7 +16,7 @@ export interface PageOptions<Page> {
 
 /** The page of an experiment that is on the screen, whenever it is asked. */
 export interface ExperimentPage {
-  /** Of the experiment on the screen; 0 if there is none. */
+  /** Id of the experiment on the screen; 0 if there is none. */
   getExperimentID(): number
   /** What this device has of the experiment on the screen; null if there is none. */
   getExperimentData(): ExperimentData | null
@@ -128,7 +128,7 @@ export interface ELabSdk {
     getType(): string | null
     /** `ADMIN` or `MEMBER`. */
     getKind(): string
-    /** Of a page of the kind `ADMIN`: `ACCOUNT_MANAGEMENT`, `SYSTEM_SETTINGS`, or null for others. Source: specification ROUTE-19. */
+    /** Kind of a page of the kind `ADMIN`: `ACCOUNT_MANAGEMENT`, `SYSTEM_SETTINGS`, or null for others. Source: specification ROUTE-19. */
     getAdminType(): string | null
   }
   readonly Experiment: { readonly CustomSectionType: new (options: CustomSectionTypeOptions) => object }

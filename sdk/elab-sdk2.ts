@@ -81,7 +81,7 @@ export interface ELabSdk2 {
         addTab(tab: SampleTab): void
         /** Calls back each time the page of a sample is shown. A second callback with the same `id` is ignored. */
         onSampleDetailReady(callback: (sampleID: number) => void, id?: string): void
-        /** Of the sample whose page is shown, or that is chosen in a list or a box; 0 if there is none. */
+        /** Id of the sample whose page is shown, or that is chosen in a list or a box; 0 if there is none. */
         getSampleID(): number
       }
       /** A sample as `GET samples/{sampleID}` answers it. `expand`: further parts, such as `meta`. Rejects if there is none that the person sees. */
@@ -108,7 +108,7 @@ export interface ELabSdk2 {
   }
   readonly Experiment: { readonly Section: { readonly UI: { readonly Navigation: Navigation } } }
   readonly System: {
-    /** Of whoever is signed in, and of the group that the page shows. */
+    /** Whoever is signed in, and the group that the page shows. */
     readonly User: { getUserId(): number; getFullName(): string }
     readonly Group: { getGroupId(): number; getName(): string }
     /** The chosen width of the content in pixels: 980, or that of the window up to 1500. */

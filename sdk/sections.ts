@@ -9,7 +9,7 @@ export interface CustomSectionData {
   readonly sectionType: 'CUSTOM'
   readonly realSectionType: string
   readonly rootVar: string
-  /** Of the add-on that made the section. */
+  /** Version of the add-on that made the section. */
   readonly version: string
   /** What `saveHtmlContent` saved last; empty at first. */
   readonly contents: string

@@ -27,9 +27,9 @@ import { answerUnreadable } from './routes/unreadable-request.ts'
 import { Mailer } from './mail/mailer.ts'
 import { findInSight } from './presence/assert-in-sight.ts'
 import { Presence } from './presence/presence.ts'
-import type { PrinterReach } from './printing/printer-address.ts'
+import type { PrinterScope } from './printing/printer-address.ts'
 import type { Patience } from './printing/printer-connection.ts'
-import type { PushReach } from './push/push-endpoint.ts'
+import type { PushScope } from './push/push-endpoint.ts'
 import type { SmtpSettings } from './mail/smtp.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
@@ -92,8 +92,8 @@ export interface AppOptions {
   mail?: SmtpSettings | undefined
   sso?: SsoSettings | undefined
   dailyMailHour?: number
-  pushReach?: PushReach
-  printerReach?: PrinterReach
+  pushReach?: PushScope
+  printerReach?: PrinterScope
   printerPatience?: Patience
   addons?: AddonSettings
   /** What secrets in the database are sealed with. */

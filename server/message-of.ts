@@ -1,2 +1,2 @@
-/** Of whatever was thrown. */
+/** Message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 import type { Bus } from './feed/bus.ts'
 import type { AddonServices } from './addons/addon-services.ts'
-import type { Reach } from './addons/fetch-outside.ts'
+import type { NetworkScope } from './addons/fetch-outside.ts'
 import type { FileStore } from './files/tables.ts'
 import type { DeviceContacts } from './devices/device-contacts.ts'
 import type { PushBatcher } from './feed/push-batcher.ts'
@@ -9,9 +9,9 @@ import type { SnapshotBlocks } from './feed/snapshot-blocks.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SystemPolicies } from './policies/system-policies.ts'
-import type { PrinterReach } from './printing/printer-address.ts'
+import type { PrinterScope } from './printing/printer-address.ts'
 import type { Presence } from './presence/presence.ts'
-import type { PushReach } from './push/push-endpoint.ts'
+import type { PushScope } from './push/push-endpoint.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/limits/admission.ts'
 import type { Captcha } from './security/captcha.ts'
@@ -65,12 +65,12 @@ export interface Services {
   readonly sso: Sso | undefined
   /** The hour from which on the daily mails are sent. */
   readonly dailyMailHour: number
-  readonly pushReach: PushReach
-  readonly printerReach: PrinterReach
+  readonly pushReach: PushScope
+  readonly printerReach: PrinterScope
   readonly addons: AddonServices
   readonly seal: Seal
   /** Where webhooks may be. */
-  readonly webhookReach: Reach
+  readonly webhookReach: NetworkScope
   readonly readiness: Readiness
   readonly metrics: Metrics
   /** For what pages report about themselves. */

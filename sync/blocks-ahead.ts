@@ -17,9 +17,9 @@ interface RequestedBlock extends MissingBlock {
 }
 
 /** Requests under way at the same time; pulls and pushes need connections, too. */
-const mostRequests = 4
+const maxRequests = 4
 /** Blocks requested and not stored. */
-const mostAhead = 12
+const maxAhead = 12
 
 /** Blocks already requested, by hash: the network stays busy while the disk works. */
 export class BlocksAhead {
@@ -63,7 +63,7 @@ export class BlocksAhead {
   #requestMore(request: RequestBlock): void {
     let underWay = [...this.#requested.values()].filter(({ isHere }) => !isHere).length
     for (const missing of this.#missing) {
-      if (underWay >= mostRequests || this.#requested.size >= mostAhead) return
+      if (underWay >= maxRequests || this.#requested.size >= maxAhead) return
       if (this.#requested.has(missing.block.hash)) continue
       this.#request(missing, request)
       underWay++

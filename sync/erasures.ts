@@ -1,4 +1,4 @@
-import { erasureOrdersSchema, mostAskedDevices, type ErasureOrder } from '#domain/wire/sync/devices.ts'
+import { erasureOrdersSchema, maxAskedDevices, type ErasureOrder } from '#domain/wire/sync/devices.ts'
 import { noContent, type CallResult, type Transport } from './transport.ts'
 
 /** Which of these workspaces are to be erased. Needs no session: the keys are the proof. */
@@ -22,4 +22,4 @@ export async function confirmErasures(transport: Transport, keys: readonly strin
 }
 
 const inParts = (keys: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(keys.length / mostAskedDevices) }, (_, part) => keys.slice(part * mostAskedDevices, (part + 1) * mostAskedDevices))
+  Array.from({ length: Math.ceil(keys.length / maxAskedDevices) }, (_, part) => keys.slice(part * maxAskedDevices, (part + 1) * maxAskedDevices))

@@ -1,7 +1,7 @@
-import { fetchingParts, isEmptyMirror, needsFetch, wholeParts, type Cursor, type PendingBlock } from '#db/pull/cursor.ts'
+import { fetchingParts, isEmptyMirror, needsFetch, completeParts, type Cursor, type PendingBlock } from '#db/pull/cursor.ts'
 import { progressOf } from '#db/pull/cursor-steps.ts'
 import type { Disk } from '#db/disk/disk.ts'
-import { manifestQuestionOf, type ManifestQuestion } from '#db/pull/pull-question.ts'
+import { manifestQuestionOf, type ManifestPosition } from '#db/pull/pull-question.ts'
 import { listAgain, storeBlocks, storeManifest, type DownloadOptions } from '#db/pull/store-download.ts'
 import { shapes } from '#domain/schema.ts'
 import type { Columns } from '#domain/wire/columns.ts'
@@ -23,10 +23,10 @@ export interface FetchDeps {
 
 /** The result of one step. Plain data, because it may come from a worker. */
 export type FetchResult =
-  /** `hasWhole`: pulls have something to continue. `isFirst`: it was the first mirror. */
-  | { kind: 'stored'; done: number; total: number; more: boolean; hasWhole: boolean; isFirst: boolean }
+  /** `hasComplete`: pulls have something to continue. `isFirst`: it was the first mirror. */
+  | { kind: 'stored'; done: number; total: number; more: boolean; hasComplete: boolean; isFirst: boolean }
   /** Nothing new: another tab has stored this, or the server has replaced a block, or lists nothing of what is missing. */
-  | { kind: 'stale'; more: boolean; hasWhole: boolean }
+  | { kind: 'stale'; more: boolean; hasComplete: boolean }
   | { kind: 'epoch-changed' }
   | { kind: 'too-old' }
   | { kind: 'failed'; failure: Pick<Failure, 'code' | 'pause'> }
@@ -43,7 +43,7 @@ const blockTimeout = 90_000
  * One step of the download of what is missing; see {@link FetchResult.more}. Runs in a page and in a worker.
  */
 export async function fetchStep(deps: FetchDeps, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
-  // Of the step before: what it does not know anymore is noticed when something is stored.
+  // The cursor of the step before: what it does not know anymore is noticed when something is stored.
   const cursor = ahead.cursor ?? (await readCursor(deps.disk))
   const question = manifestQuestionOf(cursor)
   const isFirst = isEmptyMirror(cursor) || Boolean(cursor.isFirst)
@@ -55,9 +55,9 @@ export async function fetchStep(deps: FetchDeps, signal: AbortSignal, ahead: Blo
 
 const readCursor = (disk: Disk): Promise<Cursor> => disk.transaction([], (tx) => tx.cursor(), 'r')
 
-const nothingNew = (cursor: Cursor): FetchResult => ({ kind: 'stale', more: needsFetch(cursor), hasWhole: wholeParts(cursor).length > 0 })
+const nothingNew = (cursor: Cursor): FetchResult => ({ kind: 'stale', more: needsFetch(cursor), hasComplete: completeParts(cursor).length > 0 })
 
-async function fetchManifest(deps: FetchDeps, question: ManifestQuestion, isFirst: boolean, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
+async function fetchManifest(deps: FetchDeps, question: ManifestPosition, isFirst: boolean, signal: AbortSignal, ahead: BlocksAhead): Promise<FetchResult> {
   const { transport, caller, deviceKey } = deps
   const { userId, groupId, appVersion } = caller
   const { parts } = question
@@ -100,7 +100,7 @@ async function storing(
   const more = needsFetch(cursor)
   // Once nothing is missing, the next step asks the disk what is.
   if (more) ahead.cursor = cursor
-  return { kind: 'stored', ...progressOf(cursor), more, hasWhole: wholeParts(cursor).length > 0, isFirst }
+  return { kind: 'stored', ...progressOf(cursor), more, hasComplete: completeParts(cursor).length > 0, isFirst }
 }
 
 async function requestBlock(

@@ -1,5 +1,5 @@
 import type { Disk } from '#db/disk/disk.ts'
-import { pullQuestionOf, type PullQuestion } from '#db/pull/pull-question.ts'
+import { pullQuestionOf, type PullPosition } from '#db/pull/pull-question.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
 import { readInput } from '#domain/input.ts'
 import { pullPageSchema, revokedSchema, type PullPage, type PullRequest, type Revoked } from '#domain/wire/sync/pull.ts'
@@ -12,7 +12,7 @@ export interface CallerId extends WorkspaceOwner {
 
 /** A pull as it is sent. The answer is applied together with `question`, which says what it answers. */
 export interface Pull {
-  question: PullQuestion
+  question: PullPosition
   request: PullRequest
 }
 
@@ -34,7 +34,7 @@ export async function readMembershipPull(disk: Disk, deviceKey: () => Promise<st
 }
 
 function toRequest(
-  { epoch, keys: _keys, completed: _completed, ...asked }: PullQuestion,
+  { epoch, keys: _keys, completed: _completed, ...asked }: PullPosition,
   device: string,
   { userId, groupId, appVersion }: CallerId,
 ): PullRequest {

@@ -3,11 +3,11 @@ import type { Disk } from '#db/disk/disk.ts'
 import { readOutgoing } from '#db/queue/outgoing.ts'
 import { applyPokedPage } from '#db/pull/poked-page.ts'
 import { noteTakenPage } from '#db/pull/taken-pages.ts'
-import type { PullQuestion } from '#db/pull/pull-question.ts'
+import type { PullPosition } from '#db/pull/pull-question.ts'
 import { applyPage, type RebaseOptions } from '#db/replay/rebase.ts'
 import { resetMirror } from '#db/pull/reset-mirror.ts'
 import { removeLeftGroup } from '#db/pull/remove-left-group.ts'
-import { startOverAfterPutBack } from '#db/pull/put-back.ts'
+import { startOverAfterRollback } from '#db/pull/put-back.ts'
 import { setAside, type Unsendable } from '#db/queue/set-aside.ts'
 import { setAsideUsed } from '#db/queue/set-aside-used.ts'
 import type { WorkspaceOwner } from '#db/workspace-owner.ts'
@@ -113,15 +113,15 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     return takePage(question, answer.value, request.device)
   }
 
-  async function takePutBack(question: PullQuestion, signal: AbortSignal): Promise<SyncEvent> {
+  async function takePutBack(question: PullPosition, signal: AbortSignal): Promise<SyncEvent> {
     const reported = await reportHeldIds(deps, signal)
     if (!reported.ok) return { type: 'pull.failed', ...failedAttempt(reported.failure) }
-    const isOver = await startOverAfterPutBack(disk, question)
+    const isOver = await startOverAfterRollback(disk, question)
     if (isOver) pushes.forget()
     return { type: 'page.applied', outcome: isOver ? 'epoch-changed' : 'stale', more: true, queued: true, processed: 0, isFetching: isOver, ...ended() }
   }
 
-  async function takePage(question: PullQuestion, page: PullPage, deviceKey: string): Promise<SyncEvent> {
+  async function takePage(question: PullPosition, page: PullPage, deviceKey: string): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
     const outcome = await applyPage(disk, question, page, timers.now(), { ...rebaseOptions(), deviceKey })
     const { versions, rows, results, more } = page
@@ -144,11 +144,11 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     if (result.kind === 'too-old') return { type: 'app.too-old' }
     if (result.kind === 'epoch-changed') {
       pushes.forget()
-      return { type: 'blocks.stored', outcome: result.kind, more: true, hasWhole: false, isFirst: false, ...ended() }
+      return { type: 'blocks.stored', outcome: result.kind, more: true, hasComplete: false, isFirst: false, ...ended() }
     }
     if (result.kind === 'stored') deps.onProgress({ done: result.done, total: result.total })
     const isFirst = result.kind === 'stored' && result.isFirst
-    return { type: 'blocks.stored', outcome: result.kind, more: result.more, hasWhole: result.hasWhole, isFirst, ...ended() }
+    return { type: 'blocks.stored', outcome: result.kind, more: result.more, hasComplete: result.hasComplete, isFirst, ...ended() }
   }
 
   /** Only the answer to a pull may empty the queue: with it, the server has closed this device key. */

@@ -4,9 +4,9 @@ import type { News, SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'
 import { step } from './engine/step.ts'
-import { needsFetch, wholeParts } from '#db/pull/cursor.ts'
+import { needsFetch, completeParts } from '#db/pull/cursor.ts'
 import { FileSync } from './files/file-sync.ts'
-import { takeOverFromOlder } from '#db/replay/take-over.ts'
+import { repairAfterOlderBuild } from '#db/replay/repair-after-older-build.ts'
 import { runLeaderElection, type ChannelPort, type LockPort } from './leader-election.ts'
 import { readShortages } from './leases.ts'
 import { listenForPokes, type PokeDeps, type Pokes } from './poke.ts'
@@ -74,12 +74,12 @@ export class WorkspaceSync {
     const { disk, name, timers, locks, channel } = this.#deps
     // If the disk does not respond now, the first pull tries again.
     const cursor = await this.#quietly(() => disk.transaction([], (tx) => tx.cursor(), 'r'))
-    const [hasWhole, isMissing] = cursor ? [wholeParts(cursor).length > 0, needsFetch(cursor)] : [true, false]
+    const [hasComplete, isMissing] = cursor ? [completeParts(cursor).length > 0, needsFetch(cursor)] : [true, false]
     if (this.#stopping.signal.aborted) return
     channel?.addEventListener('message', this.#hear)
-    this.#dispatch({ type: 'started', hasWhole, isFetching: isMissing })
+    this.#dispatch({ type: 'started', hasComplete, isFetching: isMissing })
     const onGained = () => {
-      void this.#quietly(() => takeOverFromOlder(disk, (_, error) => this.#deps.report(error)))
+      void this.#quietly(() => repairAfterOlderBuild(disk, (_, error) => this.#deps.report(error)))
       this.#dispatch({ type: 'leadership.gained' })
       this.#unpack()
     }

@@ -84,13 +84,13 @@ function startServer() {
 }
 
 /** Event streams of open pages must not keep it waiting. */
-const patience = 1_000
+const timeout = 1_000
 
 async function stopServer() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return
   const gone = once(server, 'exit')
   server.kill('SIGTERM')
-  const timer = setTimeout(() => server.kill('SIGKILL'), patience)
+  const timer = setTimeout(() => server.kill('SIGKILL'), timeout)
   await gone
   clearTimeout(timer)
 }

@@ -34,7 +34,7 @@ export interface Verdict {
   isRed: boolean
 }
 
-export const mostReruns: number
+export const maxReruns: number
 export function outcomesOfVitest(report: object, errors?: readonly { path: string | undefined; message: string }[]): Outcome[]
 export function outcomesOfPlaywright(report: object): Outcome[]
 export function filesToRepeat(outcomes: readonly Outcome[]): string[]

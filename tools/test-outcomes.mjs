@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
 /** Files that are run again: more than these are no chance, and would double the time of a run that is red anyway. */
-export const mostReruns = 10
+export const maxReruns = 10
 /** Lines printed of the page of a failed journey. */
 const linesOfPage = 120
 /** Lines of this repository named for a failed test. */
@@ -94,7 +94,7 @@ const pagesOf = (result) =>
 /** The files to run again alone: those that failed, and none if too many did. */
 export function filesToRepeat(outcomes) {
   const files = outcomes.filter(({ file, failed }) => failed && file !== undefined).map(({ file }) => file)
-  return files.length > mostReruns ? [] : files
+  return files.length > maxReruns ? [] : files
 }
 
 /**

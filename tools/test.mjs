@@ -122,8 +122,8 @@ async function repeatFailed() {
   for (const [at, { part, outcome }] of failed.filter(({ outcome: { file, failed: count } }) => count && files.includes(file)).entries()) {
     console.log(`Once more, alone: ${outcome.file}`)
     const { output, found, ran } = await runTests(part, { isQuiet: true, only: outcome.file, name: `again-${at}` })
-    const isWhole = found.every(({ file, failed: count }) => file === outcome.file || !count)
-    const again = isWhole ? found.find(({ file }) => file === outcome.file) : undefined
+    const isComplete = found.every(({ file, failed: count }) => file === outcome.file || !count)
+    const again = isComplete ? found.find(({ file }) => file === outcome.file) : undefined
     const after = afterRerun(outcome, again, output)
     outcomes[part] = outcomes[part].map((each) => (each === outcome ? after : each))
     if (!after.failed) results = [...results.filter(({ file }) => file !== outcome.file), ...ran]

@@ -86,10 +86,10 @@ export interface Shown {
 }
 
 /** Ms from the tap or Enter of `touch` until the target is shown and painted. */
-export async function fromTouch(page: Page, wanted: Shown, touch: () => Promise<unknown>, patience = 30_000): Promise<number> {
+export async function fromTouch(page: Page, wanted: Shown, touch: () => Promise<unknown>, timeout = 30_000): Promise<number> {
   // In a step of its own: a tap by mouse could otherwise arrive first.
   const shown = await page.evaluateHandle(
-    ({ selector, count = 1, text = '', address = '', patience }) => {
+    ({ selector, count = 1, text = '', address = '', timeout }) => {
       const { watched } = window as unknown as Watched
       watched.touchedAt = 0
       const isShown = () =>
@@ -97,7 +97,7 @@ export async function fromTouch(page: Page, wanted: Shown, touch: () => Promise<
         location.href.includes(address) &&
         [...document.querySelectorAll(selector)].filter(({ textContent }) => textContent.includes(text)).length >= count
       const time = new Promise<number>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`${selector} ${text} was not shown`)), patience)
+        const late = setTimeout(() => reject(new Error(`${selector} ${text} was not shown`)), timeout)
         const watch = new MutationObserver(() => {
           if (!isShown()) return
           watch.disconnect()
@@ -114,7 +114,7 @@ export async function fromTouch(page: Page, wanted: Shown, touch: () => Promise<
       })
       return { time }
     },
-    { ...wanted, patience },
+    { ...wanted, timeout },
   )
   await touch()
   return shown.evaluate(({ time }) => time)

@@ -36,13 +36,13 @@ declare global {
 }
 
 const samplesList = '/members/inventory/samples/'
-const patience = 220_000
+const timeout = 220_000
 
 /** A new tablet: a person opens the list of samples, signs in, and sorts, filters and searches as soon as the count is right. */
 export async function signInOnNewTablet(lab: Lab, url: string): Promise<SignInTimes> {
   const context = await lab.browser()
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeout)
   await page.addInitScript(watchList)
   await page.goto(url + samplesList)
   await page.getByLabel('User name').fill('mara')

@@ -1,6 +1,6 @@
 import { bucketsOf } from '#db/pull/cursor.ts'
 import { sumOfParts } from '#db/pull/cursor-steps.ts'
-import { pullQuestionOf, type PullQuestion } from '#db/pull/pull-question.ts'
+import { pullQuestionOf, type PullPosition } from '#db/pull/pull-question.ts'
 import { applyPage } from '#db/replay/rebase.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
@@ -73,7 +73,7 @@ export async function pulls(device: OpenDevice, rounds: number, which: 'untouche
 }
 
 /** What the server would answer after a colleague has changed the sample's note. */
-async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version?: number }): Promise<{ question: PullQuestion; page: PullPage }> {
+async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version?: number }): Promise<{ question: PullPosition; page: PullPage }> {
   const cursor = await workspace.disk.transaction([], (stored) => stored.cursor())
   const base = await workspace.db.table<{ row: SampleRow & { version?: number } }, string>('$base').get(`samples#${sample.id}`)
   const held = base?.row ?? sample

@@ -26,7 +26,7 @@ export interface Phase extends SoakOutcome {
   readonly seconds: number
   readonly kills: number
   /** MB that the server had at most, and at the end. */
-  readonly mostMemory: number
+  readonly maxMemory: number
   readonly lastMemory: number
 }
 
@@ -84,7 +84,7 @@ async function runPhase(site: Site, name: string, count: number, seconds: number
   faults.ending = true
   await killing
   const known = memory.filter((megabytes) => megabytes > 0)
-  return { ...outcome, tablets: count, seconds, kills: faults.kills, mostMemory: Math.max(...known), lastMemory: known.at(-1) ?? 0 }
+  return { ...outcome, tablets: count, seconds, kills: faults.kills, maxMemory: Math.max(...known), lastMemory: known.at(-1) ?? 0 }
 }
 
 async function keepKilling(site: Site, faults: { kills: number; ending: boolean }, seconds: number, pause: number): Promise<void> {

@@ -20,8 +20,8 @@ const { phases, lost, doubled, wrong } = await runSoak({ engine: values.engine a
 const [one] = phases
 console.log('| Tablets | Kills | Seconds | Pushes a second | p50 | p99 | p99 to the first | Repeated | Sign-ins | Memory, most and last |')
 console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
-for (const { tablets, kills, seconds, pushes, p50, p99, repeated, signIns, mostMemory, lastMemory } of phases) {
-  const memory = `${mostMemory.toFixed(0)} and ${lastMemory.toFixed(0)} MB`
+for (const { tablets, kills, seconds, pushes, p50, p99, repeated, signIns, maxMemory, lastMemory } of phases) {
+  const memory = `${maxMemory.toFixed(0)} and ${lastMemory.toFixed(0)} MB`
   const times = [p50, p99].map((ms) => `${ms.toFixed(0)} ms`)
   const ratio = `${(p99 / one!.p99).toFixed(1)} ×`
   console.log(`| ${[tablets, kills, seconds.toFixed(0), (pushes / seconds).toFixed(1), ...times, ratio, repeated, signIns, memory].join(' | ')} |`)

@@ -17,9 +17,9 @@ export interface SoakPerson {
 /** Ms between two changes of a person, at most. */
 const longestPause = 4_000
 /** Answers of this kind after which a tablet stops: they would never end. */
-const mostWrong = 5
+const maxWrong = 5
 /** Ms after which a request that got no answer is given up. */
-const patience = 15_000
+const timeout = 15_000
 
 /** A tablet as the server sees it, whose connections and session may end at any time: it sends each change until it is acknowledged. */
 export class SoakTablet {
@@ -73,7 +73,7 @@ export class SoakTablet {
   }
 
   async #deliver(): Promise<void> {
-    while (this.acknowledged < this.#made.length && this.wrong.length < mostWrong) {
+    while (this.acknowledged < this.#made.length && this.wrong.length < maxWrong) {
       try {
         if (!this.#cookie) await this.#signIn()
         const from = performance.now()
@@ -153,7 +153,7 @@ export class SoakTablet {
     const headers = { cookie, 'content-type': 'application/json' }
     return new Promise((resolve, reject) => {
       const sent = request(this.#url + path, { method, agent: this.#agent, headers }, resolve)
-      sent.setTimeout(path.includes('events') ? 0 : patience, () => sent.destroy(new Error('no answer')))
+      sent.setTimeout(path.includes('events') ? 0 : timeout, () => sent.destroy(new Error('no answer')))
       sent.on('error', reject)
       sent.end(body === undefined ? undefined : JSON.stringify(body))
     })

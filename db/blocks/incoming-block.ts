@@ -30,7 +30,7 @@ export interface BlockChanges {
 }
 
 /** What a block is compared with. */
-export interface HeldRows {
+export interface StoredRows {
   waiting: PendingEffects
   overrides: Overrides
   totals: PartTotals
@@ -49,7 +49,7 @@ export interface HeldRows {
  * Where what is here is not trusted, the block is always right. Counts what it changes.
  * While the queue is empty, only rows that are here are looked at: so a first mirror arrives fast.
  */
-export async function compareBlock(tx: DiskTransaction, { part, columns, range }: IncomingBlock, held: HeldRows): Promise<BlockChanges> {
+export async function compareBlock(tx: DiskTransaction, { part, columns, range }: IncomingBlock, held: StoredRows): Promise<BlockChanges> {
   const { entity, bucket } = parsePart(part)
   const block = new OpenBlock(columns)
   const { waiting, overrides, totals, isUntrusted } = held

@@ -228,8 +228,8 @@ class PackedTable {
 
   /** The blocks that may have rows; for a range of ids, only those with such ids. */
   #heads(index: PackedBlockIndex, query?: DBCoreQuery): readonly BlockHead[] {
-    const isAsked = query?.index.isPrimaryKey ? (head: BlockHead) => hasIdsIn(head, query.range) : () => true
-    return index.filter((head) => head.entity === this.#entity && isAsked(head))
+    const isRequested = query?.index.isPrimaryKey ? (head: BlockHead) => hasIdsIn(head, query.range) : () => true
+    return index.filter((head) => head.entity === this.#entity && isRequested(head))
   }
 
   async #packedBlocks(trans: DBCoreTransaction): Promise<PackedBlockIndex> {

@@ -17,7 +17,7 @@ export interface KnownWorkspace extends WorkspaceOwner {
   fullName: string
   groupName: string
   role: RoleName
-  /** Of their role of the group; absent for a fixed one. */
+  /** Name of their role of the group; absent for a fixed one. */
   roleName?: string | undefined
   /** The policy as last received from the server; absent in rows of an earlier version. */
   idleMinutes?: number
@@ -165,7 +165,7 @@ export class Device {
   }
 }
 
-/** Of a workspace that is not open; `none` if it is not on this device. */
+/** Reads from a workspace that is not open; `none` if it is not on this device. */
 async function readOnce<T>(owner: WorkspaceOwner, read: (workspace: Workspace) => Promise<T>, none: T): Promise<T> {
   if (!(await Dexie.exists(workspaceName(owner)))) return none
   const workspace = new Workspace(owner)

@@ -37,12 +37,12 @@ export class Erasures {
   readonly #device: Device
   readonly #notes: Table<Erasure, string>
 
-  readonly #patience: number
+  readonly #timeout: number
 
-  /** `patience`: milliseconds to wait for another tab that has the database open and does not respond. */
-  constructor(device: Device, patience = 3_000) {
+  /** `timeout`: milliseconds to wait for another tab that has the database open and does not respond. */
+  constructor(device: Device, timeout = 3_000) {
     this.#device = device
-    this.#patience = patience
+    this.#timeout = timeout
     this.#notes = device.db.table('debts')
   }
 
@@ -81,7 +81,7 @@ export class Erasures {
   async finish(): Promise<void> {
     for (const note of await this.list()) {
       if (note.isDeleted) continue
-      await deleteWorkspace(note, this.#patience)
+      await deleteWorkspace(note, this.#timeout)
       await this.#notes.update(note.name, { isDeleted: true })
     }
   }
@@ -114,12 +114,12 @@ export async function readDeviceKeys(owner: WorkspaceOwner): Promise<string[]> {
 }
 
 /** Emptied first, because a tab that is frozen can delay deleting a database for days. */
-async function deleteWorkspace(note: Erasure, patience: number): Promise<void> {
+async function deleteWorkspace(note: Erasure, timeout: number): Promise<void> {
   const keys = await readDeviceKeys(note)
   if (keys.length && !keys.includes(note.device)) return
   await withDatabase(note, (db) => db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear()))))
   const deleted = Dexie.delete(workspaceName(note))
-  await Promise.race([deleted, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([deleted, new Promise((resolve) => setTimeout(resolve, timeout))])
 }
 
 /** As it is, whichever build has written it. */

@@ -56,7 +56,7 @@ export class KeptSecrets {
     })
   }
 
-  /** Of a workspace that is encrypted, when this device knows only which secret it needs. */
+  /** For a workspace that is encrypted, when this device knows only which secret it needs. */
   restore({ userId, groupId }: WorkspaceOwner, id: string): Promise<void> {
     return this.#db.transaction('rw', this.#rows, async () => {
       if ((await this.#rows.get([userId, groupId]))?.id !== id) await this.#rows.put({ userId, groupId, id, wrapped: null, isCopied: true })

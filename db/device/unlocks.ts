@@ -43,7 +43,7 @@ export class Unlocks {
     return this.#change(userId, { signedInAt: now, failures: 0, triedAt: 0, lockedAt: null, ...(hash !== undefined && { password: hash }) })
   }
 
-  /** Of the password accepted at `signedInAt`; ignored if the server has accepted another since, which may be a new one. */
+  /** Keeps the hash of the password accepted at `signedInAt`; ignored if the server has accepted another since, which may be a new one. */
   rememberPassword(userId: number, hash: string, signedInAt: number): Promise<void> {
     return this.#db.transaction('rw', this.#rows, async () => {
       if ((await this.read(userId)).signedInAt === signedInAt) await this.#rows.update(userId, { password: hash })

@@ -113,7 +113,7 @@ export class DocumentCopy {
     }
   }
 
-  /** Of updates that are no longer there, those that the server has merged into others are forgotten. False if one of them is gone. */
+  /** Forgets updates that are no longer there because the server has merged them into others. False if one of them is gone. */
   #forgetMerged(updates: readonly CompleteUpdate[]): boolean {
     const { length: found } = updates.filter(({ updateId }) => this.#contained.has(updateId))
     if (found === this.#contained.size) return true

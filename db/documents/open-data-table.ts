@@ -103,5 +103,5 @@ export class OpenDataTable {
 
 const last = (lines: readonly { readonly id: string }[]): string | null => lines.at(-1)?.id ?? null
 
-/** Of 48 bits, so that no two tablets ever take the same one. */
+/** Random, of 48 bits, so that no two tablets ever take the same one. */
 const newLineId = (): number => crypto.getRandomValues(new Uint32Array(2)).reduce((id, part, at) => (at === 0 ? part : id * 2 ** 16 + (part % 2 ** 16)), 0) + 1

@@ -7,7 +7,7 @@ import { isOfDevice } from './is-of-device.ts'
 
 export interface OpenDocumentOptions {
   readonly documentId: string
-  /** Of what is saved, for the person. */
+  /** Name of what is saved, for the person. */
   readonly label: string
   readonly write: (mutations: Mutation[]) => Promise<unknown>
   /** Puts what may not be saved anymore into the inbox. Without it, it stays unsaved. */

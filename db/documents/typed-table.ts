@@ -10,7 +10,7 @@ export interface TypedRecord {
   /** The page that has the copy open; see {@link recoverTyped}. */
   readonly holder: string
   readonly documentId: string
-  /** Of what is saved, for the person. */
+  /** Name of what is saved, for the person. */
   readonly label: string
   /** As `document.append` will name them. */
   readonly chains: readonly string[]

@@ -12,9 +12,9 @@ import { randomNonces } from './random-nonces.ts'
 
 /** The keys of one workspace, 32 bytes each. */
 export interface WorkspaceKeys {
-  /** Of the values. */
+  /** Key of the values. */
   readonly values: Uint8Array
-  /** Of what stands hashed in indexes. */
+  /** Key of what stands hashed in indexes. */
   readonly indexes: Uint8Array
 }
 

@@ -9,13 +9,13 @@ export type EncryptionState = 'settled' | 'mixed' | 'opening'
 /** What a workspace's database says about itself, readable for everyone. Without it, nothing has ever been encrypted there. */
 export interface EncryptionNote {
   readonly feed: 'encryption'
-  /** Of the secret under which values are encrypted. Random. */
+  /** Id of the secret under which values are encrypted. Random. */
   readonly id: string
   /** `off`: encryption was turned off, and everything is plain again. */
   readonly state: EncryptionState | 'off'
   /** Every value is bound to its key. Absent where an earlier release has encrypted; `rewriteAll` binds them. */
   readonly isBound?: true
-  /** Of the database: whose indexes the encrypted values were written for. */
+  /** Version of the database for whose indexes the encrypted values were written. */
   readonly version: number
 }
 

@@ -17,7 +17,7 @@ export interface WorkspaceEncryption {
 
 export const makeSecret = (): WorkspaceSecret => crypto.getRandomValues(new Uint8Array(32))
 
-/** Of one workspace only: the same secret opens no other. */
+/** Keys of one workspace only: the same secret opens no other. */
 export function keysOf(secret: WorkspaceSecret, { userId, groupId }: WorkspaceOwner): WorkspaceKeys {
   const key = (purpose: string) => hkdf(sha256, secret, undefined, utf8ToBytes(`aliquot ${purpose} ${userId}:${groupId}`), 32)
   return { values: key('values'), indexes: key('indexes') }

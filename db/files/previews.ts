@@ -2,10 +2,10 @@ import type { Workspace } from '../workspace.ts'
 
 /** A small copy of a picture, to show it without reading the whole of it. Made on this device, and made again where it is missing. */
 export interface Preview {
-  /** Of the file. */
+  /** Id of the file. */
   readonly id: string
   readonly mediaType: string
-  /** Of the preview itself, in pixels. */
+  /** Width of the preview itself, in pixels. */
   readonly width: number
   readonly height: number
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -13,7 +13,7 @@ export interface Preview {
   readonly madeAt: number
 }
 
-/** Of the logo of the group, which is kept like a picture, but is no file. */
+/** Key of the logo of the group, which is kept like a picture, but is no file. */
 export const groupLogoId = 'group-logo'
 
 /** Some 100 KB each. */

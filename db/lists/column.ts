@@ -108,7 +108,7 @@ function compareNumbers(a: number, b: number): number {
 class TextColumn<Row> implements Column<Row> {
   readonly #of: (row: Row) => string
   #texts: string[] = []
-  /** Of the texts, since rows were first compared by them. */
+  /** Keys by which the texts are sorted, since rows were first compared by them. */
   #keys: string[] | undefined
 
   constructor(of: (row: Row) => string) {

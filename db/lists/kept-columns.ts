@@ -27,7 +27,7 @@ interface KeptBody {
 const shapeOf = ({ entity, revision }: ListDefinition<ListEntity>): string => `${schema[entity].shape}.${revision}`
 
 /** The columns of an entity on disk, so that a page that is loaded again need not read its rows. They can always be built again. */
-export class KeptColumns {
+export class StoredColumns {
   readonly #workspace: Workspace
   readonly #definition: ListDefinition<ListEntity>
 

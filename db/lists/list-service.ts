@@ -68,11 +68,11 @@ export class ListService {
     this.#isScheduled = true
     setTimeout(() => {
       this.#isScheduled = false
-      for (const [id, isAsked] of this.#due) this.#workOut(id, isAsked)
+      for (const [id, isRequested] of this.#due) this.#workOut(id, isRequested)
     })
   }
 
-  #workOut(id: number, isAsked: boolean): void {
+  #workOut(id: number, isRequested: boolean): void {
     const watch = this.#watches.get(id)
     if (!watch) return void this.#due.delete(id)
     try {
@@ -82,7 +82,7 @@ export class ListService {
       const { ids, outOf, figures, texts } = selectIds(kept.columns, watch.request)
       const partial = kept.expected && { ...kept.expected, here: kept.columns.size }
       const isSameRows = outOf === watch.outOf && isSamePart(partial, watch.partial) && isSame(ids, watch.ids)
-      if (!isAsked && isSameRows && areSame(figures, watch.figures) && texts?.join('\0') === watch.texts?.join('\0')) return
+      if (!isRequested && isSameRows && areSame(figures, watch.figures) && texts?.join('\0') === watch.texts?.join('\0')) return
       Object.assign(watch, { ids, outOf, partial, figures, texts })
       const first = [...ids.subarray(0, firstIds)]
       this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first, partial, figures, texts } }, [])

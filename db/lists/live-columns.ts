@@ -7,10 +7,10 @@ import { withReopen } from '../disk/reopen.ts'
 import type { RowChange } from '../disk/row-log.ts'
 import type { Workspace } from '../workspace.ts'
 import { changedKeys } from './changed-keys.ts'
-import { listOfEntity } from './columns/all.ts'
+import { listOfEntity } from './columns/list-definitions.ts'
 import type { ListDefinition } from './define-list.ts'
 import { EntityColumns } from './entity-columns.ts'
-import { KeptColumns } from './kept-columns.ts'
+import { StoredColumns } from './kept-columns.ts'
 import type { ListEntity } from './list-request.ts'
 import { WordReader } from './word-reader.ts'
 import { RowReader, type Changes, type LogPosition } from './row-reader.ts'
@@ -49,7 +49,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
   readonly #workspace: Workspace
   readonly #events: LiveColumnsEvents
   readonly #reader: RowReader
-  readonly #kept: KeptColumns
+  readonly #kept: StoredColumns
   readonly #words: WordReader | undefined
   /** Null before the columns have been loaded or built. */
   #at: LogPosition | null = null
@@ -75,7 +75,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     this.#definition = listOfEntity(entity)
     this.columns = new EntityColumns(this.#definition)
     this.#reader = new RowReader(workspace, entity)
-    this.#kept = new KeptColumns(workspace, this.#definition)
+    this.#kept = new StoredColumns(workspace, this.#definition)
     const { words: source } = this.#definition
     this.#words = source && new WordReader({ workspace, source, put: this.#putWords, onRead: this.#onWords, onFailure: (error) => workspace.report(error) })
     Dexie.on('storagemutated').subscribe(this.#onMutation)
@@ -189,14 +189,14 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     const own = changes?.filter((change) => change.entity === entity)
     const widened = this.#widened
     const reread = await this.#readOverlay()
-    const isWhole = !this.#at || this.#isWidening || !own || own.some(({ keys, block }) => !keys && !block)
-    let hasChanged = isWhole ? await this.#readAll() : await this.#patch(own, reread)
+    const isComplete = !this.#at || this.#isWidening || !own || own.some(({ keys, block }) => !keys && !block)
+    let hasChanged = isComplete ? await this.#readAll() : await this.#patch(own, reread)
     for (const referenced of this.columns.referencedEntities) {
-      if (!isWhole && !changes!.some((change) => change.entity === referenced)) continue
+      if (!isComplete && !changes!.some((change) => change.entity === referenced)) continue
       hasChanged = this.columns.rank(referenced, await this.#rowsOf(referenced)) || hasChanged
     }
-    if (isWhole) this.#filled = widened
-    await this.#noteWords(isWhole ? null : changes)
+    if (isComplete) this.#filled = widened
+    await this.#noteWords(isComplete ? null : changes)
     this.#at = at
     const isNewlyExpected = expected?.of !== this.expected?.of
     this.expected = expected
@@ -204,7 +204,7 @@ export class LiveColumns<E extends ListEntity = ListEntity> {
     if (!expected) this.#words?.readLater()
     if (at !== found.at) this.#isDue = true
     // While the first mirror is being stored, blocks arrive all the time; reading must not slow it down.
-    else if (isWhole || own.some(({ block }) => block))
+    else if (isComplete || own.some(({ block }) => block))
       this.#restUntil = performance.now() + Math.min((performance.now() - begun) * cooldown.times, cooldown.most)
     return hasChanged || isNewlyExpected
   }

@@ -4,7 +4,7 @@
  */
 export interface PackedTexts {
   all: string
-  /** Of each text in `all`; -1 for the next one of `wide`. */
+  /** Length of each text in `all`; -1 for the next one of `wide`. */
   lengths: Int32Array
   wide: readonly string[]
 }

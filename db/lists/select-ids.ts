@@ -75,7 +75,7 @@ function bestOf(columns: EntityColumns, hits: Int32Array, search: string): numbe
   for (const slot of hits) {
     const text = columns.texts[slot]!
     const at = text.indexOf(typed)
-    if (at === 0 || isWhole(text, typed)) first.push(slot)
+    if (at === 0 || isComplete(text, typed)) first.push(slot)
     else if (at > 0 && at < nameLength(text)) inName.push(slot)
     else elsewhere.push(slot)
   }
@@ -88,7 +88,7 @@ const nameLength = (text: string): number => {
 }
 
 /** Whether one of the searched texts, e.g. a barcode, equals the search text. */
-function isWhole(text: string, typed: string): boolean {
+function isComplete(text: string, typed: string): boolean {
   const at = text.indexOf(textSeparator + typed)
   if (at < 0) return false
   const end = at + textSeparator.length + typed.length

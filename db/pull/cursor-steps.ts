@@ -2,7 +2,7 @@ import { feedOfBucket, isPart, parsePart, type Bucket, type FeedName, type Part 
 import { addChecksum } from '#domain/rules/sync/checksum.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Totals, Versions } from '#domain/wire/sync/pull.ts'
-import { downloadAgain, fetchingParts, isEmptyMirror, noTotals, startCursor, wholeParts, type Cursor, type LackingRows } from './cursor.ts'
+import { downloadAgain, fetchingParts, isEmptyMirror, noTotals, startCursor, completeParts, type Cursor, type LackingRows } from './cursor.ts'
 
 export const feedOfPart = (part: Part): FeedName => feedOfBucket(parsePart(part).bucket)
 
@@ -12,7 +12,7 @@ export const fetchingKinds = (cursor: Cursor): ReadonlySet<EntityName> => new Se
 /** Count and checksum of everything that a pull asks for. */
 export function sumOfParts(cursor: Cursor): Totals {
   let { count, checksum } = noTotals
-  for (const part of wholeParts(cursor)) {
+  for (const part of completeParts(cursor)) {
     const totals = cursor.totals[part] ?? noTotals
     count += totals.count
     checksum = addChecksum(checksum, totals.checksum)
@@ -37,7 +37,7 @@ export function withoutParts(cursor: Cursor, gone: readonly Part[]): Cursor {
 
 /** Parts here of buckets that the person has lost. Kinds unknown to this build wait for one that knows them. */
 export function partsLost(cursor: Cursor, buckets: readonly Bucket[]): Part[] {
-  const here = [...wholeParts(cursor), ...fetchingParts(cursor).map(([part]) => part)]
+  const here = [...completeParts(cursor), ...fetchingParts(cursor).map(([part]) => part)]
   return here.filter((part) => !buckets.includes(parsePart(part).bucket))
 }
 
@@ -91,7 +91,7 @@ export function progressOf(cursor: Cursor): { done: number; total: number } {
   let done = 0
   let total = 0
   if (cursor.isFirst) {
-    for (const part of wholeParts(cursor)) done += cursor.totals[part]?.count ?? 0
+    for (const part of completeParts(cursor)) done += cursor.totals[part]?.count ?? 0
     total = done
   }
   for (const [, { listed }] of fetchingParts(cursor)) {
@@ -114,7 +114,7 @@ export function expectedRows(cursor: Cursor, entity: EntityName): ExpectedRows |
   const arriving = fetchingParts(cursor).filter(([part]) => parsePart(part).entity === entity)
   if (arriving.every(([, { wasWhole }]) => wasWhole && !cursor.isFirst)) return null
   let of = 0
-  for (const part of wholeParts(cursor)) if (parsePart(part).entity === entity) of += cursor.totals[part]?.count ?? 0
+  for (const part of completeParts(cursor)) if (parsePart(part).entity === entity) of += cursor.totals[part]?.count ?? 0
   for (const [, { listed }] of arriving) {
     if (!listed) return { of: null }
     of += listed.rows

@@ -101,7 +101,7 @@ export const noTotals: Totals = { count: 0, checksum: 0 }
 export const notListed: PartDownload = { listed: null, done: [] }
 
 /** Whole parts of kinds that this build knows: what a pull asks for. */
-export const wholeParts = (cursor: Cursor): Part[] => cursor.parts.filter(isPart)
+export const completeParts = (cursor: Cursor): Part[] => cursor.parts.filter(isPart)
 
 /** Parts being downloaded, of kinds that this build knows. */
 export const fetchingParts = (cursor: Cursor): [Part, PartDownload][] =>

@@ -1,8 +1,8 @@
 import { feedNames } from '#domain/bucket.ts'
 import type { PullPage, ServerRow } from '#domain/wire/sync/pull.ts'
-import { wholeParts, type Cursor } from './cursor.ts'
+import { completeParts, type Cursor } from './cursor.ts'
 import { feedOfPart } from './cursor-steps.ts'
-import { isAnswerable, startOf, type PullQuestion } from './pull-question.ts'
+import { isAnswerable, startOf, type PullPosition } from './pull-question.ts'
 
 export type PageDecision =
   | { verdict: 'stale' | 'epoch-changed' }
@@ -17,7 +17,7 @@ export type PageDecision =
     }
 
 export interface PageInput {
-  asked: PullQuestion
+  asked: PullPosition
   page: PullPage
   cursor: Cursor
   /** What the page changes here. */
@@ -47,7 +47,7 @@ export function decidePage({ asked, page, cursor, changes, mustWait, affectsQueu
 /** A page may end before the cursor only while it catches up with parts that are behind. */
 function isAhead({ versions, more }: PullPage, cursor: Cursor): boolean {
   return feedNames.every((feed) => {
-    const starts = wholeParts(cursor).flatMap((part) => (feedOfPart(part) === feed ? (startOf(cursor, part) ?? []) : []))
+    const starts = completeParts(cursor).flatMap((part) => (feedOfPart(part) === feed ? (startOf(cursor, part) ?? []) : []))
     const from = more ? Math.min(cursor.versions[feed], ...starts) : cursor.versions[feed]
     return versions[feed] >= from
   })

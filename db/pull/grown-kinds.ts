@@ -1,7 +1,7 @@
 import { parsePart, type Part } from '#domain/bucket.ts'
 import { entityNames, schema, shapes, unnotedShapeOf, type EntityName } from '#domain/schema.ts'
 import { feedOfPart } from './cursor-steps.ts'
-import { fetchingParts, notListed, wholeParts, type Cursor, type LackingRows } from './cursor.ts'
+import { fetchingParts, notListed, completeParts, type Cursor, type LackingRows } from './cursor.ts'
 
 /**
  * Stored with the cursor: the shapes in which this build receives rows, and where the cursor then was.
@@ -25,7 +25,7 @@ export function withGrownKinds(cursor: Cursor, received: Received | undefined): 
   const shapeOf = (entity: EntityName): number => noted?.[entity] ?? unnotedShapeOf(entity)
   if (entityNames.every((entity) => schema[entity].shape <= shapeOf(entity))) return cursor
   const hasGrown = (part: Part): boolean => schema[parsePart(part).entity].shape > shapeOf(parsePart(part).entity)
-  const lacking = wholeParts(cursor)
+  const lacking = completeParts(cursor)
     .filter(hasGrown)
     .map((part): [Part, LackingRows] => {
       const before = cursor.lacking?.[part]

@@ -1,5 +1,5 @@
 import { entityNames } from '#domain/schema.ts'
-import { isKnownWhole, type PokedPage } from '#domain/wire/sync/poke.ts'
+import { isKnownComplete, type PokedPage } from '#domain/wire/sync/poke.ts'
 import type { PullPage } from '#domain/wire/sync/pull.ts'
 import { needsFetch } from './cursor.ts'
 import type { Disk } from '../disk/disk.ts'
@@ -17,7 +17,7 @@ export function applyPokedPage(disk: Disk, page: PokedPage, now: number, options
     if (!question || question.except || question.parts || needsFetch(cursor)) return false
     if (queued.length || page.epoch !== cursor.epoch || page.from > cursor.versions.group) return false
     if (page.version <= cursor.versions.group) return true
-    if (!question.buckets.includes('group') || !isKnownWhole(page)) return false
+    if (!question.buckets.includes('group') || !isKnownComplete(page)) return false
     const answer: PullPage = {
       epoch: page.epoch,
       versions: { ...cursor.versions, group: page.version },

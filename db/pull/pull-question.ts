@@ -2,10 +2,10 @@ import { partsOf, type Bucket, type Part } from '#domain/bucket.ts'
 import { entityNames, shapes } from '#domain/schema.ts'
 import type { PullRequest } from '#domain/wire/sync/pull.ts'
 import type { ManifestRequest } from '#domain/wire/sync/snapshot.ts'
-import { bucketsOf, fetchingParts, isEmptyMirror, wholeParts, type Cursor } from './cursor.ts'
+import { bucketsOf, fetchingParts, isEmptyMirror, completeParts, type Cursor } from './cursor.ts'
 
 /** What a pull asks for, and from where. Its answer counts only as long as the mirror would still ask the same. */
-export interface PullQuestion extends Pick<PullRequest, 'kinds' | 'buckets' | 'cursors' | 'except' | 'lacking' | 'confirmed' | 'parts'> {
+export interface PullPosition extends Pick<PullRequest, 'kinds' | 'buckets' | 'cursors' | 'except' | 'lacking' | 'confirmed' | 'parts'> {
   epoch: string
   /** See Cursor.keys and Cursor.completed. */
   keys: number
@@ -19,18 +19,18 @@ export function startOf({ behind, lacking }: Cursor, part: Part): number | undef
 }
 
 /** Null if no part is whole: there is nothing to continue. */
-export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
-  const whole = wholeParts(cursor)
+export function pullQuestionOf(cursor: Cursor): PullPosition | null {
+  const whole = completeParts(cursor)
   if (!whole.length) return null
   const buckets: Bucket[] = bucketsOf(whole).sort()
-  const isWhole = new Set(whole)
+  const isComplete = new Set(whole)
   const except: Record<Part, number | null> = {} as Record<Part, number | null>
   const lacking: NonNullable<PullRequest['lacking']> = {}
   for (const part of partsOf(buckets, entityNames)) {
     const rows = cursor.lacking?.[part]
-    const from = isWhole.has(part) ? startOf(cursor, part) : null
+    const from = isComplete.has(part) ? startOf(cursor, part) : null
     if (from !== undefined) except[part] = from
-    if (rows && isWhole.has(part)) lacking[part] = { shape: rows.shape, until: Math.min(rows.until, cursor.behind[part] ?? rows.until) }
+    if (rows && isComplete.has(part)) lacking[part] = { shape: rows.shape, until: Math.min(rows.until, cursor.behind[part] ?? rows.until) }
   }
   return {
     epoch: cursor.epoch,
@@ -47,30 +47,30 @@ export function pullQuestionOf(cursor: Cursor): PullQuestion | null {
 }
 
 /** Whether the answer to `asked` continues this mirror. What has been confirmed, and whether parts are counted, makes no difference to its rows. */
-export function isAnswerable(asked: PullQuestion, cursor: Cursor): boolean {
+export function isAnswerable(asked: PullPosition, cursor: Cursor): boolean {
   const now = pullQuestionOf(cursor)
-  const position = ({ epoch, keys, completed, kinds, buckets, cursors: { group, organization }, except = {}, lacking = {} }: PullQuestion) =>
+  const position = ({ epoch, keys, completed, kinds, buckets, cursors: { group, organization }, except = {}, lacking = {} }: PullPosition) =>
     JSON.stringify([epoch, keys, completed, kinds, buckets, group, organization, except, lacking])
   return now !== null && position(now) === position(asked)
 }
 
 /** What the server is asked to list. */
-export interface ManifestQuestion extends Pick<ManifestRequest, 'parts'> {
+export interface ManifestPosition extends Pick<ManifestRequest, 'parts'> {
   epoch: string
   keys: number
 }
 
-const mostParts = 2_000
+const maxParts = 2_000
 
 /** Null if everything to be downloaded is listed. Without `parts`, everything is asked for. */
-export function manifestQuestionOf(cursor: Cursor): ManifestQuestion | null {
+export function manifestQuestionOf(cursor: Cursor): ManifestPosition | null {
   const { epoch, keys } = cursor
   const unlisted = fetchingParts(cursor).flatMap(([part, { listed }]) => (listed ? [] : part))
   if (isEmptyMirror(cursor)) return { epoch, keys }
   // A restored server may know other buckets of this person.
   if (epoch === '') return { epoch, keys }
-  return unlisted.length ? { epoch, keys, parts: unlisted.slice(0, mostParts) } : null
+  return unlisted.length ? { epoch, keys, parts: unlisted.slice(0, maxParts) } : null
 }
 
-export const isSameManifestQuestion = (a: ManifestQuestion, b: ManifestQuestion | null): boolean =>
+export const isSameManifestPosition = (a: ManifestPosition, b: ManifestPosition | null): boolean =>
   b !== null && a.epoch === b.epoch && a.keys === b.keys && JSON.stringify(a.parts) === JSON.stringify(b.parts)

@@ -21,7 +21,7 @@ export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation'
     if (keys !== undefined && keys !== cursor.keys) return false
     const local = toLocalNumbers(answer, cursor.since)
     const { results } = local
-    // Of a copied device, the server may have processed other mutations under these numbers.
+    // The server may have processed other mutations of a copied device under these numbers.
     const lastMutation = (await isOwnNumber(tx, cursor, local)) ? local.lastMutation : cursor.lastMutation
     const reached = Math.max(lastMutation, cursor.lastMutation)
     const mutations = await tx.queued()

@@ -1,7 +1,7 @@
 import type { Part } from '#domain/bucket.ts'
 import type { PullPage, ServerRow, Totals } from '#domain/wire/sync/pull.ts'
 import { checkCounts } from './count-mismatch.ts'
-import { fetchAgain, fetchingParts, noTotals, wholeParts, type Cursor } from './cursor.ts'
+import { fetchAgain, fetchingParts, noTotals, completeParts, type Cursor } from './cursor.ts'
 import { partsLost, sumOfParts, withoutParts } from './cursor-steps.ts'
 import type { DiskTransaction } from '../disk/disk.ts'
 import type { PendingEffects } from '../replay/pending-effects.ts'
@@ -38,11 +38,11 @@ export async function settleParts(
 
 /** Each whole part that differs from the server's is downloaded again. The rows themselves have been counted, so the totals are right from here on. */
 export function compareParts(cursor: Cursor, servers: Partial<Record<Part, Totals>>, ours: Partial<Record<Part, Totals>>, now: number): Cursor {
-  const differing = wholeParts(cursor).filter((part) => {
+  const differing = completeParts(cursor).filter((part) => {
     const [a, b] = [ours[part] ?? noTotals, servers[part] ?? noTotals]
     return a.count !== b.count || a.checksum !== b.checksum
   })
-  const here = [...wholeParts(cursor), ...fetchingParts(cursor).map(([part]) => part)]
+  const here = [...completeParts(cursor), ...fetchingParts(cursor).map(([part]) => part)]
   const totals = { ...cursor.totals, ...Object.fromEntries(here.map((part) => [part, ours[part] ?? noTotals])) }
   const disputed = differing.length ? { since: now, differs: null } : undefined
   return { ...fetchAgain(cursor, differing, true), totals, asksParts: undefined, disputed }

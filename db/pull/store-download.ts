@@ -6,14 +6,14 @@ import type { ServerRow, Versions } from '#domain/wire/sync/pull.ts'
 import type { Manifest, PartManifest } from '#domain/wire/sync/snapshot.ts'
 import { compareBlock, type IncomingBlock } from '../blocks/incoming-block.ts'
 import { startOver } from '../queue/copied-device.ts'
-import { blockKey, fetchingParts, isEmptyMirror, wholeParts, type Cursor, type PartDownload } from './cursor.ts'
+import { blockKey, fetchingParts, isEmptyMirror, completeParts, type Cursor, type PartDownload } from './cursor.ts'
 import { feedOfPart, partsLost, withoutParts } from './cursor-steps.ts'
 import type { Disk, DiskTransaction } from '../disk/disk.ts'
 import type { NewBlock } from '../disk/disk-rows.ts'
 import { toRowChanges } from './incoming-rows.ts'
 import { PartTotals } from './part-totals.ts'
 import type { PendingEffects } from '../replay/pending-effects.ts'
-import { isSameManifestQuestion, manifestQuestionOf, type ManifestQuestion } from './pull-question.ts'
+import { isSameManifestPosition, manifestQuestionOf, type ManifestPosition } from './pull-question.ts'
 import { replayAffected } from '../replay/replay-affected.ts'
 import { toMirrorRow } from '../replay/replay-all.ts'
 import type { Report } from '../replay/replay-mutation.ts'
@@ -35,10 +35,10 @@ export interface DownloadOptions {
  *
  * Law 80: a block and the advance of its part are one transaction: if killed anywhere, the download continues with the next block.
  */
-export function storeManifest(disk: Disk, asked: ManifestQuestion, manifest: Manifest, options: DownloadOptions = {}): Promise<DownloadOutcome> {
+export function storeManifest(disk: Disk, asked: ManifestPosition, manifest: Manifest, options: DownloadOptions = {}): Promise<DownloadOutcome> {
   return disk.transaction(entityNames, async (tx) => {
     const cursor = await tx.cursor()
-    if (!isSameManifestQuestion(asked, manifestQuestionOf(cursor))) return 'stale'
+    if (!isSameManifestPosition(asked, manifestQuestionOf(cursor))) return 'stale'
     if (cursor.epoch !== '' && manifest.epoch !== cursor.epoch) {
       await tx.save(await startOver(tx, cursor))
       return 'epoch-changed'
@@ -125,7 +125,7 @@ class Download {
     const fetching = { ...this.#cursor.fetching }
     for (const manifest of listed) fetching[manifest.part] = toDownload(manifest, fetching[manifest.part])
     this.#cursor = { ...this.#cursor, fetching }
-    if (wholeParts(this.#cursor).length) return
+    if (completeParts(this.#cursor).length) return
     const versions = { ...heads }
     for (const feed of feedNames) {
       const own = fetchingParts(this.#cursor).flatMap(([part, { listed }]) => (listed && feedOfPart(part) === feed ? listed.version : []))

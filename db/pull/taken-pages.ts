@@ -16,13 +16,13 @@ export interface TakenPage {
   readonly outcome: string
 }
 
-const mostKept = 20
+const maxKept = 20
 const kept = new WeakMap<Disk, readonly TakenPage[]>()
 
 /** In memory only, the latest first. */
 export function noteTakenPage(disk: Disk, page: Omit<TakenPage, 'number'>): void {
   const before = takenPages(disk)
-  kept.set(disk, [{ number: (before[0]?.number ?? 0) + 1, ...page }, ...before].slice(0, mostKept))
+  kept.set(disk, [{ number: (before[0]?.number ?? 0) + 1, ...page }, ...before].slice(0, maxKept))
 }
 
 export const takenPages = (disk: Disk): readonly TakenPage[] => kept.get(disk) ?? []

@@ -2,11 +2,11 @@ import { codecOf } from '../disk/codec.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** The longest letters of a prefix: 'AB' of 'AB-0233'. */
-const mostLetters = 4
+const maxLetters = 4
 /** Counted no further: of 100,000 codes, to count all takes half a second. */
-const mostCounted = 500
+const maxCounted = 500
 /** How many different beginnings are looked at, in a laboratory where no two codes begin alike. */
-const mostLooks = 100
+const maxLookUps = 100
 
 type Counts = ReadonlyMap<string, number>
 
@@ -19,7 +19,7 @@ export async function readCodePrefixes(workspace: Workspace, most: number): Prom
   return mostFrequent([await countPrefixes(workspace, 'samples'), await countPrefixes(workspace, 'storageLayers')], most)
 }
 
-/** Of samples and of compartments. */
+/** Prefixes of samples and of compartments together. */
 export function mostFrequent([ofSamples, ofLayers]: readonly [Counts, Counts], most: number): string[] {
   const all = new Map(ofSamples)
   for (const [prefix, count] of ofLayers) all.set(prefix, (all.get(prefix) ?? 0) + count)
@@ -34,17 +34,17 @@ async function countPrefixes(workspace: Workspace, entity: 'samples' | 'storageL
   const codes = workspace.mirror(entity)
   const counts = new Map<string, number>()
   const count = async (prefix: string) => {
-    const { length } = await codes.where('altBarcode').startsWith(prefix).limit(mostCounted).primaryKeys()
+    const { length } = await codes.where('altBarcode').startsWith(prefix).limit(maxCounted).primaryKeys()
     if (length > 0) counts.set(prefix, length)
   }
   const counting: Promise<void>[] = []
   // Codes that begin with a digit come before.
   let after = '@\uffff'
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let looks = 0; looks < maxLookUps; looks++) {
     const code = (await codes.where('altBarcode').between(after, '[', false, false).first())?.altBarcode
     if (!code) break
     const letters = /^[A-Z]+/.exec(code)![0]
-    if (letters.length <= mostLetters) counting.push(count(`${letters}-`))
+    if (letters.length <= maxLetters) counting.push(count(`${letters}-`))
     // To the first code with one more letter, or, if those came before this one, to the next letters.
     after = letters + ((code[letters.length] ?? '') < '[' ? '@' : '\uffff')
   }

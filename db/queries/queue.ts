@@ -24,7 +24,7 @@ export interface QueueCounts {
   inbox: number
   /** The number of the first in the queue. */
   first: number | null
-  /** Of those that are queued, files. */
+  /** Files among those that are queued. */
   files: number
 }
 

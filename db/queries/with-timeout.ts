@@ -5,7 +5,7 @@ import { Refusal } from '#domain/tx.ts'
 export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('device.database')), limits.scan.patience)
+    timer = setTimeout(() => reject(new Refusal('device.database')), limits.scan.timeout)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -21,11 +21,11 @@ import type { PendingEffects } from './pending-effects.ts'
 export class AffectedMutations {
   /** Rows to reset to the server's version. */
   readonly restored = new Set<DependencyKey>()
-  readonly #met = new Map<number, Effect>()
+  readonly #affected = new Map<number, Effect>()
   readonly #waiting: PendingEffects
   readonly #last: number
   /** The place in the queue from which the readers, or the writers, of a dependency key already count as affected. */
-  readonly #readersMet = new Map<DependencyKey, number>()
+  readonly #readersCheckedFrom = new Map<DependencyKey, number>()
   readonly #writersMet = new Map<DependencyKey, number>()
   readonly #unfollowed: Effect[] = []
 
@@ -34,12 +34,12 @@ export class AffectedMutations {
     this.#waiting = waiting
     this.#last = last
     // Refused because of the build, not because of rows; the build may be a different one now.
-    for (const effect of waiting.refusedByBuild()) if (effect.n > last) this.#meet(effect)
+    for (const effect of waiting.refusedByBuild()) if (effect.n > last) this.#addAffected(effect)
   }
 
   /** In queue order. */
   get inOrder(): Effect[] {
-    return [...this.#met.values()].sort((a, b) => a.n - b.n)
+    return [...this.#affected.values()].sort((a, b) => a.n - b.n)
   }
 
   /** Rule 1, for changes by the server. */
@@ -56,9 +56,9 @@ export class AffectedMutations {
 
   /** Follows the old runs of all affected mutations; returns whether any were added. */
   followAll(): boolean {
-    const before = this.#met.size - this.#unfollowed.length
+    const before = this.#affected.size - this.#unfollowed.length
     for (let effect = this.#unfollowed.pop(); effect; effect = this.#unfollowed.pop()) this.followOldRun(effect)
-    return this.#met.size > before
+    return this.#affected.size > before
   }
 
   followOldRun(effect: Effect): void {
@@ -79,7 +79,7 @@ export class AffectedMutations {
 
   /** Rule 2. */
   protected addSharers({ touched }: Effect): void {
-    this.#meetAll(touched, 0, (key) => this.#waiting.writers(key), this.#writersMet)
+    this.#addAllAffected(touched, 0, (key) => this.#waiting.writers(key), this.#writersMet)
   }
 
   /** Rule 3. */
@@ -89,25 +89,25 @@ export class AffectedMutations {
 
   /** Rule 4. */
   protected addLaterWriters({ n, reads }: Effect): void {
-    this.#meetAll(reads, n, (key) => this.#waiting.writers(key), this.#writersMet)
+    this.#addAllAffected(reads, n, (key) => this.#waiting.writers(key), this.#writersMet)
   }
 
   protected addReaders(keys: Iterable<DependencyKey>, after: number): void {
-    this.#meetAll(keys, after, (key) => this.#waiting.readers(key), this.#readersMet)
+    this.#addAllAffected(keys, after, (key) => this.#waiting.readers(key), this.#readersCheckedFrom)
   }
 
-  #meetAll(keys: Iterable<DependencyKey>, behind: number, whom: (key: DependencyKey) => Effect[], metAfter: Map<DependencyKey, number>): void {
+  #addAllAffected(keys: Iterable<DependencyKey>, behind: number, whom: (key: DependencyKey) => Effect[], metAfter: Map<DependencyKey, number>): void {
     const after = Math.max(behind, this.#last)
     for (const key of keys) {
       if ((metAfter.get(key) ?? Infinity) <= after) continue
       metAfter.set(key, after)
-      for (const effect of whom(key)) if (effect.n > after) this.#meet(effect)
+      for (const effect of whom(key)) if (effect.n > after) this.#addAffected(effect)
     }
   }
 
-  #meet(effect: Effect): void {
-    if (this.#met.has(effect.n)) return
-    this.#met.set(effect.n, effect)
+  #addAffected(effect: Effect): void {
+    if (this.#affected.has(effect.n)) return
+    this.#affected.set(effect.n, effect)
     this.#unfollowed.push(effect)
   }
 }

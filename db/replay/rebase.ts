@@ -12,7 +12,7 @@ import { classifyIncoming, readLocalRows, toRowChanges } from '../pull/incoming-
 import { rejectedWritings } from '../writing/own-writings-in.ts'
 import { toLocalNumbers } from '../queue/local-numbers.ts'
 import { PartTotals } from '../pull/part-totals.ts'
-import type { PullQuestion } from '../pull/pull-question.ts'
+import type { PullPosition } from '../pull/pull-question.ts'
 import { replayAffected, type Replay } from './replay-affected.ts'
 import type { Report } from './replay-mutation.ts'
 import { settleParts, type Settled } from '../pull/settle-parts.ts'
@@ -43,11 +43,11 @@ export interface RebaseOptions {
  * Law 91: the mirror always equals the received server rows with the queued mutations applied in
  * order. Inputs are read only for mutations that leave or may run again.
  */
-export const applyPage = (disk: Disk, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> =>
+export const applyPage = (disk: Disk, asked: PullPosition, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> =>
   disk.transaction(entityNames, (tx) => applyPageIn(tx, asked, answer, now, options))
 
 /** Applies a page in a transaction over all entities. */
-export async function applyPageIn(tx: DiskTransaction, asked: PullQuestion, answer: PullPage, now: number, options: RebaseOptions): Promise<PageOutcome> {
+export async function applyPageIn(tx: DiskTransaction, asked: PullPosition, answer: PullPage, now: number, options: RebaseOptions): Promise<PageOutcome> {
   const { report = () => {}, decide = decidePage, rerun = replayAffected(), deviceKey } = options
   const pending = tx.pendingEffects()
   const [cursor, staged, waiting, local] = await Promise.all([tx.cursor(), tx.staged(), pending, readLocalRows(tx, answer.rows, pending)])

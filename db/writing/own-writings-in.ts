@@ -6,7 +6,7 @@ import { sectionOf } from '#domain/rules/notebook/section-of-text.ts'
 import type { InboxItem, SavedProgress } from '../disk/disk-rows.ts'
 import { ownWritings, type OwnWriting } from './own-writing.ts'
 
-/** Of changes on top of `draft`: one for each text that was written in. */
+/** Writings among the changes on top of `draft`: one for each text that was written in. */
 export async function ownWritingsIn(draft: Draft, { userId, at }: Who, changes: readonly Change[]): Promise<SavedProgress<OwnWriting>[]> {
   const ids = new Set(changes.flatMap(({ entity, before, after }) => (entity === 'documentUpdates' && after && !before ? String(after['documentId']) : [])))
   const found: SavedProgress<OwnWriting>[] = []

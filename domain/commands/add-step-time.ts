@@ -18,7 +18,7 @@ export const addStepTime = defineCommand({
     activity: msg('Added time to a timer'),
     topic: 'experiments',
   },
-  input: z.object({ sectionId: id, stepId: partId, seconds: z.int().check(z.positive(), z.maximum(protocolLimits.longestTimer)) }),
+  input: z.object({ sectionId: id, stepId: partId, seconds: z.int().check(z.positive(), z.maximum(protocolLimits.maxTimer)) }),
   uses: stepUses,
   refusals: stepRefusals,
   about: (input) => [rowKey('sections', input.sectionId)],

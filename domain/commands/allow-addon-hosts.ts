@@ -4,7 +4,7 @@ import { msg } from '../message.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
-import { isPlainHost, mostAllowedHosts } from '../rules/addons/allowed-hosts.ts'
+import { isPlainHost, maxAllowedHosts } from '../rules/addons/allowed-hosts.ts'
 import { getAddon } from '../rules/addons/installed.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
@@ -18,7 +18,7 @@ export const allowAddonHosts = defineCommand({
     activity: msg('Changed the hosts that an add-on may call'),
     topic: 'addons',
   },
-  input: z.object({ addonId: id, hosts: z.array(z.string().check(z.maxLength(limits.name.longest))).check(z.maxLength(mostAllowedHosts)) }),
+  input: z.object({ addonId: id, hosts: z.array(z.string().check(z.maxLength(limits.name.longest))).check(z.maxLength(maxAllowedHosts)) }),
   uses: ['addons'],
   refusals: ['permission.denied', 'addon.gone', 'addon.host-invalid'],
   about: (input) => [rowKey('addons', input.addonId)],

@@ -9,8 +9,8 @@ import { getWritableText, textRefusals } from '../rules/documents/writable-text.
 import { assertMay } from '../rules/people/permitted.ts'
 
 /** Open copies on one device at a time, and more. */
-const mostChains = 50
-const chains = z.array(uniqueId).check(z.minLength(1), z.maxLength(mostChains))
+const maxChains = 50
+const chains = z.array(uniqueId).check(z.minLength(1), z.maxLength(maxChains))
 const partNumber = z.int().check(z.positive(), z.maximum(documentLimits.parts))
 
 /**

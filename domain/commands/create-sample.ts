@@ -39,7 +39,7 @@ export const createSample = defineCommand({
     /** In `unit`. */
     lowAmount: z.exactOptional(lowAmount),
     productId: z.exactOptional(z.nullable(id)),
-    /** Of the sample itself: given by a program, or those of the sample that this is a copy of. */
+    /** Fields of the sample itself: given by a program, or those of the sample that this is a copy of. */
     ownFields: z.exactOptional(ownFields),
     /** For programs, which create a sample first and then send the values of its fields one by one. */
     mayLackFields: z.exactOptional(z.literal(true)),

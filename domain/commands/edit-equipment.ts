@@ -26,8 +26,8 @@ const whole = (most: number) => z.nullable(z.int().check(z.positive(), z.maximum
 /** Who may book it, for how long, how far ahead; and the responsible person, 0 for nobody. */
 const rules = {
   isBookable: z.boolean(),
-  longestBooking: whole(equipmentLimits.booking.longestMinutes),
-  bookAhead: whole(equipmentLimits.booking.mostDaysAhead),
+  longestBooking: whole(equipmentLimits.booking.maxMinutes),
+  bookAhead: whole(equipmentLimits.booking.maxDaysAhead),
   bookers: z.array(id).check(z.maxLength(equipmentLimits.bookers)),
   ownerId: z.int().check(z.nonnegative()),
 }

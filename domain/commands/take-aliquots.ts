@@ -25,7 +25,7 @@ export const takeAliquots = defineCommand({
   },
   input: z.object({
     sampleId: id,
-    /** Of each aliquot. */
+    /** Amount of each aliquot. */
     amount,
     unit: z.string().check(z.refine(isUnit)),
     layerId: z.nullable(id),

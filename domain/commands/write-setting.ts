@@ -7,7 +7,7 @@ import { isAddonSetting, isConfiguration } from '../rules/addons/configuration.t
 import { finishedAt, pickListIdOf } from '../rules/pick-list/shared-pick-list.ts'
 import { assertMay } from '../rules/people/permitted.ts'
 
-/** Of a setting, as in `windowWidth`. */
+/** Name of a setting, as in `windowWidth`. */
 export const settingKey = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/))
 
 /** Sets one setting of the acting person; an empty value restores the default. */

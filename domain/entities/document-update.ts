@@ -16,7 +16,7 @@ export interface DocumentUpdateRow {
   parts: number
   /** The bytes of this part, in base64. */
   content: string
-  /** Of the copy it was written in; see ChainRule in command.ts. Empty for those merged by the server. */
+  /** Chain of the copy it was written in; see ChainRule in command.ts. Empty for those merged by the server. */
   chain: string
   /** 1 if the server could not read it as a Yjs update: it is left out. */
   unreadable: 0 | 1

@@ -10,7 +10,7 @@ export interface EquipmentTaskRow {
   kind: EquipmentTaskKind
   /** Empty if the kind says enough. */
   title: string
-  /** Of `unit`; null for once. */
+  /** Number of `unit`s from one time to the next; null for once. */
   every: number | null
   unit: 'days' | 'months'
   /** YYYY-MM-DD; empty for a task that was done and does not come again. */

@@ -14,7 +14,7 @@ export interface FileRow {
   mediaType: string
   /** Bytes. */
   size: number
-  /** Of its bytes, in hex. */
+  /** Hash of its bytes, in hex. */
   sha256: string
   state: FileState
   /** Removed by a person, who can bring it back. Its bytes stay. */

@@ -14,7 +14,7 @@ export interface NotificationRow {
   kind: string
   /** How many samples or positions it is about. */
   count: number
-  /** Of the first of them. */
+  /** Name of the first of them. */
   name: string
   /** A date, an amount or a location, as it was then; may be empty. */
   detail: string

@@ -30,7 +30,7 @@ export interface OrderItemRow {
   catalogNumber: string
   /** In packs. */
   quantity: number
-  /** Of one pack, in `currency`; null if it is not known. */
+  /** Price of one pack, in `currency`; null if it is not known. */
   price: number | null
   currency: string
   status: OrderStatus

@@ -17,7 +17,7 @@ export interface PrintJobRow {
   title: string
   labels: number
   copies: number
-  /** Of one label, in dots. */
+  /** Width of one label, in dots. */
   width: number
   height: number
   /** The packed dots of all labels: see rules/labels/packed-dots.ts. */

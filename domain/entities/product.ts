@@ -16,7 +16,7 @@ export interface ProductRow {
   /** What is in one container, in `unit`. */
   amount: number
   unit: string
-  /** Of one pack, in `currency`; null if it is not known. */
+  /** Price of one pack, in `currency`; null if it is not known. */
   price: number | null
   /** ISO 4217; empty without a price. */
   currency: string

@@ -14,7 +14,7 @@ export interface ProtocolRow {
   ownerId: number
   /** Number of the current version; 0 before the first. */
   current: number
-  /** Of the current version; see protocol-version.ts. Empty before the first. */
+  /** Key of the current version; see protocol-version.ts. Empty before the first. */
   currentKey: string
   /** Epoch ms. */
   createdAt: number

@@ -8,7 +8,7 @@ export interface SampleReservationRow {
   userId: number
   /** How much, as it was entered; null for all of it. */
   amount: number | null
-  /** Of `amount`; empty without one. */
+  /** Unit of `amount`; empty without one. */
   unit: string
   /** The experiment it is for, or null. It ends when the sample is added to that experiment. */
   experimentId: number | null

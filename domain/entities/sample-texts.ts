@@ -81,13 +81,13 @@ export const sampleTexts = {
 
 type Texts = typeof sampleTexts
 export type SampleTextName = keyof Texts
-/** Of a row; empty if there is none. */
+/** Texts of a row; empty if there is none. */
 export type SampleTexts = { [Name in SampleTextName]: string }
 
 export const sampleTextNames = Object.keys(sampleTexts) as SampleTextName[]
 export const isSampleText = (field: string): field is SampleTextName => Object.hasOwn(sampleTexts, field)
 
-/** Of each text, what `pick` takes from its entry. */
+/** Record by text, of what `pick` takes from its entry. */
 const ofEach = <Value>(pick: (text: SampleText) => Value): { [Name in SampleTextName]: Value } =>
   Object.fromEntries(sampleTextNames.map((name) => [name, pick(sampleTexts[name])])) as { [Name in SampleTextName]: Value }
 

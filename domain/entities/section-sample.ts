@@ -9,11 +9,11 @@ export interface SectionSampleRow {
   sectionId: number
   experimentId: number
   sampleId: number
-  /** Of the sample when it was added: shown when the sample is no longer there. */
+  /** Name of the sample when it was added: shown when the sample is no longer there. */
   name: string
   /** How much of it was used, as it was entered; null for nothing. It is no longer in the amount of the sample. */
   amount: number | null
-  /** Of `amount`; empty without one. */
+  /** Unit of `amount`; empty without one. */
   unit: string
   addedBy: number
   /** Epoch ms. */

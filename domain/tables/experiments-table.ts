@@ -35,7 +35,7 @@ const statusFilter: TableFilter<ExperimentRow> = {
   conditions: (value) => [{ field: 'status', op: 'is', value: normalizeText(value) }],
 }
 
-/** Of what a person owns or collaborates in. */
+/** Filter for what a person owns or collaborates in. */
 const writerFilter = (me: number): TableFilter<ExperimentRow> => ({
   key: 'writers',
   label: 'people',

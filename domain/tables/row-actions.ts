@@ -29,7 +29,7 @@ const ofArchive = {
   delete: { label: msg('Delete'), permission: 'Sample.DeleteOwn' },
 } as const satisfies Readonly<Record<string, TableAction>>
 
-/** Of the tables whose rows can be selected, in the order in which they are offered. */
+/** Actions of the tables whose rows can be selected, in the order in which they are offered. */
 export const tableActions = { SAMPLES: ofSamples, ARCHIVE: ofArchive } as const
 
 /** Those of a table; a row of any other is only opened. */

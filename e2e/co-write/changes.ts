@@ -1,9 +1,9 @@
 import { makePng } from '../../tests/harness/png.ts'
 import type { Field, Person } from './person.ts'
 
-const mostTables = 2
-const mostPictures = 3
-const mostTexts = 3
+const maxTables = 2
+const maxPictures = 3
+const maxTexts = 3
 /** A line is dragged to one that is about so near. */
 const linesInSight = 12
 const styleKeys = ['Control+Alt+0', 'Control+Alt+1', 'Control+Alt+2', 'Control+Shift+7', 'Control+Shift+8', 'Control+Shift+9']
@@ -155,7 +155,7 @@ const changes: Readonly<Record<string, readonly [number, Change]>> = {
     2,
     async (by, fields) => {
       const place = by.anyPlace(
-        fields.map((each) => (each.tables < mostTables ? each : { ...each, lines: [] })),
+        fields.map((each) => (each.tables < maxTables ? each : { ...each, lines: [] })),
         ({ isInCell }) => !isInCell,
       )
       if (!place || !(await by.put(place, place.text.length, 'End')) || (await by.hand.count('button', 'Insert table')) === 0) return false
@@ -188,7 +188,7 @@ const changes: Readonly<Record<string, readonly [number, Change]>> = {
     1,
     async (by, fields) => {
       const place = by.anyPlace(
-        fields.map((each) => (each.pictures < mostPictures ? each : { ...each, lines: [] })),
+        fields.map((each) => (each.pictures < maxPictures ? each : { ...each, lines: [] })),
         ({ isInCell }) => !isInCell,
       )
       if (!place || !(await by.put(place, place.text.length, 'End'))) return false
@@ -291,7 +291,7 @@ const changes: Readonly<Record<string, readonly [number, Change]>> = {
   'new section': [
     1,
     async (by, fields) => {
-      if (fields.length >= mostTexts) return false
+      if (fields.length >= maxTexts) return false
       await by.hand.tap('heading', /^Written together/)
       await by.hand.untilTrue('coWrite.newText() !== null')
       if (!(await by.tap('newText()'))) return false

@@ -5,10 +5,10 @@ import { plants } from './plants.ts'
 
 /** Each mishap once. */
 const turns = 35
-const patience = 480_000
+const timeout = 480_000
 
 test('two people write in one experiment, offline at times, while browsers and the server are killed: each word that nobody took away is there once, in every copy', async () => {
-  test.setTimeout(patience)
+  test.setTimeout(timeout)
   const seed = isLong ? Math.floor(Math.random() * 1e6) : 11
   const diary: string[] = []
   const report = await coWrite({ seed, browsers: ['chromium'], people: 2, until: { turns }, note: (line) => void diary.push(line) })
@@ -28,7 +28,7 @@ test('two people write in one experiment, offline at times, while browsers and t
 
 for (const plant of isLong ? plants : [])
   test(`a planted fault is found: ${plant}`, async () => {
-    test.setTimeout(patience)
+    test.setTimeout(timeout)
     const { lost, doubled } = await coWrite({ seed: 11, browsers: ['chromium'], people: 2, until: { turns: 12 }, plant })
     expect([...lost, ...doubled].length).toBeGreaterThan(0)
   })

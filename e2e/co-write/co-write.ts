@@ -62,9 +62,9 @@ const mishaps = ['short offline', 'hours offline', 'short offline', 'reload', 'k
 const turnsBetween = 5
 /** Of so many kinds of things a member makes ids offline. */
 const kindsOfMember = 10
-const patience = 120_000
+const timeout = 120_000
 /** A planted fault may keep them apart for good. */
-const patienceWithFault = 15_000
+const timeoutWithFault = 15_000
 
 /** Several people write in one experiment, and nothing is spared them. Then all copies of it are compared. */
 export async function coWrite(options: CoWriteOptions): Promise<CoWriteReport> {
@@ -291,7 +291,7 @@ class Story implements Diary {
   async #settle(): Promise<void> {
     for (const { work } of this.#later) await work()
     this.#later = []
-    const until = Date.now() + (this.#options.plant ? patienceWithFault : patience)
+    const until = Date.now() + (this.#options.plant ? timeoutWithFault : timeout)
     for (;;) {
       const unsent: number[] = []
       for (const person of this.#people) {

@@ -46,7 +46,7 @@ interface Tube {
 }
 
 const script = readFile(join(import.meta.dirname, 'in-page.js'), 'utf8')
-const patience = 30_000
+const timeout = 30_000
 /** What is to be tapped is there, or something lies over it. */
 const tapPatience = 10_000
 
@@ -82,7 +82,7 @@ export class Person {
 
   /** Until the experiment is there to be written in; who is asked for a password says it. */
   async arrive(): Promise<void> {
-    const until = Date.now() + 4 * patience
+    const until = Date.now() + 4 * timeout
     for (;;) {
       try {
         await this.driver.evaluate(`(() => { ${await script} })()`)
@@ -104,7 +104,7 @@ export class Person {
 
   /** Answers what the app asks over the page, until it asks no more. */
   async clearWay(): Promise<void> {
-    const until = Date.now() + patience
+    const until = Date.now() + timeout
     for (let answered: string | null = null; ;) {
       const dialog = await this.ask<string | null>('dialog()')
       if (dialog === null || Date.now() > until) return

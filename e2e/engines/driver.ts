@@ -46,11 +46,11 @@ const pause = 50
 
 export class BrowserUser {
   readonly driver: Driver
-  readonly #patience: number
+  readonly #timeout: number
 
-  constructor(driver: Driver, patience = 60_000) {
+  constructor(driver: Driver, timeout = 60_000) {
     this.driver = driver
-    this.#patience = patience
+    this.#timeout = timeout
   }
 
   async tap(role: Role, name: Name): Promise<void> {
@@ -100,7 +100,7 @@ export class BrowserUser {
   }
 
   async #wait(what: string, holds: () => Promise<boolean>): Promise<void> {
-    const until = Date.now() + this.#patience
+    const until = Date.now() + this.#timeout
     while (!(await holds().catch(() => false))) {
       if (Date.now() > until) throw new Error(`${what} did not appear. On the page: ${await this.#sight()}`)
       await new Promise((resolve) => setTimeout(resolve, pause))

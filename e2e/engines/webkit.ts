@@ -8,7 +8,7 @@ import type { Driver } from './driver.ts'
 /* WebKitGTK, the closest to the iPad's browser that runs here: its MiniBrowser on a virtual display, through WebDriver over HTTP. */
 
 const screen = '1280x960x24'
-const patience = 30_000
+const timeout = 30_000
 /** WebDriver's codes for keys that write nothing. */
 const codes: Readonly<Record<string, string>> = {
   Enter: '\uE007',
@@ -64,7 +64,7 @@ export async function startWebKit(miniBrowser: string): Promise<Driver> {
   const options = { binary: miniBrowser, args: ['--automation'] }
   const started = await ask<Started>('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } })
   const session = `/session/${started.sessionId}`
-  await ask('POST', `${session}/timeouts`, { script: patience, pageLoad: patience })
+  await ask('POST', `${session}/timeouts`, { script: timeout, pageLoad: timeout })
   await ask('POST', `${session}/window/rect`, { width: 1180, height: 900 }).catch(() => undefined)
   const act = (source: Record<string, unknown>) => ask<unknown>('POST', `${session}/actions`, { actions: [source] })
   const type = async (text: string) => {
@@ -114,7 +114,7 @@ function startDisplay(children: ChildProcess[]): Promise<string> {
 }
 
 async function until(works: () => Promise<unknown>): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   for (;;) {
     try {
       return void (await works())

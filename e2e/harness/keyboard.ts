@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
-const mostTabs = 80
+const maxTabs = 80
 
 /** Presses Tab as often as needed; the focus must be visible at every stop on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return expectFocusVisible(page)
     await page.keyboard.press('Tab')
     await expectFocusVisible(page)

@@ -108,11 +108,11 @@ function findInPage({ english, translated }: { english: readonly string[]; trans
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const quote = (text: string) => `'${text.trim().replace(/\s+/g, ' ').slice(0, 60)}'`
 
-  const isWhole = (text: string) => whole.has(text.trim().replace(/\d[\d.]*/g, '#'))
+  const isComplete = (text: string) => whole.has(text.trim().replace(/\d[\d.]*/g, '#'))
 
   /** The box of the translated part of a text. Data after it, such as a list of names, may be cut off. */
   const boxOf = (node: Node, text: string): DOMRect | undefined => {
-    if (translated && !isWhole(text)) return undefined
+    if (translated && !isComplete(text)) return undefined
     const places = translated ? [text.search(/\S/), text.trimEnd().length - 1] : [...text].flatMap((letter, at) => (letters.includes(letter) ? [at] : []))
     if (places.length < 2) return undefined
     const range = document.createRange()
@@ -146,7 +146,7 @@ function findInPage({ english, translated }: { english: readonly string[]; trans
   const canvas = document.createElement('canvas').getContext('2d')!
   const widthOfText = (field: HTMLInputElement): number => {
     const text = field.value || field.placeholder
-    if (translated ? !isWhole(text) : ![...text].some((letter) => letters.includes(letter))) return 0
+    if (translated ? !isComplete(text) : ![...text].some((letter) => letters.includes(letter))) return 0
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(field)
     canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
     return canvas.measureText(text).width

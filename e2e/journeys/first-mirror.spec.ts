@@ -12,7 +12,7 @@ interface Held {
   /** Rows of samples in their table, and blocks that are still packed. */
   unpacked: number
   packed: number
-  isWhole: boolean
+  isComplete: boolean
   expected: number
 }
 
@@ -37,7 +37,7 @@ const readHeld = (page: Page): Promise<Held> =>
     const held = {
       unpacked: await ask(at.objectStore('samples').count()),
       packed: await ask(at.objectStore('$blocks').count()),
-      isWhole: cursor !== undefined && cursor.parts.length > 0 && Object.keys(cursor.fetching).length === 0,
+      isComplete: cursor !== undefined && cursor.parts.length > 0 && Object.keys(cursor.fetching).length === 0,
       expected: Object.values(cursor?.totals ?? {}).reduce((sum, { count }) => sum + count, 0),
     }
     db.close()
@@ -68,7 +68,7 @@ test('a first mirror interrupted while downloading and while unpacking completes
     await signIn(page, 'tobias')
     // The list preview is there, although the rest cannot be downloaded.
     await expect.poll(async () => (await readHeld(page)).packed).toBeGreaterThan(0)
-    expect((await readHeld(page)).isWhole).toBe(false)
+    expect((await readHeld(page)).isComplete).toBe(false)
     await openTab(page, 'Samples')
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await tablet.kill()
@@ -78,7 +78,7 @@ test('a first mirror interrupted while downloading and while unpacking completes
     await comeBack(tablet, page, network.url)
     await expect(page.getByText('Inventory copied to this device')).toBeVisible({ timeout: 60_000 })
     const whole = await readHeld(page)
-    expect(whole).toMatchObject({ isWhole: true })
+    expect(whole).toMatchObject({ isComplete: true })
     expect(whole.packed).toBeGreaterThan(0)
     await tablet.kill()
 

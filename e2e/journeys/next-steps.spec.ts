@@ -60,7 +60,7 @@ test('the code for each next step is loaded before it is needed, so no tap waits
     [
       'db/writing/write-mutations.ts',
       'db/disk/dexie-disk-transaction.ts',
-      'src/workspace/mutations/samples/check-out-sample.ts',
+      'src/workspace/mutations/amounts.ts',
       'src/features/samples/dialogs/move-sample-dialog.tsx',
     ],
     async () => {

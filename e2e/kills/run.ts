@@ -49,8 +49,8 @@ interface Layer {
   archived: number
 }
 
-const longestLife = 6_000
-const patience = 60_000
+const maxLifetime = 6_000
+const timeout = 60_000
 
 /**
  * A person writes on a tablet: a real browser with a profile on a disk. All its processes are killed at a random moment and started again with
@@ -148,7 +148,7 @@ class Kills {
     await this.#look(page, administrator, first)
     this.#isKilled = false
     const work = this.#work(page, situation)
-    await wait(this.#random.between(0, longestLife))
+    await wait(this.#random.between(0, maxLifetime))
     this.#isKilled = true
     await this.#tablet.kill()
     await work
@@ -163,12 +163,12 @@ class Kills {
     await page.goto(this.#network.url)
     const home = page.getByRole('heading', { name: 'Today' })
     const password = page.getByRole('textbox', { name: 'Password' })
-    await home.or(password).first().waitFor({ timeout: patience })
+    await home.or(password).first().waitFor({ timeout: timeout })
     // Whether the browser had saved its cookies when it died is a matter of chance.
     if (await password.isVisible()) {
       await password.fill(demoPassword)
       await page.getByRole('button', { name: /^(Sign in|Unlock)$/ }).click()
-      await home.waitFor({ timeout: patience })
+      await home.waitFor({ timeout: timeout })
     }
     this.#report.slowestStart = Math.max(this.#report.slowestStart, performance.now() - at)
     return page

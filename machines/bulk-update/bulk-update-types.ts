@@ -92,7 +92,7 @@ export interface BulkUpdateContext {
 export interface BulkUpdateInput {
   /** Rows selected in a list; empty if samples are scanned. */
   readonly sampleIds: readonly number[]
-  /** Of an update that is continued. */
+  /** Fields of an update that is continued. */
   readonly fields?: readonly BulkField[]
 }
 

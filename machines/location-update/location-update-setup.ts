@@ -44,7 +44,7 @@ export const locationUpdateSetup = setup({
     noteUndone: assign(({ context }) => steps.noteUndone(context)),
     noteUndoFailed: assign(({ context }, error: unknown) => steps.noteUndoFailed(context, error)),
   },
-  delays: { lookUpTimeout: limits.scan.patience },
+  delays: { lookUpTimeout: limits.scan.timeout },
   guards: {
     isPlain: ({ context }) => !isGrid(context.layer),
     beganInTheMiddle: ({ context }, found: number | null) => found === null && context.from > 1,

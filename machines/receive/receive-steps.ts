@@ -77,7 +77,7 @@ const jobOf = <Kind extends Types.ReceiveJob['kind']>({ queue: [job] }: Context,
   return job as Extract<Types.ReceiveJob, { kind: Kind }>
 }
 
-export const currentQuestion = (context: Context): Types.PackQuestion => jobOf(context, 'find').question
+export const currentQuestion = (context: Context): Types.PackLookup => jobOf(context, 'find').question
 export const currentGroup = (context: Context): Types.ReceivedGroup => context.groups.find(({ number }) => number === jobOf(context, 'drop').number)!
 export const currentRow = (context: Context): Extract<Types.ReceiveRow, { kind: 'put' }> =>
   context.rows.find(({ row }) => row === jobOf(context, 'undo').row) as Extract<Types.ReceiveRow, { kind: 'put' }>

@@ -44,7 +44,7 @@ export interface ReceivedGroup {
   /** That of its draft. */
   readonly number: number
   readonly productId: number
-  /** Of its tubes. */
+  /** Name of its tubes. */
   readonly name: string
   readonly lot: string
   readonly packs: number
@@ -79,7 +79,7 @@ export type ReceiveOutcome =
   | { kind: 'failed'; message: Message }
 
 /** What a package is asked for: its code, or the product that the person chose. */
-export type PackQuestion = { readonly scan: ScanRead } | { readonly productId: number; readonly lineId: number | null }
+export type PackLookup = { readonly scan: ScanRead } | { readonly productId: number; readonly lineId: number | null }
 
 /** The product as far as a draft needs it. */
 export interface PackProduct {
@@ -110,7 +110,7 @@ export type PackAnswer =
 
 /** Requests in order; the first one is in progress. */
 export type ReceiveJob =
-  | { kind: 'find'; question: PackQuestion }
+  | { kind: 'find'; question: PackLookup }
   | { kind: 'create' }
   | { kind: 'put'; tubeIds: readonly number[]; code: string | null }
   | { kind: 'undo'; row: number }
@@ -142,7 +142,7 @@ export type ReceiveProgress = Pick<ReceiveContext, 'box' | 'from' | 'pack' | 'la
 export interface ReceiveInput {
   readonly progress: ReceiveProgress
   /** What the person came with: a code, or a line of the shopping list. */
-  readonly question: PackQuestion | null
+  readonly question: PackLookup | null
 }
 
 export type ReceiveEvent =

@@ -33,7 +33,7 @@ export const receiveMachine = setup({
     tags: {} as 'working',
   },
   actors: {
-    findPackage: notProvided<Types.PackAnswer, Types.PackQuestion>('findPackage'),
+    findPackage: notProvided<Types.PackAnswer, Types.PackLookup>('findPackage'),
     readFree: notProvided<readonly number[], number>('readFree'),
     createTubes: notProvided<Types.ReceivedGroup, Types.CreateTubesInput>('createTubes'),
     placeTubes: notProvided<readonly Types.TubeBefore[], Types.PlaceTubesInput>('placeTubes'),

@@ -27,8 +27,8 @@ const sayFailed = [
   { type: 'answer', params: failed },
   { type: 'remember', params: failed },
 ] as const
-const barred = { guard: 'isBarred', actions: 'sayBarred' } as const
-const missed = ['sayMissed', { type: 'remember', params: failed }] as const
+const barred = { guard: 'isBarred', actions: 'announceBlocked' } as const
+const missed = ['announceMissed', { type: 'remember', params: failed }] as const
 
 export const scanMachine = setup({
   types: { context: {} as ScanContext, events: {} as ScanEvent, emitted: {} as ScanEmitted, tags: {} as 'listening' | 'blocking' },
@@ -62,7 +62,7 @@ export const scanMachine = setup({
         return context.queue.map((scan, index) => (index ? scan : { text: event.text, how: scan.how, isListed: scan.isListed }))
       },
     }),
-    sayBarred: emit(({ context, event }) => {
+    announceBlocked: emit(({ context, event }) => {
       assertEvent(event, 'code.read')
       return { type: 'code.barred', barrier: context.barriers.at(-1) ?? '', text: event.text }
     }),
@@ -89,7 +89,7 @@ export const scanMachine = setup({
       const { text = '', isListed = false } = context.queue[0] ?? {}
       return isListed || context.isListing ? { type: 'code.listed', text } : toScanEmitted(text, found)
     }),
-    sayMissed: emit(({ context }) => ({ type: 'code.missed', text: context.queue[0]?.text ?? '' })),
+    announceMissed: emit(({ context }) => ({ type: 'code.missed', text: context.queue[0]?.text ?? '' })),
     /** Moves the scan from the queue to the list. A code that is too short leaves no entry. */
     remember: assign(({ context }, answer: ScannedEntry['answer']) => {
       const [first, ...queue] = context.queue
@@ -98,7 +98,7 @@ export const scanMachine = setup({
       return { queue, lastSerial: serial, scanned: [{ serial, scan: toScanRead(first), answer }, ...context.scanned].slice(0, limits.scan.remembered) }
     }),
   },
-  delays: { lookUpTimeout: limits.scan.patience },
+  delays: { lookUpTimeout: limits.scan.timeout },
   guards: {
     isBarred: ({ context }) => context.barriers.length > 0,
     somethingWaits: ({ context }) => context.queue.length > 0,
@@ -161,7 +161,7 @@ export const scanMachine = setup({
           invoke: {
             src: 'resolveScan',
             input: ({ context }) => toScanRead(context.queue[0]!),
-            onDone: { target: 'handing', actions: ['sayMissed', { type: 'remember', params: ({ event }) => event.output }] },
+            onDone: { target: 'handing', actions: ['announceMissed', { type: 'remember', params: ({ event }) => event.output }] },
             onError: { target: 'handing', actions: missed },
           },
           after: { lookUpTimeout: { target: 'handing', actions: missed } },

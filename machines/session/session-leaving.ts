@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
-import { say } from './say.ts'
+import { say } from './message-action.ts'
 import { sessionSetup } from './session-setup.ts'
 
 // Signing out: queued changes are sent; if that is not possible, the person decides what happens to them.

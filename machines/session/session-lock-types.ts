@@ -30,7 +30,7 @@ export interface UnlockAttempt {
   /** For a passkey, the browser asks for it. */
   readonly how: 'pin' | 'password' | 'passkey'
   readonly secret: string
-  /** Of the second step, once the server has asked for it. */
+  /** Code of the second step, once the server has asked for it. */
   readonly code?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { notProvided } from '#machines/not-provided.ts'
 import type { UnlockAttempt, LockContext, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from './session-lock-types.ts'
-import { say } from './say.ts'
+import { say } from './message-action.ts'
 
 // The lock over an open workspace. It hides the workspace but closes nothing: forms keep their text, and sync continues. SESS-07, decision 0013
 //

@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
-import { say } from './say.ts'
+import { say } from './message-action.ts'
 import { sessionSetup } from './session-setup.ts'
 import type { Credentials, SessionEvent, SignInResult } from './session-types.ts'
 

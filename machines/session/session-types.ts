@@ -4,11 +4,11 @@ import type { SessionInfo } from '#domain/wire/accounts/session.ts'
 export interface PasswordCredentials {
   readonly login: string
   readonly password: string
-  /** Of the second step, once the server has asked for it: from the authenticator app, or a recovery code. */
+  /** Code of the second step, once the server has asked for it: from the authenticator app, or a recovery code. */
   readonly code?: string | undefined
 }
 
-/** Of someone who signed in on this device with their password a while ago. */
+/** Credentials of someone who signed in on this device with their password a while ago. */
 export interface PinCredentials {
   readonly userId: number
   readonly pin: string

@@ -4,7 +4,7 @@ import type { Message } from '#domain/message.ts'
 import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/accounts/session.ts'
 import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
-import { say } from './say.ts'
+import { say } from './message-action.ts'
 import { sessionSetup } from './session-setup.ts'
 import type { WorkspaceOpened } from './session-types.ts'
 

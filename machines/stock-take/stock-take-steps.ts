@@ -68,9 +68,9 @@ export const dismissRow = ({ rows }: StockTakeContext, row: number): Change => (
 /** The unexpected tube on that line; nothing for other lines, or if its move is already queued. */
 export function moveJobFor({ rows, queue }: StockTakeContext, row: number, position?: number): CountJob | undefined {
   const line = rows.find((one) => one.row === row)
-  const isAsked = queue.some((job) => job.kind === 'move' && job.row === row)
+  const isRequested = queue.some((job) => job.kind === 'move' && job.row === row)
   const sample = line?.kind === 'unexpected' || line?.kind === 'failed' ? line.sample : null
-  return sample && !isAsked ? { kind: 'move', row, sample, position } : undefined
+  return sample && !isRequested ? { kind: 'move', row, sample, position } : undefined
 }
 
 const changed = (rows: readonly CountRow[], row: number, outcome: CountOutcome): CountRow[] =>

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import type { AddonSettings } from '../settings/addons.ts'
-import type { Reach } from './fetch-outside.ts'
+import type { NetworkScope } from './fetch-outside.ts'
 import { OfferedAddons } from './offered-addons.ts'
 
 /** What routes of add-ons use. */
@@ -8,7 +8,7 @@ export interface AddonServices {
   readonly offered: OfferedAddons
   /** Hosts from which add-ons can be installed. */
   readonly sources: readonly string[]
-  readonly reach: Reach
+  readonly reach: NetworkScope
   /** Whether administrators may try add-ons before they are installed. */
   readonly development: boolean
 }

@@ -30,7 +30,7 @@ export interface OutsideRequest {
   /** False: a redirect is the answer. */
   readonly follows?: false
   /** Ms until the whole answer must be here, redirects included, if not as usual. */
-  readonly patience?: number
+  readonly timeout?: number
   readonly signal?: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export interface OutsideAnswer {
 }
 
 /** How this server reaches other hosts. `hosts`: those inside its own network that the operator has allowed, with their ports. */
-export interface Reach {
+export interface NetworkScope {
   readonly hosts: readonly string[]
   /** How names are resolved; tests have their own way. */
   readonly lookup?: LookupFunction
@@ -57,12 +57,12 @@ const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includ
  * Law 112: the address that is checked is the one that is connected to, for each redirect as well; private, loopback, link-local and metadata
  * addresses are never called, unless the operator has named the host.
  */
-export async function fetchOutside(address: string, request: OutsideRequest, reach: Reach): Promise<OutsideAnswer> {
+export async function fetchOutside(address: string, request: OutsideRequest, reach: NetworkScope): Promise<OutsideAnswer> {
   const url = readAddress(address, request, reach)
-  return withTimeLimit(request.patience ?? serverLimits.addon.patience, (signal) => follow(url, request, reach, signal), request.signal)
+  return withTimeLimit(request.timeout ?? serverLimits.addon.timeout, (signal) => follow(url, request, reach, signal), request.signal)
 }
 
-async function follow(first: URL, request: OutsideRequest, reach: Reach, signal: AbortSignal): Promise<OutsideAnswer> {
+async function follow(first: URL, request: OutsideRequest, reach: NetworkScope, signal: AbortSignal): Promise<OutsideAnswer> {
   let [url, next] = [first, request]
   for (let hop = 0; hop <= redirects; hop++) {
     const response = await send(url, next, reach, signal)
@@ -76,14 +76,14 @@ async function follow(first: URL, request: OutsideRequest, reach: Reach, signal:
   throw new OutsideError('failed', 'too many redirects')
 }
 
-function readAddress(text: string, { allows }: OutsideRequest, { hosts }: Reach, base?: URL): URL {
+function readAddress(text: string, { allows }: OutsideRequest, { hosts }: NetworkScope, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined
   if (!url || !isReachable(url, hosts) || !allows(url)) throw new OutsideError('forbidden', `calls to ${url?.host ?? 'this address'} are not allowed`)
   return url
 }
 
 /** Whether this server calls such an address at all; where its name leads is checked with each call. */
-export const isReachableAddress = (text: string, { hosts }: Reach): boolean => URL.canParse(text) && isReachable(new URL(text), hosts)
+export const isReachableAddress = (text: string, { hosts }: NetworkScope): boolean => URL.canParse(text) && isReachable(new URL(text), hosts)
 
 function isReachable({ protocol, username, password, host, hostname }: URL, hosts: readonly string[]): boolean {
   if (username || password || !/^https?:$/.test(protocol)) return false
@@ -102,7 +102,12 @@ function redirected(request: OutsideRequest, status: number, isSameHost: boolean
   return { ...rest, method: 'GET', headers: Object.fromEntries(headers) }
 }
 
-function send(url: URL, { method, headers, body }: OutsideRequest, { hosts, lookup = lookupPublic }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  { method, headers, body }: OutsideRequest,
+  { hosts, lookup = lookupPublic }: NetworkScope,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const failed = (error: Error) => reject(new OutsideError('failed', error.message))
     const isNamed = hosts.includes(url.host)

@@ -8,7 +8,7 @@ import { setEquipmentStatus } from '#domain/commands/set-equipment-status.ts'
 import type { EquipmentTaskKind } from '#domain/entities/equipment-task.ts'
 import type { EquipmentStatus } from '#domain/entities/equipment.ts'
 import { dayAfter, dayLength } from './days.ts'
-import type { DemoAct } from './notebook/notebook-acts.ts'
+import type { DemoCommand } from './notebook/notebook-acts.ts'
 import type { Login } from './people.ts'
 
 interface Instrument {
@@ -160,10 +160,10 @@ export interface EquipmentDemo {
 }
 
 /** Instruments with what is written about them, and bookings of this week and the next. */
-export function equipmentActs({ userIds, equipmentId: first, bookingId, now }: EquipmentDemo): DemoAct[] {
+export function equipmentActs({ userIds, equipmentId: first, bookingId, now }: EquipmentDemo): DemoCommand[] {
   const made = now - 40 * dayLength
   const administrator = userIds.amina
-  const acts: DemoAct[] = instruments.flatMap((instrument, index) => {
+  const acts: DemoCommand[] = instruments.flatMap((instrument, index) => {
     const { name, kind, room, maker, model, serialNumber, responsible, longest, status, why, log, task } = instrument
     const equipmentId = first + index
     const text = (to: string) => ({ was: '', to })

@@ -24,7 +24,7 @@ import type { Engine, Sql } from '#server/store/sql.ts'
 import { dayLength } from './days.ts'
 import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
 import { demoBookings, demoInstruments, equipmentActs } from './equipment.ts'
-import { notebookActs, type DemoAct, type NotebookIds, type NotebookSamples } from './notebook/notebook-acts.ts'
+import { notebookActs, type DemoCommand, type NotebookIds, type NotebookSamples } from './notebook/notebook-acts.ts'
 import { countsOf, notebookPlan } from './notebook/notebook-plans.ts'
 import { samplesIn } from './notebook/plan-texts.ts'
 import type { NotebookPlan } from './notebook/plan.ts'
@@ -153,7 +153,7 @@ function namedSamples(rows: DemoRows, { experiments }: NotebookPlan): NotebookSa
   return found
 }
 
-async function saveGroup(tables: FeedWriter, files: FileWriter, rows: DemoRows, notebook: readonly DemoAct[], now: number): Promise<void> {
+async function saveGroup(tables: FeedWriter, files: FileWriter, rows: DemoRows, notebook: readonly DemoCommand[], now: number): Promise<void> {
   const { groupId } = rows
   const userId = rows.members.find(({ role }) => role === 'Administrator')!.id
   let version = await tables.lockGroup(groupId)
@@ -213,7 +213,7 @@ function* changesOf(rows: DemoRows, usedIn: ReadonlyMap<number, number>): Genera
 }
 
 /** How much of each sample is used in the notebook. */
-function usedIn(notebook: readonly DemoAct[]): ReadonlyMap<number, number> {
+function usedIn(notebook: readonly DemoCommand[]): ReadonlyMap<number, number> {
   const used = notebook.flatMap(({ command, input }) => (commandId(command) === commandId(setUsedAmount) ? [readInput(setUsedAmount.input, input)] : []))
   return new Map(used.flatMap((read) => (read.success ? [[read.data.sampleId, read.data.used?.amount ?? 0] as const] : [])))
 }

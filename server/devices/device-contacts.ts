@@ -7,7 +7,7 @@ const noteEvery = 5 * 60_000
 /** When something about it has changed. */
 const noteChangesEvery = 20_000
 /** Devices whose last note is remembered: without it, one is written too often, and no harm is done. */
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /**
  * Notes when each device was here, and with what, without a write for every pull, and without letting a pull wait for one.
@@ -16,7 +16,7 @@ const mostRemembered = 20_000
 export class DeviceContacts {
   readonly #engine: Engine
   readonly #onError: (error: unknown) => void
-  readonly #noted = new LRUCache<string, { readonly at: number; readonly said: string }>({ max: mostRemembered })
+  readonly #noted = new LRUCache<string, { readonly at: number; readonly said: string }>({ max: maxRemembered })
   readonly #writes = new Set<Promise<void>>()
 
   constructor(engine: Engine, onError: (error: unknown) => void) {

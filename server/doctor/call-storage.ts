@@ -14,12 +14,12 @@ export type StorageFault = 'unreachable' | 'rejected' | 'unknown'
 export type CallStorage = (storage: Storage, contents: readonly { sha256: string; size: number }[], at: number) => Promise<Inspection | StorageFault>
 
 /** Ms for an answer, with the time to read some files. */
-const patience = 60_000
+const timeout = 60_000
 
 /** Asks a storage server how it is. */
 export const callStorage: CallStorage = async ({ groupId, url, key }, contents, at) => {
   const request = signClaims(key, { act: 'inspect', group: groupId, contents: [...contents], until: at + storageServerLimits.download })
-  return withTimeLimit(patience, async (signal) => {
+  return withTimeLimit(timeout, async (signal) => {
     const answer = await fetch(`${url}${inspectionPath}?request=${request}`, { redirect: 'error', signal }).catch(() => undefined)
     if (!answer) return 'unreachable'
     if (answer.status === 403) return 'rejected'

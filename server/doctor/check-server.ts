@@ -9,7 +9,7 @@ import { problem, warning, healthy, type Finding } from './finding.ts'
 
 const about = 'server'
 /** Ms to wait for an answer from the port. */
-const patience = 3_000
+const timeout = 3_000
 
 /** Whether a server is running, and whether one could be started with these settings. */
 export async function checkServer(settings: Settings): Promise<Finding> {
@@ -41,7 +41,7 @@ function tryToListen(host: string, port: number): Promise<Error | undefined> {
 
 function answersAsAliquot({ host, port, tls }: Settings): Promise<boolean> {
   const to = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const options = { host: to, port, path: '/readyz', timeout: patience }
+  const options = { host: to, port, path: '/readyz', timeout: timeout }
   return new Promise((resolve) => {
     // The only question is whether it is our server, so any certificate will do.
     const request = tls ? httpsGet({ ...options, rejectUnauthorized: false }) : httpGet(options)

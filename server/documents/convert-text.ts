@@ -16,7 +16,7 @@ const root = 'text'
 
 type WithSchema = Pick<DocumentRow, 'schemaNumber'>
 
-/** Of a row or column: no two writers take the same one. */
+/** Id of a row or column: no two writers take the same one. */
 export const newId = (): number => randomInt(1, 2 ** 47)
 
 /** Nobody: what the server converts has the authors of its former versions. */

@@ -12,7 +12,7 @@ import { newId } from './convert-text.ts'
 import { inDocument, updateOf } from './document-updates.ts'
 import { equationMathMl } from './equation-math-ml.ts'
 import { htmlToRichText, type PictureOf } from './html-to-rich-text.ts'
-import { samePart } from './same-part.ts'
+import { samePart } from './common-ends.ts'
 
 /** What a document says, as HTML; empty if nobody has written in it, or if it is no text. */
 export function documentHtml({ schemaNumber, quarantined }: DocumentRow, rows: readonly DocumentUpdateRow[]): string {

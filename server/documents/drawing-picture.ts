@@ -1,7 +1,7 @@
 import { drawingSchema } from '#domain/document-schema-numbers.ts'
 import type { DocumentRow } from '#domain/entities/document.ts'
 import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
-import { eachPoint, mostPressure, pageSize, type Stroke, type StrokeColor, type StrokeWidth } from '#domain/rules/documents/drawing.ts'
+import { eachPoint, maxPressure, pageSize, type Stroke, type StrokeColor, type StrokeWidth } from '#domain/rules/documents/drawing.ts'
 import { inDocument } from './document-updates.ts'
 import type { Picture } from './png.ts'
 
@@ -18,7 +18,7 @@ const thickness: Readonly<Record<StrokeWidth, number>> = { 1: 10, 2: 20, 3: 44 }
 export const widestPicture = pageSize.width / 4
 
 /** The longest that one picture takes, in pixels of its dots: some tenths of a second. */
-const mostPainted = 50_000_000
+const maxPainted = 50_000_000
 
 /** The strokes of a drawing, the lowest first; none if it is no drawing. */
 export const strokesOf = ({ schemaNumber, quarantined }: DocumentRow, rows: readonly DocumentUpdateRow[]): readonly Stroke[] =>
@@ -34,16 +34,16 @@ export function paintDrawing(strokes: readonly Stroke[], width = widestPicture):
     let last: Place | undefined
     eachPoint(stroke, (x, y, pressure) => {
       // A document that has not been checked yet may say anything.
-      const pressed = Math.min(mostPressure, Math.max(0, pressure)) / mostPressure
+      const pressed = Math.min(maxPressure, Math.max(0, pressure)) / maxPressure
       const radius = Math.max(0.6, (thickness[stroke.width] * (0.4 + 1.2 * pressed) * scale) / 2)
       const to = [x * scale, y * scale] as const
       const [fromX, fromY] = last ?? to
       const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - fromX, to[1] - fromY) / radius))
       painted += steps * (2 * radius + 3) ** 2
-      if (painted <= mostPainted) paintLine(picture, colors[stroke.color], [fromX, fromY], to, radius, steps)
+      if (painted <= maxPainted) paintLine(picture, colors[stroke.color], [fromX, fromY], to, radius, steps)
       last = to
     })
-    if (!(painted <= mostPainted)) return undefined
+    if (!(painted <= maxPainted)) return undefined
   }
   return picture
 }

@@ -7,13 +7,13 @@ export interface Append {
   readonly at: number
   /** When the server received it (epoch ms). */
   readonly receivedAt: number
-  /** Of the open copy it was written in; see ChainRule in domain/command.ts. */
+  /** Chain of the open copy it was written in; see ChainRule in domain/command.ts. */
   readonly chain: string
 }
 
 /** What was written in a document in one go. */
 export interface Version {
-  /** Of its last append. */
+  /** Number of its last append. */
   readonly seq: number
   readonly beganAt: number
   readonly at: number

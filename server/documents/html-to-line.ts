@@ -1,4 +1,4 @@
-import { mostLatex, type RichMark, type RichMarkName, type RichNode, type RichRun } from '#domain/rules/documents/rich-text.ts'
+import { maxLatex, type RichMark, type RichMarkName, type RichNode, type RichRun } from '#domain/rules/documents/rich-text.ts'
 import { limits } from '#domain/limits.ts'
 import { equationLimits, isTooDeep } from '#domain/rules/documents/equation-output.ts'
 import { mentionedIn } from '#domain/rules/documents/mention-output.ts'
@@ -95,7 +95,7 @@ function mentionOf(element: HtmlElement): RichNode | undefined {
 /** From its LaTeX, if it has it. */
 function equationOf(math: HtmlElement): Inline[] {
   const latex = (attribute(math, 'data-latex') ?? annotationIn(math) ?? '').trim()
-  if (latex === '' || latex.length > mostLatex) return []
+  if (latex === '' || latex.length > maxLatex) return []
   if (isTooDeep(latex)) throw exceeded('depth', equationLimits.depth)
   return [{ type: 'equation', attrs: { latex, ...(attribute(math, 'display') === 'block' && { display: true }) } }]
 }

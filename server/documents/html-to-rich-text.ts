@@ -1,7 +1,7 @@
 import {
   isListStyle,
-  mostAlt,
-  mostIndents,
+  maxAlt,
+  maxIndents,
   pictureWidths,
   type ParagraphStyle,
   type Picture,
@@ -48,7 +48,7 @@ function notePictures(nodes: readonly Node[], pictureOf: PictureOf): void {
 }
 
 function pictureNode(image: Element, picture: Pick<Picture, 'file' | 'name'>): RichNode {
-  const alt = attribute(image, 'alt')?.trim().slice(0, mostAlt)
+  const alt = attribute(image, 'alt')?.trim().slice(0, maxAlt)
   const width = pictureWidths.find((each) => each === Number(attribute(image, 'data-width')))
   const title = attribute(image, 'title')?.trim()
   return withCaption({ type: 'picture', attrs: { ...picture, ...(alt && { alt }), ...(width && { width }) } }, title ? [{ type: 'text', text: title }] : [])
@@ -79,7 +79,7 @@ interface Block {
   readonly style?: ParagraphStyle | undefined
   readonly indent?: number
   readonly checked?: boolean
-  /** Of elements around it. */
+  /** Marks of the elements around it. */
   readonly marks?: readonly RichMark[]
 }
 
@@ -159,7 +159,7 @@ function itemsOf(list: Element, indent: number, marks?: readonly RichMark[]): Ri
   const style = list.tagName === 'ol' ? 'numbered' : 'bullet'
   return list.childNodes.filter(isElement).flatMap((item) => {
     if (listTags.includes(item.tagName)) return itemsOf(item, indent + 1, marks)
-    return item.tagName === 'li' ? itemOf(item, { style, indent: Math.min(indent, mostIndents), ...(marks && { marks }) }) : []
+    return item.tagName === 'li' ? itemOf(item, { style, indent: Math.min(indent, maxIndents), ...(marks && { marks }) }) : []
   })
 }
 

@@ -13,7 +13,7 @@ export interface AppendedPart {
 }
 
 /** Updates that are held before they are merged: a long text has tens of thousands. */
-const mostHeld = 500
+const maxHeld = 500
 
 /** How much of a text is read elsewhere. Refuses with content.too-complex. */
 export type ReplayLarge = (schemaNumber: number, updates: readonly Uint8Array[]) => Promise<Replayed>
@@ -54,7 +54,7 @@ export class ReplayedText {
 
   async #add(bytes: Uint8Array): Promise<void> {
     this.#held = [...this.#held, bytes]
-    if (this.#held.length >= mostHeld) await this.#replay()
+    if (this.#held.length >= maxHeld) await this.#replay()
   }
 
   async #replay(): Promise<Replayed> {

@@ -6,7 +6,7 @@ import type { DocumentUpdateRow } from '#domain/entities/document-update.ts'
 import { headRows, readDataTable, type DataTable, type DataTableEntry } from '#domain/rules/documents/data-table.ts'
 import { addLines, areWords, removeLine, setColumnKind, tableContentOf, writeCells } from '#domain/rules/documents/shared-table.ts'
 import { inDocument, updateOf } from './document-updates.ts'
-import { samePart } from './same-part.ts'
+import { samePart } from './common-ends.ts'
 
 /** A table as programs read it: the names of its columns with their units, then its rows. */
 export type TableRows = readonly (readonly string[])[]

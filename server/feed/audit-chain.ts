@@ -21,13 +21,13 @@ export interface AuditRecord {
 }
 
 /** What is kept of a longer refused input: its beginning, its length and its hash. It changed nothing. */
-const longestRefused = 2_048
+const maxRefusedLength = 2_048
 const begins = 256
 
 /** A refused push may be as long as its sender likes, and the audit log keeps it forever. Applied input is kept whole. */
 export function storedInput(input: unknown, code: string | null): string {
   const text = canonicalJson(input)
-  if (code === null || text.length <= longestRefused) return text
+  if (code === null || text.length <= maxRefusedLength) return text
   return canonicalJson({ cut: { begins: text.slice(0, begins), length: text.length, sha256: digest('sha256', text, 'hex') } })
 }
 
@@ -65,10 +65,10 @@ export class ChainWalk {
   take({ record, previousHash, hash }: ChainedRecord, heads: readonly AuditHead[] = []): boolean {
     if (this.broken !== null) return false
     const isNext = record.groupId === this.#groupId && record.seq === this.entries + 1 && previousHash === this.hash
-    const isWhole = isNext && hash === auditHash(this.hash, record) && heads.every((head) => head.entries !== record.seq || head.hash === hash)
-    if (!isWhole) this.broken = this.entries + 1
+    const isComplete = isNext && hash === auditHash(this.hash, record) && heads.every((head) => head.entries !== record.seq || head.hash === hash)
+    if (!isComplete) this.broken = this.entries + 1
     else [this.entries, this.hash] = [record.seq, hash]
-    return isWhole
+    return isComplete
   }
 
   /** After the last entry: the chain must reach each of `heads`. */

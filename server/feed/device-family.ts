@@ -43,7 +43,7 @@ export async function joinFamily(tables: FeedWriter, device: DeviceRecord, named
 }
 
 /** The other keys of its family. */
-export const findKin = async (tables: FeedWriter, { key, family }: DeviceRecord): Promise<DeviceRecord[]> =>
+export const findFamilyKeys = async (tables: FeedWriter, { key, family }: DeviceRecord): Promise<DeviceRecord[]> =>
   (await tables.family(family!)).filter((device) => device.key !== key)
 
 /** What became of this mutation if another key of the family has sent it already. Law 128: it never runs a second time. */

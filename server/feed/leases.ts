@@ -21,7 +21,7 @@ export async function lease(store: FeedStore, sender: Sender, { device: key, kin
     await assertMayMake(tables, groupId, userId, kind)
     const now = clock()
     const given = await tables.leasedSince(userId, kind, now - limits.lease.window)
-    if (given + want > limits.lease.mostAWindow) throw new Refusal('request.too-many', { seconds: secondsToCome })
+    if (given + want > limits.lease.maxPerWindow) throw new Refusal('request.too-many', { seconds: secondsToCome })
     if (held !== undefined) await tables.skipHeldIds(kind, held, now)
     const first = await tables.takeIds(kind, want)
     const last = first + want - 1

@@ -5,10 +5,10 @@ import type { RecentChanges } from './recent-changes.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
 
 /** Larger changes are pulled: most pokes are about a row or two. */
-const mostRows = 20
-const mostCharacters = 8_000
+const maxRows = 20
+const maxCharacters = 8_000
 /** Groups whose last page is kept; those of others pull. */
-const mostGroups = 1_000
+const maxGroups = 1_000
 
 /**
  * The changes behind a poke, for everyone who listens to a group: read once for each version that is announced, whatever the number of listeners.
@@ -17,7 +17,7 @@ export class PokedPages {
   readonly #store: Pick<FeedStore, 'read'>
   readonly #recent: RecentChanges
   readonly #onError: (error: unknown) => void
-  readonly #last = new LRUCache<number, { version: number; page: Promise<PokedPage | undefined> }>({ max: mostGroups })
+  readonly #last = new LRUCache<number, { version: number; page: Promise<PokedPage | undefined> }>({ max: maxGroups })
 
   constructor(store: Pick<FeedStore, 'read'>, recent: RecentChanges, onError: (error: unknown) => void) {
     this.#store = store
@@ -52,9 +52,9 @@ export async function readPokedPage(tables: FeedReader, recent: RecentChanges, g
   const changed = await tables.changedParts(groupId, from)
   if (changed.some(({ audience }) => audience !== 0)) return undefined
   const wanted = changed.map(({ entity }) => ({ entity, audience: 0, after: from }))
-  const { rows, until } = wanted.length ? await recent.changes(tables, groupId, version, wanted, mostRows) : { rows: [], until: null }
-  const isWhole = until === null || until >= version
-  if (!isWhole || JSON.stringify(rows).length > mostCharacters) return undefined
+  const { rows, until } = wanted.length ? await recent.changes(tables, groupId, version, wanted, maxRows) : { rows: [], until: null }
+  const isComplete = until === null || until >= version
+  if (!isComplete || JSON.stringify(rows).length > maxCharacters) return undefined
   const kinds = Object.fromEntries(rows.map(({ entity }) => [entity, schema[entity].shape]))
   return { epoch: await tables.epoch(), from, version, rows, kinds }
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { PullPage, PullRequest, Revoked, ServerRow, Totals } from '#domain/wire/sync/pull.ts'
 import { assertNotErased, assertOwn, bindDevice, isAccepted, type Sender } from './device.ts'
 import type { RecentChanges } from './recent-changes.ts'
-import type { Contact, DeviceRecord, FeedReader, FeedStore, Holdings, PartCursor, PartTally } from './tables.ts'
+import type { Contact, DeviceRecord, FeedReader, FeedStore, Entitlements, PartCursor, PartTally } from './tables.ts'
 
 /** The oldest app version that this server supports. */
 export const oldestApp = '0.2.0'
@@ -85,7 +85,7 @@ const lastHashOf = ({ lastHash }: DeviceRecord): { lastHash?: string } => (lastH
 
 /** Law 131: a device knows nothing that this database did not tell it. If it does, an older copy of the database was put in its place. */
 function assertNotAhead({ epoch, cursors, confirmed }: PullRequest, { device, versions, epoch: here }: Contact): void {
-  // Of a restore under a new epoch, the page itself tells.
+  // The page itself tells of a restore under a new epoch.
   if (epoch !== here) return
   const isAhead = confirmed > device.lastMutation || feedNames.some((feed) => cursors[feed] > versions[feed])
   if (isAhead) throw new Refusal('server.put-back')
@@ -99,7 +99,7 @@ interface AskedPart extends PartCursor {
 }
 
 /** Law 132: only buckets that the person has now, whatever the device asks for. Law 272: so a page has no row of a bucket that it takes away. */
-function askedParts(request: PullRequest, { buckets, parts }: Holdings, kinds: readonly EntityName[], userId: number): AskedPart[] {
+function askedParts(request: PullRequest, { buckets, parts }: Entitlements, kinds: readonly EntityName[], userId: number): AskedPart[] {
   const wanted = new Set<Bucket>(request.buckets)
   const tallies = new Map(parts.map((tally) => [`${tally.feed === organizationFeed ? 'o' : 'g'}.${tally.audience}.${tally.entity}`, tally]))
   const asked: AskedPart[] = []

@@ -12,7 +12,7 @@ import { DatabaseOutage } from '../store/database-failure.ts'
 import { chainsBrokenBy } from './broken-chains.ts'
 import { isMutationFault } from './command-failure.ts'
 import { executeCommand, type Outcome, type ParsedInput } from './execute-command.ts'
-import { assertNotCopied, claimIds, findEarlierOutcome, findKin, joinFamily } from './device-family.ts'
+import { assertNotCopied, claimIds, findEarlierOutcome, findFamilyKeys, joinFamily } from './device-family.ts'
 import { assertAccepted, getDevice, newDevice, type Sender, type Workspace } from './device.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
 import { confirmPriorRefusal } from './prior-refusal.ts'
@@ -68,7 +68,7 @@ export async function runInTransaction(
   if (epoch !== (await tables.epoch())) return { lastMutation: known.lastMutation }
   assertNotCopied(known, workspace, mutations)
   const device = await joinFamily(tables, known, workspace.family)
-  const kin = device.family === null ? [] : await findKin(tables, device)
+  const kin = device.family === null ? [] : await findFamilyKeys(tables, device)
 
   let { lastMutation, lastHash } = device
   let version = start

@@ -1,12 +1,12 @@
 import type { ServerRow } from '#domain/wire/sync/pull.ts'
 import { organizationFeed } from '#domain/bucket.ts'
-import { isAsked } from './asked.ts'
+import { isRequested } from './asked.ts'
 import type { AuditHead } from './audit-chain.ts'
 import { shareText } from './shared-text.ts'
 import type { FeedReader, PartCursor } from './tables.ts'
 
 /** Rows kept in all: about a kilobyte each. */
-const mostKept = 20_000
+const maxKept = 20_000
 /** A larger step is not read again for what is kept: an import, or a process that has not looked for long. */
 const largestStep = 5_000
 
@@ -25,10 +25,10 @@ export interface ChangesPage {
  */
 export class RecentChanges {
   readonly #groups = new Map<number, KeptChanges>()
-  readonly #mostKept: number
+  readonly #maxKept: number
 
-  constructor(most = mostKept) {
-    this.#mostKept = most
+  constructor(most = maxKept) {
+    this.#maxKept = most
   }
 
   /** The same as `tables.changes`, for the snapshot of `tables`, in which the feed is at `head`. */
@@ -73,7 +73,7 @@ export class RecentChanges {
   #trim(): void {
     let size = 0
     for (const kept of [...this.#groups.values()].reverse()) {
-      kept.trim(Math.max(0, this.#mostKept - size))
+      kept.trim(Math.max(0, this.#maxKept - size))
       size += kept.size
     }
   }
@@ -159,7 +159,7 @@ class KeptChanges {
     const rows: ServerRow[] = []
     for (let at = this.#firstAfter(Math.min(...wanted.map(({ after }) => after))); at < this.#changes.length; at++) {
       const { audience, row, isReplaced } = this.#changes[at]!
-      if (isReplaced || !isAsked(parts.get(`${audience}.${row.entity}`), row.version, row.row)) continue
+      if (isReplaced || !isRequested(parts.get(`${audience}.${row.entity}`), row.version, row.row)) continue
       const last = rows.at(-1)
       if (last && rows.length >= limit && row.version > last.version) return { rows, until: last.version }
       rows.push(row)

@@ -71,10 +71,10 @@ export class SnapshotBlocks {
     return this.#once(`${addressOf(part)} refresh`, async () => {
       const blocks = await this.#store.read((tables) => tables.blocks(part))
       const oldest = blocks.reduce((least, { version }) => Math.min(least, version), Infinity)
-      const isCurrent = async () => (await this.#store.read((tables) => tables.changedSince(part, null, null, oldest, leastChanged + 1))) <= leastChanged
+      const isCurrent = async () => (await this.#store.read((tables) => tables.changedSince(part, null, null, oldest, minChanged + 1))) <= minChanged
       if (areComplete(part.entity, blocks) && (await isCurrent())) return
       for (const block of blocks) {
-        const tolerated = Math.max(leastChanged, Math.floor(block.count * changedShare))
+        const tolerated = Math.max(minChanged, Math.floor(block.count * changedShare))
         const { after, last, version } = block
         const changed = await this.#store.read((tables) => tables.changedSince(part, after, last, version, tolerated + 1))
         if (changed > tolerated || isOutgrown(part.entity, block)) await this.#make(part, block, [after])
@@ -147,7 +147,7 @@ export class SnapshotBlocks {
 }
 
 /** Below this, the changed rows of a block come with a pull, which is cheaper than making the block anew. */
-const leastChanged = 100
+const minChanged = 100
 const changedShare = 0.1
 
 const toBrotli = async (json: string): Promise<Uint8Array> => {

@@ -25,7 +25,7 @@ export interface FeedReader {
   /** What a device's contact needs first, in one statement: its record, whether its person is in its group, the epoch, and the head of each feed. */
   contact(key: string): Promise<Contact | undefined>
   /** The buckets of this person, and what is in each of their parts; empty parts are absent. */
-  holdings(groupId: number, userId: number): Promise<Holdings>
+  holdings(groupId: number, userId: number): Promise<Entitlements>
   /** The audiences of this person's buckets in the group's feed. */
   audiences(groupId: number, userId: number): Promise<number[]>
   /**
@@ -93,7 +93,7 @@ export interface FeedWriter extends FeedReader {
   /** The audit entry of a device's mutation. */
   processed(device: string, n: number): Promise<AuditEntry | undefined>
   idOwners(kind: LeasedKind, id: number): Promise<IdOwners>
-  /** Of several keys of a family that share a lease, this one has used the id. */
+  /** Notes which key has used the id, of several keys of a family that share a lease. */
   claimId(device: string, kind: LeasedKind, id: number): Promise<void>
   /** Whether a row has ever had this id; a deleted one counts. */
   hasRow(groupId: number, entity: EntityName, id: Key): Promise<boolean>
@@ -158,7 +158,7 @@ export interface Contact {
   readonly versions: Versions
 }
 
-export interface Holdings {
+export interface Entitlements {
   readonly buckets: readonly Bucket[]
   readonly parts: readonly PartTally[]
 }
@@ -183,7 +183,7 @@ export interface PartCursor {
   readonly entity: EntityName
   readonly audience: number
   readonly after: number
-  /** Of the rows up to `until`, only those that differ from these defaults. */
+  /** Among the rows up to `until`, only those that differ from these defaults. */
   readonly lacking?: { readonly until: number; readonly defaults: Readonly<Record<string, unknown>> } | undefined
 }
 

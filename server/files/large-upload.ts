@@ -31,7 +31,7 @@ interface UploadDeps extends StorageDeps {
 }
 
 /** One person cannot fill the list with uploads that are never sent. */
-const mostRunning = 20
+const maxRunning = 20
 /** How long the end of an upload can be read. */
 const keepEnded = 24 * 3_600_000
 
@@ -56,7 +56,7 @@ export async function beginLargeUpload({ store, ...deps }: UploadDeps, caller: F
     const running = await runningJobsOf(sql, groupId, userId, at)
     const work = JSON.stringify(workOf(file))
     const known = running.find((job) => job.work === work)
-    if (!known && running.length >= mostRunning) throw new Refusal('upload.too-many')
+    if (!known && running.length >= maxRunning) throw new Refusal('upload.too-many')
     const job = known ?? newJob(caller, file.name, work, at)
     if (known) await prolongJob(sql, known, at + 2 * fileLimits.lapse)
     else await addJob(sql, job)

@@ -72,8 +72,8 @@ async function addChunk(files: FileWriter, caller: FileCaller, file: FileRow, { 
   const received = known?.received ?? 0
   if (start !== received || received === file.size) return received
   const end = start + content.length
-  const isWhole = end === file.size || (end < file.size && end % options.chunkStep === 0)
-  if (!content.length || content.length > options.largestChunk || !isWhole) throw new Refusal('input.invalid', { field: 'body' })
+  const isComplete = end === file.size || (end < file.size && end % options.chunkStep === 0)
+  if (!content.length || content.length > options.largestChunk || !isComplete) throw new Refusal('input.invalid', { field: 'body' })
   if (!known) for (const lapsed of await files.lapsedUploads(groupId, now - options.lapse)) await files.dropUpload(groupId, lapsed)
   const unfinished = await files.unfinished(groupId, userId)
   const isTooMuch = unfinished.person + content.length > options.unfinished.person || unfinished.group + content.length > options.unfinished.group

@@ -22,10 +22,10 @@ const dayLasts = 24 * 60 * minute
 const claimLasts = 10 * minute
 /** What was not read for a week is not mailed anymore; it is still in the list. */
 const oldest = 7 * dayLasts
-const longestWait = 6 * 60 * minute
+const maxWait = 6 * 60 * minute
 
 /** 1, 2, 4 … minutes, up to six hours. */
-const waitAfter = (attempts: number): number => Math.min(longestWait, minute * 2 ** Math.min(attempts - 1, 10))
+const waitAfter = (attempts: number): number => Math.min(maxWait, minute * 2 ** Math.min(attempts - 1, 10))
 
 /**
  *   from 07:00 on ─► people with something unread that they want by mail ─► claim one person's row ─► send ─► that row: mailed until here

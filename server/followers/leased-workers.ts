@@ -20,7 +20,7 @@ export interface LeasedWorkersOptions {
 /** The first task of each owner always has a place, so that nobody waits for others. Further ones have places that all share. */
 interface Places {
   readonly shared: number
-  /** Of the shared ones, for one owner. */
+  /** Number of the shared ones, for one owner. */
   readonly ofOwner: number
 }
 

@@ -28,7 +28,7 @@ export interface Followers {
 }
 
 /** All that goes on behind the calls in this process: what follows the feed, and what sends labels, events and the daily mail. */
-export function makeFollowers(services: Services, log: FastifyBaseLogger, patience?: Patience): Followers {
+export function makeFollowers(services: Services, log: FastifyBaseLogger, timeout?: Patience): Followers {
   const { engine, store, files, seal, wall, mailer, dailyMailHour, publicUrl, pushReach, printerReach, webhookReach, clock } = services
   const holder = randomUUID()
   const sender = new PushSender({ reach: pushReach, subject: publicUrl ?? 'https://aliquot.example', clock })
@@ -50,7 +50,7 @@ export function makeFollowers(services: Services, log: FastifyBaseLogger, patien
     textConverter,
     ...feedFollowers.map(runnerOf),
     new Notifier({ store: new SqlNotifierStore(store), clock, onError }),
-    new LabelPrinting({ store, holder, reach: printerReach, clock, onError: report('labels could not be printed'), ...(patience && { patience }) }),
+    new LabelPrinting({ store, holder, reach: printerReach, clock, onError: report('labels could not be printed'), ...(timeout && { timeout }) }),
     new WebhookSender({ store, holder, seal, reach: webhookReach, clock, onError: report('events could not be sent to a webhook') }),
     ...(mailer ? [new DailyMailer({ engine, mailer, hour: dailyMailHour, clock, onError })] : []),
   ]

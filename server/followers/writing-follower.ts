@@ -18,8 +18,8 @@ interface Writing {
   readonly receivedAt: number
 }
 
-/** Of one text, no more of what was appended since the last time is looked at. */
-const mostAppends = 100
+/** Appends of one text that are looked at, of those since the last time. */
+const maxAppends = 100
 
 /**
  *   document.append ──► its own row, nothing else ──► here: who wrote last in each text ──► experiment.note-writing ──► section, experiment
@@ -58,7 +58,7 @@ export class WritingFollower implements Follower {
 
 /** The latest of what was appended to a document after this version; none if nothing was. What was written offline comes after what was written later. */
 async function lastWriting(tables: FeedReader, feed: number, documentId: string, after: number): Promise<Writing[]> {
-  const entries = await tables.history(feed, 'documents', documentId, mostAppends)
+  const entries = await tables.history(feed, 'documents', documentId, maxAppends)
   const writings = entries
     // The server itself appends what it converts.
     .filter(({ version, command, code, userId }) => version > after && code === null && userId !== serverUser && command.startsWith('document.append@'))

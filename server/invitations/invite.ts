@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 import { addAccountEvent } from '../store/people/account-events.ts'
 import { addInvitation, findInvitation, renewCode, type InvitationRecord, type NamedInvitation } from '../store/people/invitations.ts'
 
-/** Of one group, in the window of `loginLimits`: each may be a mail. */
-const mostCodes = 200
+/** Codes of one group, in the window of `loginLimits`: each may be a mail. */
+const maxCodes = 200
 
 interface Inviter {
   readonly userId: number
@@ -43,7 +43,7 @@ export async function renewInvitation(services: Services, { userId, groupId }: I
 async function giveCode(services: Services, record: InvitationRecord, save: typeof addInvitation): Promise<Invited> {
   const { engine, mailer } = services
   const { id, groupId, createdAt: at } = record
-  if (await countAttempts(services, [{ key: `invitations of group ${groupId}`, most: mostCodes }], at))
+  if (await countAttempts(services, [{ key: `invitations of group ${groupId}`, most: maxCodes }], at))
     throw new Refusal('request.too-many', { seconds: loginLimits.window / 1_000 })
   const code = makeToken()
   const invitation = await engine.write(async (sql) => {

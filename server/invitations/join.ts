@@ -17,8 +17,8 @@ import type { Sql } from '../store/sql.ts'
 
 /** The sender's name in the audit log. */
 const by = 'invitation'
-/** Of one code, in the window of `loginLimits`: whoever has it could ask for which user names are taken. */
-const mostAttempts = 30
+/** Attempts with one code, in the window of `loginLimits`: whoever has it could ask for which user names are taken. */
+const maxAttempts = 30
 
 /** Refuses with link.over. */
 export async function readInvitation({ engine }: Services, code: string, at: number): Promise<NamedInvitation> {
@@ -39,7 +39,7 @@ export async function acceptInvitation(
   const { engine, store, hashing } = services
   const hash = hashToken(code)
   await readInvitation(services, code, at)
-  if (await countAttempts(services, [{ key: `invitation ${hash}`, most: mostAttempts }], at))
+  if (await countAttempts(services, [{ key: `invitation ${hash}`, most: maxAttempts }], at))
     throw new Refusal('request.too-many', { seconds: loginLimits.window / 1_000 })
   const reason = newPasswordFault(password, { login: person.login, fullName: fullNameOf(person) })
   if (reason) throw new Refusal('password.too-easy', { reason })

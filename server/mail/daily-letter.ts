@@ -9,14 +9,14 @@ export interface GroupOfNotifications {
 }
 
 /** A longer mail would not be read. */
-const mostLines = 30
+const maxLines = 30
 
 export interface DailyLetter {
   readonly origin: string
   readonly firstName: string
-  /** Of the unsubscribe link. */
+  /** Code of the unsubscribe link. */
   readonly code: string
-  /** Of all mails, only this one has it. */
+  /** Name that only this mail has. */
   readonly name: string
   /** As the person has chosen; what people typed stays. */
   readonly spell: Spell
@@ -41,6 +41,6 @@ export function dailyLetter({ origin, firstName, code, name, spell }: DailyLette
 }
 
 function linesOf(rows: readonly NotificationRow[], spell: Spell): string[] {
-  const lines = rows.slice(0, mostLines).map((row) => notificationText(row, spell))
-  return rows.length > mostLines ? [...lines, inSpelling(spell)`and ${rows.length - mostLines} more`] : lines
+  const lines = rows.slice(0, maxLines).map((row) => notificationText(row, spell))
+  return rows.length > maxLines ? [...lines, inSpelling(spell)`and ${rows.length - maxLines} more`] : lines
 }

@@ -10,7 +10,7 @@ export interface SmtpSettings {
 }
 
 /** A person waits for the answer. */
-const patience = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeout = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Law 151: a password crosses a network only encrypted. */
 export function connectSmtp({ smtpUrl }: Pick<SmtpSettings, 'smtpUrl'>): Transporter {
@@ -23,7 +23,7 @@ export function connectSmtp({ smtpUrl }: Pick<SmtpSettings, 'smtpUrl'>): Transpo
     secure: isSecure,
     requireTLS: !isSecure && username !== '' && !isLoopback(host),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...patience,
+    ...timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -13,7 +13,7 @@ import { readSigned, type ReadSigned } from './read-signed.ts'
 export interface Signing {
   readonly experimentId: number
   readonly capacity: SignatureCapacity
-  /** Of what the person has seen. Without it, whatever the experiment contains is signed. */
+  /** Digest of what the person has seen. Without it, whatever the experiment contains is signed. */
   readonly contentDigest?: string | undefined
   /** How `contentDigest` was computed. */
   readonly format?: SignedFormat

@@ -22,7 +22,7 @@ export interface Operation {
   readonly summary: string
   readonly description?: string
   readonly tags: readonly string[]
-  /** Of a call that anyone may make. */
+  /** Empty for a call that anyone may make. */
   readonly security?: readonly []
   readonly parameters: readonly JsonSchema[]
   readonly requestBody?: JsonSchema
@@ -143,7 +143,7 @@ function answerOf(answer: AnswerForm | undefined): Record<string, JsonSchema> {
 
 const isEither = (answer: AnswerForm | undefined): answer is readonly [JsonSchema, 'nothing'] => Array.isArray(answer)
 
-/** Of every call, by whom it is answered. */
+/** Refusals of every call, by whom it is answered. */
 const ofEveryCall: readonly ErrorCode[] = ['input.invalid', 'request.too-many', 'server.unavailable']
 
 function codesOf({ refusals, access, method, withReadOnlyToken }: Route): ReadonlySet<ErrorCode> {

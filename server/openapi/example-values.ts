@@ -30,10 +30,10 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   quantityID: 1,
   userID: 143,
   protVersionID: 152,
-  /** Of an order. */
+  /** Id of an order. */
   id: 195,
   sdkPluginID: 107,
   viewID: 132,
-  // Of plateReader.port, from which it follows.
+  // Id of plateReader.port, from which it follows.
   userSettingID: 986_350_934,
 }

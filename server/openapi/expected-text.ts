@@ -1,7 +1,7 @@
 import type { JsonSchema } from './plain-schema.ts'
 
 /** More values than this are listed only in the documentation. */
-const mostValues = 20
+const maxValues = 20
 
 /** What is read of a schema here. */
 interface Described {
@@ -23,7 +23,7 @@ export function expectedText(schema: JsonSchema): string | undefined {
   const { description, type, anyOf, enum: values, const: only }: Described = schema
   if (description !== undefined) return description
   if (only !== undefined) return valueText(only)
-  if (values) return values.length > mostValues ? 'one of the values in the documentation' : `one of these: ${values.map(valueText).join(', ')}`
+  if (values) return values.length > maxValues ? 'one of the values in the documentation' : `one of these: ${values.map(valueText).join(', ')}`
   if (anyOf) return alternatives(anyOf)
   if (type === 'integer') return `a whole number${rangeText(schema)}`
   if (type === 'number') return `a number${rangeText(schema)}`

@@ -41,7 +41,7 @@ function numberOf(checked: Schema): JsonSchema {
   return found['type'] === 'integer' || found['type'] === 'number' ? found : { type: 'integer', minimum: 0 }
 }
 
-/** Of an integer without bounds, zod names the ends of what is exact. */
+/** Drops the ends of what is exact, which zod names for an integer without bounds. */
 function dropEndsOfRange(json: Record<string, unknown>): void {
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum']
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum']

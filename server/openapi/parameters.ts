@@ -71,7 +71,7 @@ function propertiesOf(schema: Route['input'] | undefined): Fields {
   return schema ? fieldsOf(inputSchemaOf(schema)) : { schemas: {}, required: [] }
 }
 
-/** Of several forms of a query, such as one for each action: everything that is in any of them, required if it is in all. */
+/** Fields of several forms of a query, such as one for each action: everything that is in any of them, required if it is in all. */
 function fieldsOf({ properties = {}, required = [], anyOf }: JsonSchema): Fields {
   if (!Array.isArray(anyOf)) return { schemas: properties as Fields['schemas'], required: required as string[] }
   const forms = (anyOf as JsonSchema[]).map(fieldsOf)

@@ -29,7 +29,7 @@ export const subjects: readonly Subject[] = [
 
 interface NotForPrograms {
   readonly reason: string
-  /** Of the method and the path. */
+  /** Patterns of the method and the path. */
   readonly calls: readonly RegExp[]
 }
 

@@ -13,7 +13,7 @@ import { findUser, fullNameOf, type UserRecord } from '../store/people/people.ts
 import { endSessionOfPerson, endSessionsOf } from '../store/people/sessions.ts'
 import { removeTwoStep } from '../store/people/two-step.ts'
 import type { Sql } from '../store/sql.ts'
-import { asAdministrator, proveAdministrator, type AdministratorAct } from './administrator-act.ts'
+import { asAdministrator, proveAdministrator, type AdministratorCommand } from './administrator-act.ts'
 import { changeActive } from './change-active.ts'
 import { readSpelling } from '../store/people/spelling.ts'
 
@@ -22,7 +22,7 @@ import { readSpelling } from '../store/people/spelling.ts'
  * account, so there is always an administrator left. Those that let someone else in need the administrator's own password or a passkey.
  */
 
-export interface Act extends AdministratorAct {
+export interface Act extends AdministratorCommand {
   /** Whose account. */
   readonly userId: number
 }

@@ -5,7 +5,7 @@ import { findUser } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** Something that an organization administrator does. */
-export interface AdministratorAct {
+export interface AdministratorCommand {
   readonly services: Services
   /** The administrator. */
   readonly asked: Asked
@@ -15,7 +15,7 @@ export interface AdministratorAct {
  * Law 154: with the organization's lock, and only as long as the caller is an administrator: two of them cannot remove each other at the same
  * moment. Refuses with permission.denied.
  */
-export function asAdministrator<T>({ services, asked }: AdministratorAct, act: (sql: Sql) => Promise<T>): Promise<T> {
+export function asAdministrator<T>({ services, asked }: AdministratorCommand, act: (sql: Sql) => Promise<T>): Promise<T> {
   return services.store.write(async (tables, sql) => {
     await tables.lockOrganization()
     const actor = await findUser(sql, asked.caller.session.user.id)
@@ -25,7 +25,7 @@ export function asAdministrator<T>({ services, asked }: AdministratorAct, act: (
 }
 
 /** A colleague at an open screen must not do what lets someone into accounts: asked for each time. Refuses with one of password.* and passkey.*. */
-export async function proveAdministrator({ services, asked }: AdministratorAct, proof: GivenProof): Promise<void> {
+export async function proveAdministrator({ services, asked }: AdministratorCommand, proof: GivenProof): Promise<void> {
   const { use } = await proveIdentity(services, asked, proof)
   await services.engine.write(use)
 }

@@ -8,7 +8,7 @@ import { findDirectoryToken, removeDirectoryToken, replaceDirectoryToken } from 
 import { countDirectoryUsers } from '../store/people/directory-users.ts'
 import { fullNamesOf } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
-import { asAdministrator, proveAdministrator, type AdministratorAct } from './administrator-act.ts'
+import { asAdministrator, proveAdministrator, type AdministratorCommand } from './administrator-act.ts'
 
 export function readDirectory({ engine }: Services): Promise<DirectoryState> {
   return engine.read(async (sql) => {
@@ -22,7 +22,7 @@ export function readDirectory({ engine }: Services): Promise<DirectoryState> {
 }
 
 /** The only token with which the directory can call; the earlier one ends. Refuses with permission.denied, or one of password.* and passkey.*. */
-export async function createDirectoryToken(act: AdministratorAct, proof: GivenProof): Promise<string> {
+export async function createDirectoryToken(act: AdministratorCommand, proof: GivenProof): Promise<string> {
   await proveAdministrator(act, proof)
   return asAdministrator(act, (sql) => giveDirectoryToken(sql, { at: act.asked.at, by: act.asked.caller.session.user.id }))
 }
@@ -36,7 +36,7 @@ export async function giveDirectoryToken(sql: Sql, { at, by }: { at: number; by:
 }
 
 /** Accounts and groups stay as they are, and organization administrators decide again whether an account is active. No token is no error. */
-export function revokeDirectoryToken(act: AdministratorAct): Promise<void> {
+export function revokeDirectoryToken(act: AdministratorCommand): Promise<void> {
   return asAdministrator(act, async (sql) => {
     if (await removeDirectoryToken(sql))
       await addAccountEvent(sql, { kind: 'directory.token-revoked', at: act.asked.at, userId: 0, actorId: act.asked.caller.session.user.id })

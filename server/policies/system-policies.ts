@@ -1,4 +1,4 @@
-import { atMost } from '#domain/rules/people/at-most.ts'
+import { stricterOf } from '#domain/rules/people/stricter-of.ts'
 import type { SystemSettingName, SystemSettings } from '#domain/wire/organization/system-settings.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readSystemSettings } from '../store/people/system-settings.ts'
@@ -39,10 +39,10 @@ export class SystemPolicies {
 
 /** Law 162: what the organization has set is a limit; without it, the server's default counts for groups that have set nothing. */
 export const policyOf = (own: number | null, organization: number | null, server: number): number =>
-  organization === null ? (own ?? server) : atMost(own ?? organization, organization)
+  organization === null ? (own ?? server) : stricterOf(own ?? organization, organization)
 
-/** Of a group's own choice; null is none. */
+/** Checks a group's own choice; null is none. */
 export async function assertAllowed({ systemPolicies }: { systemPolicies: SystemPolicies }, name: SystemSettingName, own: number | null): Promise<void> {
   const most = (await systemPolicies.read())[name]
-  if (own !== null && most !== null && atMost(own, most) !== own) throw new Refusal('policy.looser')
+  if (own !== null && most !== null && stricterOf(own, most) !== own) throw new Refusal('policy.looser')
 }

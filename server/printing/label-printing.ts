@@ -7,7 +7,7 @@ import { LeasedWorkers } from '../followers/leased-workers.ts'
 import type { FeedTables } from '../store/feed/feed-tables.ts'
 import { openJobs, openJobsOf } from '../store/labels/open-jobs.ts'
 import { addressOf, type StoredAddress } from '../store/labels/printer-addresses.ts'
-import type { PrinterReach } from './printer-address.ts'
+import type { PrinterScope } from './printer-address.ts'
 import { usualPatience, type Patience } from './printer-connection.ts'
 import { printJob, type PrintOutcome } from './print-job.ts'
 
@@ -15,10 +15,10 @@ export interface LabelPrintingOptions {
   readonly store: FeedTables
   /** This process, unique among all. */
   readonly holder: string
-  readonly reach: PrinterReach
+  readonly reach: PrinterScope
   readonly clock: () => number
   readonly onError: (error: unknown) => void
-  readonly patience?: Patience
+  readonly timeout?: Patience
 }
 
 /** After this much silence of the process that has a printer, another one takes over. */
@@ -107,9 +107,9 @@ export class LabelPrinting extends LeasedWorkers<Printer> {
     if (isFromBackup) return { state: 'unknown', reason: 'restored' }
     if (!row || row.archived) return { state: 'failed', reason: 'removed' }
     if (!address) return { state: 'failed', reason: 'no-address' }
-    const { reach, patience = usualPatience, onError } = this.#options
+    const { reach, timeout = usualPatience, onError } = this.#options
     const timer = setInterval(() => void this.takeLease(printer).catch(onError), renewEvery)
-    return printJob(address, job, { reach, patience, signal: this.signal }).finally(() => clearInterval(timer))
+    return printJob(address, job, { reach, timeout, signal: this.signal }).finally(() => clearInterval(timer))
   }
 
   /** Once: whatever else was reported before stays. */

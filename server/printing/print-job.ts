@@ -6,11 +6,11 @@ import { packedSize, unpackDots } from '#domain/rules/labels/packed-dots.ts'
 import type { PrintTrouble } from '#domain/rules/labels/print-troubles.ts'
 import { writeZpl } from '#domain/rules/labels/write-zpl.ts'
 import { PrinterConnection, PrinterTrouble, type Patience } from './printer-connection.ts'
-import type { PrinterAddress, PrinterReach } from './printer-address.ts'
+import type { PrinterAddress, PrinterScope } from './printer-address.ts'
 
 export interface PrintOptions {
-  readonly reach: PrinterReach
-  readonly patience: Patience
+  readonly reach: PrinterScope
+  readonly timeout: Patience
   readonly signal: AbortSignal
 }
 
@@ -24,20 +24,20 @@ type Labels = Pick<PrintJobRow, 'labels' | 'copies' | 'width' | 'height' | 'dots
 const inflate = promisify(inflateRaw)
 
 /** Failed: the printer got nothing of it. Unknown: it got some. */
-export async function printJob(address: PrinterAddress, job: Labels, { reach, patience, signal }: PrintOptions): Promise<PrintOutcome> {
+export async function printJob(address: PrinterAddress, job: Labels, { reach, timeout, signal }: PrintOptions): Promise<PrintOutcome> {
   let connection: PrinterConnection | undefined
   let isSent = false
   try {
     const packed = await unpack(job)
-    connection = await PrinterConnection.open(address, reach, patience.connect, signal)
-    const before = await connection.status(patience.answer, 'silent')
+    connection = await PrinterConnection.open(address, reach, timeout.connect, signal)
+    const before = await connection.status(timeout.answer, 'silent')
     if (before.trouble) throw new PrinterTrouble(before.trouble)
     for (let label = 0; label < job.labels; label++) {
       const zpl = writeZpl(unpackDots(packed, job, label), job.copies)
       isSent = true
-      await connection.send(zpl, patience.print)
+      await connection.send(zpl, timeout.print)
     }
-    await settled(connection, patience)
+    await settled(connection, timeout)
     return { state: 'printed', reason: '' }
   } catch (error) {
     if (!(error instanceof PrinterTrouble)) throw error

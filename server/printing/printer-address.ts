@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { isLoopback } from '../settings/network.ts'
 
 /** The printers to which this server connects. `local`: also any port of this machine, for tests. */
-export type PrinterReach = 'network' | 'local'
+export type PrinterScope = 'network' | 'local'
 
 export interface PrinterAddress {
   readonly host: string
@@ -37,14 +37,14 @@ const isPrinterPort = (port: number): boolean => (port >= 9100 && port <= 9109) 
 const isOwnAddress = (address: string): boolean =>
   Object.values(networkInterfaces()).some((addresses) => addresses?.some((own) => own.address === address || `::ffff:${own.address}` === address))
 
-export function isPrinterHost(address: string, reach: PrinterReach): boolean {
+export function isPrinterHost(address: string, reach: PrinterScope): boolean {
   if (reach === 'local' && isLoopback(address)) return true
   const family = isIP(address)
   return family !== 0 && !forbidden.check(address, family === 4 ? 'ipv4' : 'ipv6') && !isOwnAddress(address)
 }
 
 /** As an administrator enters it. A name is checked again when it is resolved. */
-export function isPrinterAddress({ host, port }: PrinterAddress, reach: PrinterReach): boolean {
+export function isPrinterAddress({ host, port }: PrinterAddress, reach: PrinterScope): boolean {
   if (reach === 'local' && isLoopback(host)) return true
   return isPrinterPort(port) && (isIP(host) === 0 ? !isLoopback(host) : isPrinterHost(host, reach))
 }

@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import type { PrintTrouble } from '#domain/rules/labels/print-troubles.ts'
 import { lookupAllowed } from '../security/public-address.ts'
 import { askStatus, readStatus, type HostStatus } from './host-status.ts'
-import { isPrinterAddress, isPrinterHost, type PrinterAddress, type PrinterReach } from './printer-address.ts'
+import { isPrinterAddress, isPrinterHost, type PrinterAddress, type PrinterScope } from './printer-address.ts'
 
 export class PrinterTrouble extends Error {
   readonly reason: PrintTrouble
@@ -49,14 +49,14 @@ export class PrinterConnection {
     socket.on('drain', () => this.#onChange())
   }
 
-  static async open(address: PrinterAddress, reach: PrinterReach, patience: number, signal: AbortSignal): Promise<PrinterConnection> {
+  static async open(address: PrinterAddress, reach: PrinterScope, timeout: number, signal: AbortSignal): Promise<PrinterConnection> {
     if (!isPrinterAddress(address, reach)) throw new PrinterTrouble('not-allowed')
     const lookup = lookupAllowed(
       (found) => isPrinterHost(found, reach),
       () => new PrinterTrouble('not-allowed'),
     )
     const socket = connect({ ...address, ...(isIP(address.host) === 0 && { lookup }), noDelay: true, signal })
-    const timer = setTimeout(() => socket.destroy(new PrinterTrouble('off')), patience)
+    const timer = setTimeout(() => socket.destroy(new PrinterTrouble('off')), timeout)
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('error', (error) => reject(connectTrouble(error)))
@@ -64,19 +64,19 @@ export class PrinterConnection {
     return new PrinterConnection(socket, signal)
   }
 
-  async status(patience: number, late: PrintTrouble): Promise<HostStatus> {
+  async status(timeout: number, late: PrintTrouble): Promise<HostStatus> {
     this.#answer = ''
     this.#socket.write(askStatus)
     const read = () => readStatus(this.#answer)
-    await this.#until(() => read() !== undefined, patience, late)
+    await this.#until(() => read() !== undefined, timeout, late)
     const status = read()
     if (status === undefined || status === 'rubbish') throw new PrinterTrouble('not-zpl')
     return status
   }
 
   /** Resolves when the printer has taken most of it. */
-  async send(text: string, patience: number): Promise<void> {
-    if (!this.#socket.write(text, 'latin1')) await this.#until(() => !this.#socket.writableNeedDrain, patience, 'no-answer')
+  async send(text: string, timeout: number): Promise<void> {
+    if (!this.#socket.write(text, 'latin1')) await this.#until(() => !this.#socket.writableNeedDrain, timeout, 'no-answer')
   }
 
   close(): void {
@@ -89,13 +89,13 @@ export class PrinterConnection {
     this.#onChange()
   }
 
-  async #until(isDone: () => boolean, patience: number, late: PrintTrouble): Promise<void> {
+  async #until(isDone: () => boolean, timeout: number, late: PrintTrouble): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
       this.#onChange = () => {
         if (this.#trouble || isDone()) resolve()
       }
-      timer = setTimeout(() => this.#end(late), patience)
+      timer = setTimeout(() => this.#end(late), timeout)
       this.#onChange()
     })
     clearTimeout(timer)

@@ -1,9 +1,9 @@
 import type { PrintTrouble } from '#domain/rules/labels/print-troubles.ts'
-import type { PrinterAddress, PrinterReach } from './printer-address.ts'
+import type { PrinterAddress, PrinterScope } from './printer-address.ts'
 import { PrinterConnection, PrinterTrouble, usualPatience } from './printer-connection.ts'
 
 /** Why a printer would not print now; null if it would. */
-export async function readTrouble(address: PrinterAddress, reach: PrinterReach): Promise<PrintTrouble | null> {
+export async function readTrouble(address: PrinterAddress, reach: PrinterScope): Promise<PrintTrouble | null> {
   const { connect, answer } = usualPatience
   let connection: PrinterConnection | undefined
   try {

@@ -6,7 +6,7 @@ export interface PushKeys {
   readonly auth: string
 }
 
-/** Of the sender, for this message only. */
+/** Secrets of the sender, for this message only. */
 export interface MessageSecrets {
   readonly privateKey: Buffer
   readonly salt: Buffer

@@ -3,10 +3,10 @@ import { isPublicAddress } from '../security/public-address.ts'
 import { isLoopback } from '../settings/network.ts'
 
 /** The endpoints to which this server sends. `local`: also to this machine, without https, for tests. */
-export type PushReach = 'public' | 'local'
+export type PushScope = 'public' | 'local'
 
 /** Undefined for an address to which this server does not send. A name is checked again when it is resolved: {@link lookupPublic}. */
-export function readEndpoint(text: string, reach: PushReach): URL | undefined {
+export function readEndpoint(text: string, reach: PushScope): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.username || url.password) return undefined
   const host = url.hostname.replace(/^\[|\]$/g, '')

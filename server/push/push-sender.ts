@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https'
 import { lookupPublic } from '../security/public-address.ts'
 import { withTimeLimit } from '../time-limit.ts'
 import { encryptMessage, type PushKeys } from './encrypt.ts'
-import { readEndpoint, type PushReach } from './push-endpoint.ts'
+import { readEndpoint, type PushScope } from './push-endpoint.ts'
 import { authorization, type ServerKeys } from './vapid.ts'
 
 export interface PushTarget extends PushKeys {
@@ -14,13 +14,13 @@ export interface PushTarget extends PushKeys {
 export type PushResult = 'sent' | 'gone'
 
 export interface PushSenderOptions {
-  readonly reach: PushReach
+  readonly reach: PushScope
   /** Where the people who run a push service can find whoever runs this server. */
   readonly subject: string
   readonly clock: () => number
 }
 
-const patience = 10_000
+const timeout = 10_000
 /** Seconds that a push service keeps a message for a device that is off. */
 const keptFor = 24 * 3_600
 
@@ -45,7 +45,7 @@ export class PushSender {
       TTL: keptFor,
       Authorization: authorization(url, subject, keys, clock()),
     }
-    const status = await withTimeLimit(patience, (signal) => this.#post(url, headers, body, signal))
+    const status = await withTimeLimit(timeout, (signal) => this.#post(url, headers, body, signal))
     if (status === 404 || status === 410) return 'gone'
     // Without the address: it is a secret of the device.
     if (status < 200 || status > 299) throw new Error(`the push service at ${url.host} answered with ${status}`)

@@ -8,7 +8,7 @@ import { readHeavy } from './read-heavy.ts'
 import { defineRoute } from './route.ts'
 
 /** Approximate size of one answer: small enough for people to read and for programs to hold. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 /** Read and written in about a millisecond. */
 const bytesPerUnit = 32 * 1024
 
@@ -29,7 +29,7 @@ export const audit = defineRoute({
   isLarge: true,
   cost: 10,
   async handler(call, { query: { after, $records } }) {
-    const most = { entries: $records, bytes: mostBytes }
+    const most = { entries: $records, bytes: maxBytes }
     const { records, hasMore, bytes, devices } = await readHeavy(call, (giveWay) =>
       call.services.engine.read(async (sql) => {
         const page = await readAudit(sql, call.group.groupId, after, most, giveWay)

@@ -10,7 +10,7 @@ const toGzip = promisify(gzip)
 export const fromBrotli = promisify(brotliDecompress)
 
 /** Below this size, the headers cost more than compression saves. */
-const leastBytes = 1024
+const minBytes = 1024
 /** Quality 4: nearly as fast as gzip, and much smaller for rows. */
 const brotliQuality = 4
 
@@ -23,7 +23,7 @@ const largeText = 64 * 1024
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, value: unknown): Promise<FastifyReply> {
   const json = await toJson(value)
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-  const coding = json.length < leastBytes ? undefined : acceptedCoding(request.headers['accept-encoding'])
+  const coding = json.length < minBytes ? undefined : acceptedCoding(request.headers['accept-encoding'])
   if (!coding) return reply.send(json)
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: json.length } }
   return reply.header('content-encoding', coding).send(coding === 'br' ? await toBrotli(json, options) : await toGzip(json))

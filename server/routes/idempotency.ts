@@ -16,7 +16,7 @@ import { wrongInput } from './wrong-input.ts'
 export const keyHeader = 'idempotency-key'
 
 /** Without the quotation marks that the header's grammar asks for and many programs leave out. */
-const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${serverLimits.idempotency.longestKey}}$`)
+const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${serverLimits.idempotency.maxKeyLength}}$`)
 
 /** Undefined without the header. Method, address and content tell whether two requests are the same. */
 export function keyedRequest(request: FastifyRequest, userId: number): KeyedRequest | undefined {
@@ -24,7 +24,7 @@ export function keyedRequest(request: FastifyRequest, userId: number): KeyedRequ
   if (sent === undefined) return undefined
   const key = typeof sent === 'string' ? sent.replace(/^"(.*)"$/, '$1') : ''
   if (!keyPattern.test(key))
-    throw wrongInput('Idempotency-Key', `The header Idempotency-Key has to have 1 to ${serverLimits.idempotency.longestKey} visible ASCII characters.`)
+    throw wrongInput('Idempotency-Key', `The header Idempotency-Key has to have 1 to ${serverLimits.idempotency.maxKeyLength} visible ASCII characters.`)
   const content = request.body === undefined ? '' : canonicalJson(request.body)
   return { userId, key, hash: createHash('sha256').update(`${request.method} ${request.url}\n${content}`).digest('hex') }
 }

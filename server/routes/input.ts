@@ -98,7 +98,7 @@ export const oneOrMore = <T>(item: z.ZodMiniType<T>, most: number) =>
     z.transform((value): T[] => (Array.isArray(value) ? value : [value])),
   )
 
-/** Of a setting: programs also send numbers and switches. */
+/** Value of a setting: programs also send numbers and switches. */
 export const settingValue = z.pipe(
   z.union([plainText(limits.text.longest), z.number(), z.boolean()]),
   z.transform((value) => String(value)),

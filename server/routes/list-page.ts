@@ -7,7 +7,7 @@ export const pageQuery = {
   $page: z._default(wireInt(0, 1_000_000_000), 0),
   $records: z._default(wireInt(1, 1_000), 10),
   $sort: z.optional(plainText(200)),
-  /** Of a table on screen. Programs send them with the lists of the established interface; rows come with all their fields. */
+  /** View of a table on screen. Programs send it with the lists of the established interface; rows come with all their fields. */
   $viewID: z.optional(plainText(200)),
   $viewColumns: z.optional(plainText(2_000)),
 }

@@ -25,7 +25,7 @@ export class SentFile {
   }
 }
 
-const longestHead = 8_192
+const maxHeadLength = 8_192
 const lineEnd = Buffer.from('\r\n')
 const headEnd = Buffer.from('\r\n\r\n')
 
@@ -52,7 +52,7 @@ async function headOf(reader: Reader): Promise<Omit<Part, 'bytes'>> {
   const bytes: Uint8Array[] = []
   for await (const some of reader.until(headEnd)) {
     bytes.push(some)
-    if (bytes.reduce((sum, { length }) => sum + length, 0) > longestHead) throw wrongInput('body', 'The header of a part of the form is too long.')
+    if (bytes.reduce((sum, { length }) => sum + length, 0) > maxHeadLength) throw wrongInput('body', 'The header of a part of the form is too long.')
   }
   const lines = Buffer.concat(bytes).toString().split(lineEnd.toString())
   const valueOf = (header: string) => lines.find((line) => line.toLowerCase().startsWith(`${header}:`))?.slice(header.length + 1) ?? ''

@@ -56,7 +56,7 @@ export interface Route<A extends Access = Access, Input = unknown, Prepared = un
   readonly isForDevelopment?: true
   /** Answered even if the person's password has expired; without it, only what anyone may call is. Decision 58 */
   readonly withExpiredPassword?: true
-  /** Of a write: what takes long, before its transaction begins. Writes nothing. Not asked for again when an answer is repeated for an Idempotency-Key. */
+  /** What takes long in a write, before its transaction begins. Writes nothing. Not asked for again when an answer is repeated for an Idempotency-Key. */
   prepare?(call: Call<A>, input: Input): Promise<Prepared>
   handler(call: Call<A>, input: Input, prepared: Prepared): unknown
 }

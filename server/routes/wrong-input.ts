@@ -1,4 +1,4 @@
-import { mostItems, unknownField, wrongField, type Issue } from '#domain/input.ts'
+import { maxItems, unknownField, wrongField, type Issue } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { expectedText, schemaAt } from '../openapi/expected-text.ts'
 import { inputSchemaOf } from '../openapi/json-schema.ts'
@@ -8,14 +8,14 @@ import type { Route } from './route.ts'
 /** A request whose fields are not as they should be. `explanation` is for the author of the program, `field` for the program. */
 export const wrongInput = (field: string, explanation: string): Refusal => new Refusal('input.invalid', { field, explanation })
 
-/** Of the schema of a field that is refused if it has a value. */
+/** Message of the schema of a field that is refused if it has a value. */
 export const notKeptMessage = 'not kept'
 
 /** What can be wrong with a text that has to be JSON, as the end of a sentence. */
 const jsonProblems = ['is nested too deeply', 'is not valid JSON'] as const
 export type JsonProblem = (typeof jsonProblems)[number]
 
-/** Of a number that came as a text such as `1,234`. */
+/** Message about a number that came as a text such as `1,234`. */
 export const ambiguousNumber = 'can be read as two different numbers: send it with a decimal point and without a thousands separator'
 
 const problems = [...jsonProblems, ambiguousNumber] as const
@@ -29,7 +29,7 @@ export function whatIsWrong(route: Route, sent: unknown, issues: readonly Issue[
   if (unknown !== undefined) return new Refusal('input.field-unknown', { field: unknown })
   const field = wrongField(issues)
   if (issues[0]?.message === notKeptMessage) return new Refusal('input.not-kept', { field })
-  const most = mostItems(issues)
+  const most = maxItems(issues)
   if (most !== undefined) return new Refusal('input.too-many', { field, most })
   const explanation = issues[0] && explain(route, sent, issues[0])
   return explanation === undefined ? new Refusal('input.invalid', { field }) : wrongInput(field, explanation)
@@ -43,8 +43,8 @@ function explain(route: Route, sent: unknown, { path, code, values, message }: I
   if (value === '') return `${place} is empty.`
   const problem = problems.find((each) => each === message)
   if (problem) return `${place} ${problem}.`
-  const isWhole = reached.length === path.length
-  const schema = code === 'invalid_value' && values ? { enum: values } : isWhole ? schemaAt(schemaOf(route), path) : undefined
+  const isComplete = reached.length === path.length
+  const schema = code === 'invalid_value' && values ? { enum: values } : isComplete ? schemaAt(schemaOf(route), path) : undefined
   const expected = schema && !isMet(schema, value) ? expectedText(schema) : undefined
   return expected === undefined ? `${place} is not in the expected format.` : `${place} has to be ${expected}.`
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { matches, readFilter, type Filter } from './protocol/filter.ts'
 import type { ResourceType } from './protocol/attributes.ts'
-import { mostResults } from './protocol/discovery.ts'
+import { maxResults } from './protocol/discovery.ts'
 import { listAnswer } from './protocol/list-answer.ts'
 import { namesIn, projected, type Projection } from './protocol/projection.ts'
 import { invalidValue, ScimError } from './protocol/scim-error.ts'
@@ -62,7 +62,7 @@ export function filterOf(call: ScimCall, type: ResourceType): Filter | undefined
 export function answerList(call: ScimCall, type: ResourceType, filter: Filter | undefined, resources: readonly Answered[]): ScimAnswer {
   const found = filter ? resources.filter((resource) => matches(filter, resource)) : resources
   const startIndex = Math.max(1, queryNumber(call, 'startIndex', 1))
-  const count = Math.min(mostResults, Math.max(0, queryNumber(call, 'count', usualResults)))
+  const count = Math.min(maxResults, Math.max(0, queryNumber(call, 'count', usualResults)))
   const projection = projectionOf(call)
   const page = found.slice(startIndex - 1, startIndex - 1 + count).map((resource) => projected(type, resource, projection))
   return { status: 200, body: listAnswer(page, found.length, startIndex) }

@@ -25,7 +25,7 @@ import { groupType, groupUrn } from './protocol/attributes.ts'
 import { patched } from './protocol/patch.ts'
 import { readBody, readResource, type Resource } from './protocol/resource.ts'
 import { invalidValue, notFound, taken } from './protocol/scim-error.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from './group-by.ts'
 import { timeText, versionOf } from './version-of.ts'
 
 /*
@@ -33,7 +33,7 @@ import { timeText, versionOf } from './version-of.ts'
  * stay members whatever it sends.
  */
 
-const mostMembers = 2_000
+const maxMembers = 2_000
 
 interface WantedGroup {
   readonly name: string
@@ -48,7 +48,7 @@ function toWantedGroup({ displayName, externalId, members = [] }: Resource): Wan
   if (name === undefined) throw invalidValue('displayName is required.')
   if (name.length > limits.name.longest) throw invalidValue(`displayName is longer than ${limits.name.longest} characters.`)
   const ids = (members as { value?: string }[]).map(({ value }) => value ?? '')
-  if (ids.length > mostMembers) throw invalidValue(`A group has at most ${mostMembers} members.`)
+  if (ids.length > maxMembers) throw invalidValue(`A group has at most ${maxMembers} members.`)
   return { name, externalId: (externalId as string | undefined) ?? null, members: [...new Set(ids)] }
 }
 

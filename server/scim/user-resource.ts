@@ -10,7 +10,7 @@ import type { Item, Resource } from './protocol/resource.ts'
 import { invalidValue } from './protocol/scim-error.ts'
 import { timeText, versionOf } from './version-of.ts'
 
-const longestName = 100
+const maxNameLength = 100
 
 interface EmailItem {
   readonly value?: string
@@ -43,7 +43,7 @@ export function toWantedUser({ externalId, active, ...resource }: Resource): Wan
     throw invalidValue('A value of emails is not an email address.')
   const { firstName, lastName } = nameOf(resource, userName)
   for (const [name, text] of Object.entries({ userName, givenName: firstName, familyName: lastName }))
-    if (text.length > longestName) throw invalidValue(`${name} is longer than ${longestName} characters.`)
+    if (text.length > maxNameLength) throw invalidValue(`${name} is longer than ${maxNameLength} characters.`)
   return {
     userName,
     externalId: (externalId as string | undefined) ?? null,
@@ -63,7 +63,7 @@ function nameOf(resource: Resource, userName: string): { firstName: string; last
   return { firstName: (resource['displayName'] as string | undefined) ?? formatted ?? userName, lastName: '' }
 }
 
-/** Of the groups that the directory adds the person to. Refuses with invalidValue. */
+/** Role of the groups that the directory adds the person to. Refuses with invalidValue. */
 export function roleOf(resource: Resource): RoleName {
   const { role = 'Member' } = (resource[extensionUrn] ?? {}) as { role?: string }
   const known = roleNames.find((name) => name.toLowerCase() === role.toLowerCase())

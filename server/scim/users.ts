@@ -24,7 +24,7 @@ import { isEmailClaimed } from '../store/people/sso.ts'
 import type { Sql } from '../store/sql.ts'
 import { answerList, answerOne, answerRead, assertVersion, filterOf, type Answered, type ScimAnswer, type ScimCall } from './call.ts'
 import { findAccount, type FoundAccount } from './find-account.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from './group-by.ts'
 import { renameMember } from './members.ts'
 import { userType } from './protocol/attributes.ts'
 import { textRequiredOf } from './protocol/filter.ts'
@@ -48,7 +48,7 @@ export function listUsers(call: ScimCall): Promise<ScimAnswer> {
     const filter = filterOf(call, userType)
     const users = await listDirectoryUsers(sql, { userName: textRequiredOf(filter, 'userName'), externalId: textRequiredOf(filter, 'externalId') })
     services.admission.charge(directoryActor, users.length / usersPerUnit, at)
-    // Of one person, if that is all.
+    // Reads the groups of one person, if that is all.
     const members = grouped(await listDirectoryMembers(sql, users.length === 1 ? { userId: users[0]!.user.id } : {}), ({ id }) => id)
     const groups = grouped(await listDirectoryGroups(sql), ({ groupId }) => groupId)
     return answerList(

@@ -4,7 +4,7 @@ import { canonicalJson } from '#domain/rules/sync/canonical-json.ts'
 /** What a proof is for: a call, and everything that it changes. */
 interface ProvedCall {
   readonly method: string
-  /** Of the route, with the names of its parameters. */
+  /** Path of the route, with the names of its parameters. */
   readonly path: string
   readonly params: unknown
   /** 0 is none. */

@@ -44,7 +44,7 @@ export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), 
 /** A year, in seconds. Not for subdomains: those may be instruments and servers of others. */
 const httpsIsRemembered = 31_536_000
 
-/** Of every answer. What a route or a file sets itself comes later and replaces these. */
+/** Headers of every answer. What a route or a file sets itself comes later and replaces these. */
 export const securityHeaders = (overHttps: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy.join(';'),
   'cross-origin-opener-policy': 'same-origin',

@@ -14,7 +14,7 @@ import { countCodeAttempt } from './two-step-codes.ts'
 export interface SignIn {
   login: string
   password: string
-  /** Of the second step: from the authenticator app, or a recovery code. */
+  /** Code of the second step: from the authenticator app, or a recovery code. */
   code?: string | undefined
   address: string
   /** The token of a browser in which someone has signed in before. */
@@ -24,7 +24,7 @@ export interface SignIn {
 }
 
 interface SignInForm extends SignIn {
-  /** Of the puzzle. */
+  /** Solution of the puzzle. */
   solution?: string | undefined
 }
 

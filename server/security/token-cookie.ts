@@ -3,7 +3,7 @@ import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { looksLikeToken } from './tokens.ts'
 
-/** Of a cookie that comes along when a link from elsewhere is followed. */
+/** Options of a cookie that comes along when a link from elsewhere is followed. */
 export const laxCookie = (overHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps }) as const
 
 /** Undefined for a cookie that is not there, or that this server cannot have set. */

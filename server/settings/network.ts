@@ -47,4 +47,4 @@ export function whatIsExposed({ host, tls, publicUrl, trustedProxies, plainHttp 
 }
 
 /** Anything shorter is a switch that was flipped, not a reason. */
-export const leastReason = 10
+export const minReasonLength = 10

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
 import type { SmtpSettings } from '../mail/smtp.ts'
-import type { PrinterReach } from '../printing/printer-address.ts'
-import type { PushReach } from '../push/push-endpoint.ts'
+import type { PrinterScope } from '../printing/printer-address.ts'
+import type { PushScope } from '../push/push-endpoint.ts'
 import { readBudgets, type BudgetSettings } from './budgets.ts'
 import { readAddons, readHosts, type AddonSettings } from './addons.ts'
 import { readMail, usualMailHour } from './mail.ts'
-import { isProxyAddress, leastReason, readOrigin, whatIsExposed, type NetworkSettings } from './network.ts'
+import { isProxyAddress, minReasonLength, readOrigin, whatIsExposed, type NetworkSettings } from './network.ts'
 import { readSso, type SsoSettings } from './sso.ts'
 import { readStorage, type StorageSettings } from './storage.ts'
 import { readTls } from './tls.ts'
@@ -42,8 +42,8 @@ export interface Settings extends NetworkSettings {
   readonly sso: SsoSettings | undefined
   /** The hour from which on the daily mails are sent, by the server's clock. */
   readonly dailyMailHour: number
-  readonly pushReach: PushReach
-  readonly printerReach: PrinterReach
+  readonly pushReach: PushScope
+  readonly printerReach: PrinterScope
   readonly addons: AddonSettings
   /** What secrets in the database are sealed with; undefined for what the database has itself. */
   readonly secret: string | undefined
@@ -116,12 +116,12 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [],
     publicUrl,
     trustedProxies: readProxies(env, problems),
     tls: readTls(env, problems),
-    plainHttp: longEnough('ALIQUOT_PLAIN_HTTP', leastReason, 'must give the reason for plain http in a few words'),
+    plainHttp: longEnough('ALIQUOT_PLAIN_HTTP', minReasonLength, 'must give the reason for plain http in a few words'),
     metricsToken: longEnough('ALIQUOT_METRICS_TOKEN', 16, 'must be a secret of at least 16 characters'),
     apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
     budgets: readBudgets(whole),
     idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, limits.idle.most),
-    passwordDays: read('ALIQUOT_PASSWORD_DAYS', '-1') === '-1' ? -1 : whole('ALIQUOT_PASSWORD_DAYS', 365, 1, limits.password.mostDays),
+    passwordDays: read('ALIQUOT_PASSWORD_DAYS', '-1') === '-1' ? -1 : whole('ALIQUOT_PASSWORD_DAYS', 365, 1, limits.password.maxDays),
     mail: readMail(read, publicUrl, problems),
     sso: readSso(read, publicUrl, problems),
     dailyMailHour: whole('ALIQUOT_DAILY_MAIL_HOUR', usualMailHour, 0, 23),

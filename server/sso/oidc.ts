@@ -8,7 +8,7 @@ import { assertAsked, ProviderError, type Identity, type Proof, type Provider } 
 const load = () => import('openid-client')
 
 /** Ms to wait for an answer of the provider. */
-const patience = 10_000
+const timeout = 10_000
 /** Its addresses and keys are read again after this, in ms. */
 const discoverEvery = 3_600_000
 
@@ -59,8 +59,8 @@ export class OidcProvider implements Provider {
     // Not every provider says it.
     if (asksAlways && auth_time !== undefined) assertAsked(auth_time * 1_000, age)
     // Some providers put the address in the ID token, others give it only when asked.
-    const isAsked = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-    const { email, email_verified } = isAsked ? await explained(() => client.fetchUserInfo(config, tokens.access_token, sub)) : claims
+    const isRequested = claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+    const { email, email_verified } = isRequested ? await explained(() => client.fetchUserInfo(config, tokens.access_token, sub)) : claims
     return {
       issuer: iss,
       subject: sub,
@@ -89,7 +89,7 @@ export class OidcProvider implements Provider {
         // Law 231: this server calls only the provider that was configured, wherever its answers point; redirects are not followed.
         [client.customFetch]: async (url, options) => {
           if (!allowed.has(new URL(url).host)) throw new ProviderError(`its address at ${new URL(url).host} is neither at the issuer nor in ALIQUOT_OIDC_HOSTS`)
-          return withTimeLimit(patience, async (signal) => {
+          return withTimeLimit(timeout, async (signal) => {
             const answer = await fetch(url, { ...options, redirect: 'manual', signal } as RequestInit)
             const body = await answer.arrayBuffer()
             return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers })

@@ -5,7 +5,7 @@ import { clockSkew } from './provider.ts'
 
 export type SamlSso = SsoSettings & { readonly provider: SamlSettings }
 
-/** Of a call that needs to know no request. */
+/** Cache of a call that needs to know no request. */
 export const noRequest: CacheProvider = { saveAsync: async () => null, getAsync: async () => null, removeAsync: async () => null }
 
 /** Loaded by the first sign-in. */

@@ -9,7 +9,7 @@ export interface Identity {
   readonly email: string | undefined
   /** The provider asked for a second step. */
   readonly hasTwoStep: boolean
-  /** Of OpenID Connect. */
+  /** Id token of OpenID Connect. */
   readonly idToken?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface Identity {
 export interface Proof {
   /** The nonce of OpenID Connect, or the id of the request of SAML. */
   readonly request: string
-  /** Of PKCE; empty for SAML. */
+  /** Verifier of PKCE; empty for SAML. */
   readonly verifier: string
 }
 

@@ -21,7 +21,7 @@ const hiding = /<!/
 const weakHash = /\bAlgorithm\s*=\s*["'][^"']*#(?:[a-z]+-)?(?:sha1|md5)["']/
 
 /** More than any provider sends. */
-const mostTags = 5_000
+const maxTags = 5_000
 
 /** `response`: the form's SAMLResponse; `age`: ms since the sign-in began. Runs in a worker. Throws ProviderError. */
 export async function readAssertion(settings: SamlSso, response: string, { request }: Proof, age: number): Promise<Identity> {
@@ -29,7 +29,7 @@ export async function readAssertion(settings: SamlSso, response: string, { reque
   if (hiding.test(xml)) throw new ProviderError('its answer has comments or declarations')
   if (weakHash.test(xml)) throw new ProviderError('its signature uses SHA-1 or MD5; set it to SHA-256')
   let tags = 0
-  for (const _ of xmlTags(xml)) if (++tags > mostTags) throw new ProviderError(`its answer has more than ${mostTags} tags`)
+  for (const _ of xmlTags(xml)) if (++tags > maxTags) throw new ProviderError(`its answer has more than ${maxTags} tags`)
   const known: CacheProvider = { ...noRequest, getAsync: async (id) => (id === request ? new Date().toISOString() : null) }
   const { profile } = await (await openSaml(settings, known)).validatePostResponseAsync({ SAMLResponse: response }).catch(explain)
   if (!profile) throw new ProviderError('it signed nobody in')

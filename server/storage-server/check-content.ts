@@ -4,9 +4,9 @@ import { fileLimits } from '#domain/file-limits.ts'
 
 export interface ReadHashes {
   readonly size: number
-  /** Of the whole. */
+  /** Hash of the whole. */
   readonly sha256: string
-  /** Of the hashes of all chunks: what the sender can count without reading the file twice. */
+  /** Hash of the hashes of all chunks: what the sender can count without reading the file twice. */
   readonly digest: string
 }
 

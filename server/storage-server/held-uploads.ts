@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHand
 import { join } from 'node:path'
 import type { HeldState } from '#domain/wire/integrations/storage-server.ts'
 import { writeWhole } from '../files/write-whole.ts'
-import { InTurn } from './in-turn.ts'
+import { KeyedQueue } from './in-turn.ts'
 import { diskFull } from './storage-failure.ts'
 
 /** What is kept about an upload beside its bytes. */
@@ -14,9 +14,9 @@ export interface HeldUpload {
   readonly group: number
   readonly size: number
   readonly state: HeldState
-  /** Of the hashes of all chunks, as the sender says. */
+  /** Hash of the hashes of all chunks, as the sender says. */
   readonly digest: string
-  /** Of the whole, once it was read here. */
+  /** Hash of the whole, once it was read here. */
   readonly sha256: string
   /** Why it failed. */
   readonly message: string
@@ -37,7 +37,7 @@ export class StorageFolder {
   readonly #files: string
 
   readonly #freeBytes: FreeBytes
-  readonly #contents = new InTurn()
+  readonly #contents = new KeyedQueue()
 
   private constructor(folder: string, freeBytes: FreeBytes) {
     this.#uploads = join(folder, 'uploads')

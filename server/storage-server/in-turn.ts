@@ -1,5 +1,5 @@
 /** Runs what concerns one thing one after another, and what concerns others at the same time. */
-export class InTurn {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 
   run<T>(name: string, work: () => Promise<T>): Promise<T> {

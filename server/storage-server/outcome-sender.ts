@@ -11,7 +11,7 @@ export const toldSchema = z.object({ isUsed: z.boolean() })
 interface OutcomeSenderDeps {
   readonly folder: StorageFolder
   readonly keys: ReadonlyMap<string, StorageKey>
-  /** Of the Aliquot server. */
+  /** Address of the Aliquot server. */
   readonly origin: string
   readonly onError: (error: unknown) => void
   readonly send?: typeof fetch

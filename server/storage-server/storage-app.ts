@@ -15,7 +15,7 @@ import { Uploads } from './uploads.ts'
 
 export interface StorageAppOptions {
   readonly folder: string
-  /** Of the Aliquot server: its pages alone may send files here. */
+  /** Address of the Aliquot server: its pages alone may send files here. */
   readonly origin: string
   /** Where it is told how uploads end, if that is another address. */
   readonly tellsTo?: string

@@ -16,7 +16,7 @@ export const notThere = (): StorageFailure => new StorageFailure(404, storageMes
 export const diskFull = (): StorageFailure => new StorageFailure(507, storageMessages.diskFull)
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** Of a connection that was cut, not of the disk. */
+/** Errors of a connection that was cut, not of the disk. */
 const ofConnection = /^E(CONN|PIPE|NET|HOST|TIMEDOUT)/
 
 /** What is wrong with the disk, in a sentence; other errors stay as they are. */

@@ -4,7 +4,7 @@ import { storageMessages } from '#domain/storage-messages.ts'
 import { unsaidChunk, type HeldUpload as Answer } from '#domain/wire/integrations/storage-server.ts'
 import { readHashes } from './check-content.ts'
 import type { HeldUpload, StorageFolder } from './held-uploads.ts'
-import { InTurn } from './in-turn.ts'
+import { KeyedQueue } from './in-turn.ts'
 import type { ClaimsOf } from './signed-claims.ts'
 import { explainDisk, StorageFailure } from './storage-failure.ts'
 
@@ -37,7 +37,7 @@ interface UploadsDeps {
  */
 export class Uploads {
   readonly #deps: UploadsDeps
-  readonly #turns = new InTurn()
+  readonly #turns = new KeyedQueue()
 
   constructor(deps: UploadsDeps) {
     this.#deps = deps

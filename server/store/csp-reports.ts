@@ -18,7 +18,7 @@ export interface CspReport extends CspViolation {
 }
 
 /** Anyone can send reports: beyond this number of kinds, only those that are known are counted. */
-const mostKinds = 200
+const maxKinds = 200
 /** How long a violation that does not happen again is kept. */
 const keptMs = 30 * 24 * 3_600_000
 
@@ -29,7 +29,7 @@ export async function addCspReport(sql: Sql, { directive, blocked, page }: CspVi
     'select count(*) as kinds, coalesce(sum(case when directive = $1 and blocked = $2 and page = $3 then 1 else 0 end), 0) as known from csp_report',
     [directive, blocked, page],
   )
-  if (kinds!.known === 0 && kinds!.kinds >= mostKinds) return false
+  if (kinds!.known === 0 && kinds!.kinds >= maxKinds) return false
   await sql.all(
     `insert into csp_report (directive, blocked, page, reports, first_at, last_at) values ($1, $2, $3, 1, $4, $4)
       on conflict (directive, blocked, page) do update set reports = csp_report.reports + 1, last_at = $4`,

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/tx.ts'
 import type { Sql } from './sql.ts'
 
 /** The minimum number of ids to skip when a backup is restored: more than a laboratory uses between two backups. */
-export const leastGap = 1_000_000
+export const minGap = 1_000_000
 /** The same for people and groups, which are created by hand. */
 const peopleGap = 1_000
 
@@ -11,7 +11,7 @@ const peopleGap = 1_000
 const countedKinds = [
   { kind: 'users', table: 'users', gap: peopleGap },
   { kind: 'groups', table: 'groups', gap: peopleGap },
-  { kind: 'files', table: 'file_number', gap: leastGap },
+  { kind: 'files', table: 'file_number', gap: minGap },
   { kind: 'addons', table: 'addons', gap: peopleGap },
 ] as const
 
@@ -35,7 +35,7 @@ export interface LostRange {
  * ids in the gap are never given out again, but are accepted from a device that uses them. docs/decisions/0015.
  * The gap is a million, or twice what was given out since the last restore, whichever is more.
  */
-export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise<LostRange[]> {
+export async function skipLostIds(sql: Sql, at: number, gap = minGap): Promise<LostRange[]> {
   const ranges: LostRange[] = []
   for (const kind of leasedKinds) {
     const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [kind])
@@ -61,19 +61,19 @@ export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise
  * How often ids of a kind are skipped within `lossWindow` because a device says so. More than databases are ever put back,
  * and so few that the ids of a barcode last for more than a hundred years, whatever devices say.
  */
-const mostLosses = 20
+const maxLosses = 20
 const lossWindow = 24 * 3_600_000
 
 /** See FeedWriter.skipHeldIds. Law 251: nothing proves what a device says here, so it can move the counter only so often. docs/decisions/0152 */
 export async function skipHeldIds(sql: Sql, kind: LeasedKind, held: number, at: number): Promise<void> {
   const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [kind])
   const first = counter?.next ?? 1
-  if (held < first || held >= first + leastGap) return
+  if (held < first || held >= first + minGap) return
   const [lately] = await sql.all<{ losses: number }>('select count(*) as losses from lost_ids where kind = $1 and lost_at > $2', [kind, at - lossWindow])
   // The device may be right: it gets no ids that it could hold already.
-  if (lately!.losses >= mostLosses) throw new Refusal('request.too-many', { seconds: secondsToCome })
-  await setCounter(sql, kind, first + leastGap)
-  await sql.all('insert into lost_ids(kind, first_id, last_id, lost_at) values ($1, $2, $3, $4)', [kind, first, first + leastGap - 1, at])
+  if (lately!.losses >= maxLosses) throw new Refusal('request.too-many', { seconds: secondsToCome })
+  await setCounter(sql, kind, first + minGap)
+  await sql.all('insert into lost_ids(kind, first_id, last_id, lost_at) values ($1, $2, $3, $4)', [kind, first, first + minGap - 1, at])
 }
 
 /** When ids were last lost, which is when the server was last restored. */

@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts'
 export const sealSecret = async (sql: Sql): Promise<string | undefined> =>
   (await sql.all<{ secret: string }>('select secret from seal_secret where id = 1'))[0]?.secret
 
-/** Of two processes that make it at once, one wins. */
+/** Saves the secret; of two processes that make it at once, one wins. */
 export async function makeSealSecret(sql: Sql, secret: string): Promise<string> {
   await sql.all('insert into seal_secret(id, secret) values (1, $1) on conflict (id) do nothing', [secret])
   return (await sealSecret(sql))!
@@ -25,7 +25,7 @@ type SecretTable = keyof typeof statements
 export interface StoredSecret {
   readonly table: SecretTable
   readonly groupId: number
-  /** Of the webhook, or of the key of the storage server. */
+  /** Id of the webhook, or of the key of the storage server. */
   readonly id: string
   readonly secret: string
 }

@@ -4,5 +4,5 @@ const readAtOnce = 256 * 1024
 /** Law 265: updates of documents come from devices and may make any number of anything, so this thread reads only a few. */
 export const isLarge = (updates: readonly { readonly content: string }[]): boolean => updates.reduce((sum, { content }) => sum + content.length, 0) > readAtOnce
 
-/** Of updates as bytes, of which base64 has four characters for three. */
+/** Whether updates as bytes are large; base64 has four characters for three of them. */
 export const isLargeInBytes = (updates: readonly Uint8Array[]): boolean => updates.reduce((sum, { length }) => sum + length, 0) > (readAtOnce / 4) * 3

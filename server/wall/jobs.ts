@@ -104,7 +104,7 @@ export const jobs = {
     const fonts = await serverFonts()
     return async ({ document, creator }: { document: PrintedDocument; creator: string }): Promise<Uint8Array> => {
       try {
-        return await writePdf(document, fonts, { creator, mostPages: serverLimits.pdf.pages })
+        return await writePdf(document, fonts, { creator, maxPages: serverLimits.pdf.pages })
       } catch (error) {
         throw error instanceof TooManyPages ? new Refusal('pdf.too-long') : error
       }

@@ -7,7 +7,7 @@ export interface AskedJob {
   readonly name: JobName
   readonly input: unknown
   /** Bytes of its result. */
-  readonly mostOutput: number
+  readonly maxOutput: number
 }
 
 /** From a worker: for each job, that its code is loaded, then an answer. */

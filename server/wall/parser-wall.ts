@@ -20,7 +20,7 @@ interface JobLimits {
 }
 
 const ofText: JobLimits = { time: 10_000, input: 32 * megabyte, output: 16 * megabyte }
-/** Of everything that was written in a document. */
+/** Limits for everything that was written in a document. */
 const ofHistory: JobLimits = { time: 20_000, input: 64 * megabyte, output: 64 * megabyte, isSlow: true }
 const ofPicture: JobLimits = { time: 20_000, input: serverLimits.pdf.pictureBytes + megabyte, output: 20 * megabyte, isSlow: true }
 
@@ -87,7 +87,7 @@ export class ParserWall {
     }
     const leave = await turn
     try {
-      return (await this.#runNow(who, { name, input, mostOutput: limits.output }, limits.time)) as JobOutput<Name>
+      return (await this.#runNow(who, { name, input, maxOutput: limits.output }, limits.time)) as JobOutput<Name>
     } finally {
       leave()
     }
@@ -99,7 +99,7 @@ export class ParserWall {
     await Promise.all([...this.#idle, ...this.#busy].map((thread) => thread.stop(closed)))
   }
 
-  async #runNow(who: string, asked: { name: JobName; input: unknown; mostOutput: number }, time: number): Promise<unknown> {
+  async #runNow(who: string, asked: { name: JobName; input: unknown; maxOutput: number }, time: number): Promise<unknown> {
     if (this.#isClosed) throw new Error('the server has stopped')
     let thread = this.#idle.pop()
     while (thread?.isOver) thread = this.#idle.pop()

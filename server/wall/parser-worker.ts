@@ -11,12 +11,12 @@ const post = (answer: WorkerAnswer): void => parentPort!.postMessage(answer)
 
 parentPort!.on('message', (asked: AskedJob) => void answer(asked).then(post))
 
-async function answer({ name, input, mostOutput }: AskedJob): Promise<WorkerAnswer> {
+async function answer({ name, input, maxOutput }: AskedJob): Promise<WorkerAnswer> {
   try {
     const job = (await jobs[name]()) as (input: unknown) => unknown
     post({ is: 'begun' })
     const output = await job(input)
-    if (bytesIn(output) > mostOutput) throw exceeded('size', mostOutput)
+    if (bytesIn(output) > maxOutput) throw exceeded('size', maxOutput)
     return { is: 'done', output }
   } catch (error) {
     if (error instanceof Refusal) return { is: 'refused', code: error.code, detail: error.detail }

@@ -9,7 +9,7 @@ export const retryWaits: readonly number[] = [10 * second, minute, 5 * minute, 3
 export const longFailure = 6
 
 /** The longest wait that a receiver can ask for. */
-export const longestWait = 20 * hour
+export const maxWait = 20 * hour
 
 /** A wait is at most this part longer or shorter, so that what failed together is not tried again together. */
 const jitter = 0.1
@@ -18,7 +18,7 @@ const jitter = 0.1
 export function waitAfter(attempt: number, asked: number, random: number): number | undefined {
   const usual = retryWaits[attempt - 1]
   if (usual === undefined) return undefined
-  return Math.round(Math.max(usual * (1 - jitter + 2 * jitter * random), Math.min(asked, longestWait)))
+  return Math.round(Math.max(usual * (1 - jitter + 2 * jitter * random), Math.min(asked, maxWait)))
 }
 
 /** Ms that `Retry-After` asks for, as seconds or as a date; 0 for none. */

@@ -1,13 +1,13 @@
 import { webhookLimits } from '#domain/wire/integrations/webhooks.ts'
-import { fetchOutside, OutsideError, type Reach } from '../addons/fetch-outside.ts'
+import { fetchOutside, OutsideError, type NetworkScope } from '../addons/fetch-outside.ts'
 import type { GroupEvent } from './group-event.ts'
 import { readRetryAfter } from './retry-waits.ts'
 import { signatureOf } from './webhook-secret.ts'
 
 export interface SendOptions {
-  readonly reach: Reach
+  readonly reach: NetworkScope
   /** Ms until an attempt without a complete answer has failed. */
-  readonly patience: number
+  readonly timeout: number
   readonly signal: AbortSignal
 }
 
@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 /** Law 270: neither the secret nor a message of the network is in the result, which people see. */
-export async function sendEvent({ url, secret, attempt }: Receiver, event: GroupEvent, at: number, { reach, patience, signal }: SendOptions): Promise<Answer> {
+export async function sendEvent({ url, secret, attempt }: Receiver, event: GroupEvent, at: number, { reach, timeout, signal }: SendOptions): Promise<Answer> {
   const body = JSON.stringify(event)
   const seconds = Math.floor(at / 1_000)
   const headers = {
@@ -38,7 +38,7 @@ export async function sendEvent({ url, secret, attempt }: Receiver, event: Group
     'webhook-signature': signatureOf(secret, event.id, seconds, body),
     'aliquot-attempt': String(attempt),
   }
-  const request = { method: 'POST', headers, body, allows: () => true, most: webhookLimits.answer * 4, ends: 'cut', follows: false, patience, signal } as const
+  const request = { method: 'POST', headers, body, allows: () => true, most: webhookLimits.answer * 4, ends: 'cut', follows: false, timeout, signal } as const
   try {
     const { status, retryAfter, body: answer } = await fetchOutside(url, request, reach)
     return { status, answer: shown(answer), wait: readRetryAfter(retryAfter, at) }

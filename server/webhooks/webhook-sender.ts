@@ -1,7 +1,7 @@
 import { LeasedWorkers } from '../followers/leased-workers.ts'
 import { notifyAdministrators } from '../followers/notify-administrators.ts'
 import type { FeedWriter } from '../feed/tables.ts'
-import type { Reach } from '../addons/fetch-outside.ts'
+import type { NetworkScope } from '../addons/fetch-outside.ts'
 import type { Seal } from '../security/seal.ts'
 import { aboutWebhook } from '../security/sealed-secrets.ts'
 import type { FeedTables } from '../store/feed/feed-tables.ts'
@@ -19,11 +19,11 @@ export interface WebhookSenderOptions {
   /** This process, unique among all. */
   readonly holder: string
   readonly seal: Seal
-  readonly reach: Reach
+  readonly reach: NetworkScope
   readonly clock: () => number
   readonly onError: (error: unknown) => void
   /** Ms that a receiver has to answer. */
-  readonly patience?: number
+  readonly timeout?: number
   /** From 0 to 1; tests have their own. */
   readonly random?: () => number
 }
@@ -144,8 +144,8 @@ export class WebhookSender extends LeasedWorkers<WebhookAddress> {
 
   /** Undefined if this process stops before the answer. */
   async #send({ url, secret }: OpenWebhook, event: GroupEvent, attempt: number): Promise<Answer | undefined> {
-    const { reach, clock, patience = usualPatience } = this.#options
-    const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, patience, signal: this.signal })
+    const { reach, clock, timeout = usualPatience } = this.#options
+    const answer = await sendEvent({ url, secret, attempt }, event, clock(), { reach, timeout, signal: this.signal })
     return this.signal.aborted && answer.status === null ? undefined : answer
   }
 

@@ -10,12 +10,12 @@ import { leaveWithoutAsking, discardQuestion, unsavedLabels } from '#src/workspa
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { LazyBoundary } from '#src/workspace/lazy/lazy-boundary.tsx'
 import { provideSession } from './actors/session-actors.ts'
-import { askWhoIsIn } from './ask-who-is-in.ts'
+import { recheckSession } from './ask-who-is-in.ts'
 import type { GuardedHistory } from './shell/guarded-history.ts'
 import { LazyConfirmDialog } from './shell/lazy-confirm-dialog.tsx'
 import type { NewVersion } from './version/new-version.ts'
 import type { Services } from './services.ts'
-import { backOf } from './session/back-of.ts'
+import { backOf } from './session/return-address.ts'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
@@ -50,9 +50,10 @@ export function App({ services, newVersion, departures }: { services: Services; 
       session.on('work.resumed', () => services.pool.tell({ type: 'session.restored' })),
     ]
     const stop = services.onServiceEvent((news) => {
-      if (news === 'login-needed') void askWhoIsIn(services, session)
+      if (news === 'login-needed') void recheckSession(services, session)
       // With the server there, its code can be loaded when it is needed.
-      if (news === 'mirrored' || news === 'counts-differ' || news === 'group-left') void import('./tell-news.ts').then(({ tellNews }) => tellNews(news))
+      if (news === 'mirrored' || news === 'counts-differ' || news === 'group-left')
+        void import('./tell-news.ts').then(({ announceSyncNews }) => announceSyncNews(news))
       if (news === 'app-too-old' || news === 'outdated-tab') {
         showToast({
           id: 'too-old',

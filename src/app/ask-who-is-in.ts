@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
  * A call was answered with "nobody is signed in". It may have been sent before a new sign-in, which ends the previous session.
  * So the server is asked once more, and the person has to sign in only if it gives the same answer or cannot be reached. The poll says how.
  */
-export async function askWhoIsIn(
+export async function recheckSession(
   { calls, pool, signIns, sendPendingSignOut }: Pick<Services, 'calls' | 'pool' | 'signIns' | 'sendPendingSignOut'>,
   session: Pick<ActorRefFrom<typeof sessionMachine>, 'send'>,
 ): Promise<void> {

@@ -64,7 +64,7 @@ export interface Services {
   readonly openImportWorker: () => Worker
   /** A worker that searches all samples by conditions. */
   readonly openSearchWorker: () => Worker
-  /** Requests ids for this manymore; false if the server cannot be reached. */
+  /** Requests ids for this many more; false if the server cannot be reached. */
   readonly requestIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
   readonly serverReadsOf: (workspace: Workspace) => ServerReads
   readonly serverSendsOf: (workspace: Workspace) => ServerSends

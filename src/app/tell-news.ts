@@ -2,7 +2,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 
 /** Tells the person what sync has found out from an answer of the server. */
-export function tellNews(news: 'mirrored' | 'counts-differ' | 'group-left'): void {
+export function announceSyncNews(news: 'mirrored' | 'counts-differ' | 'group-left'): void {
   if (news === 'mirrored') showToast({ message: t('Inventory copied to this device'), tone: 'ok' })
   if (news === 'counts-differ')
     showToast({

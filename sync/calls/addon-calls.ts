@@ -18,7 +18,7 @@ export interface AddonResponse {
   readonly status: number
   readonly statusText: string
   readonly headers: Readonly<Record<string, string>>
-  /** Of an answer that was to be read as bytes. */
+  /** Bytes of an answer that was to be read as such. */
   readonly bytes: Blob | ArrayBuffer | undefined
   readonly text: string
 }

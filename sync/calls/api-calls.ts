@@ -35,7 +35,7 @@ export async function tryApiCall({ method, address, contentType, body }: TriedCa
   }
 }
 
-/** Of an answer that does not end by itself. */
+/** Beginning of an answer that does not end by itself. */
 async function readBeginning({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body!.getReader()
   const { value } = await reader.read()

@@ -44,7 +44,7 @@ export function createOrganizationCalls(transport: Transport, userId: number) {
     createGroup: (name: string, userID: number) =>
       transport.call({ path: `${root}/groups/create`, query, body: { name, userID }, response: createdGroupSchema }),
     events: (body: AccountEventsQuery) => transport.call({ path: `${root}/events`, query, body, response: accountEventsPageSchema }),
-    /** Of the file with all events that match. */
+    /** Address of the file with all events that match. */
     exportAddress: ({ userID, groupID, kind, from, to }: AccountEventsFilter): string => fileAddress('events', { userID, groupID, kind, from, to }),
     feedback: (body: FeedbackQuery) => transport.call({ path: `${root}/feedback`, query, body, response: feedbackPageSchema }),
     markFeedback: (body: FeedbackMark) => transport.call({ path: `${root}/feedback/read`, query, method: 'PUT', body, response: noContent }),

@@ -5,8 +5,8 @@ import { noContent, type CallResult, type Transport } from '../transport.ts'
 const { timeout } = limits.poll
 
 /** A challenge, for the passkey of anyone. */
-export const beginPasskeySignIn = (transport: Transport, patience: number = timeout): Promise<CallResult<RequestOptions>> =>
-  transport.call({ path: '/login/passkey/begin', body: {}, response: requestOptionsSchema, timeout: patience })
+export const beginPasskeySignIn = (transport: Transport, timeout: number = limits.poll.timeout): Promise<CallResult<RequestOptions>> =>
+  transport.call({ path: '/login/passkey/begin', body: {}, response: requestOptionsSchema, timeout })
 
 /** `userID`: only this person is signed in. */
 export const signInWithPasskey = (transport: Transport, passkey: PasskeyAssertion, userID: number | null): Promise<CallResult<void>> =>

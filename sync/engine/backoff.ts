@@ -1,6 +1,6 @@
 import { retryOf } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { rest, type RequestChannel } from './state.ts'
+import { rest, type RequestLane } from './state.ts'
 
 /**
  * Doubles from `limits.retry.first` to `most`; jitter spreads it over its upper half, so
@@ -19,7 +19,7 @@ interface FailedAttempt {
 }
 
 /** The lane waits and then tries again. An error that never passes is retried only rarely: nothing queued is thrown away because of it. */
-export function backOff<L extends RequestChannel>(channel: L, { code, at, jitter, pause = 0 }: FailedAttempt): L {
+export function backOff<L extends RequestLane>(channel: L, { code, at, jitter, pause = 0 }: FailedAttempt): L {
   const never = retryOf(code) === 'never'
   const delay = never ? limits.retry.most : backoff(channel.attempts, jitter)
   return {
@@ -33,7 +33,7 @@ export function backOff<L extends RequestChannel>(channel: L, { code, at, jitter
 /** Whatever a proxy asks for, nobody waits longer than this. */
 const longestPause = 5 * limits.retry.most
 
-export const succeeded = <L extends RequestChannel>(channel: L, wanted: boolean): L => ({
+export const succeeded = <L extends RequestLane>(channel: L, wanted: boolean): L => ({
   ...channel,
   status: rest,
   attempts: 0,
@@ -41,9 +41,9 @@ export const succeeded = <L extends RequestChannel>(channel: L, wanted: boolean)
 })
 
 /** Ends a wait, or a wait because of one code, at once. */
-export const wake = <L extends RequestChannel>(channel: L, code?: string): L =>
+export const wake = <L extends RequestLane>(channel: L, code?: string): L =>
   channel.status.kind === 'waiting' && (code === undefined || channel.status.code === code) ? { ...channel, status: rest, attempts: 0 } : channel
 
 /** The timer: ends waits that are over, but their failures still count. */
-export const wakeAt = <L extends RequestChannel>(channel: L, at: number): L =>
+export const wakeAt = <L extends RequestLane>(channel: L, at: number): L =>
   channel.status.kind === 'waiting' && channel.status.until <= at ? { ...channel, status: rest } : channel

@@ -13,8 +13,8 @@ interface Failed extends Ended {
 }
 
 export type SyncEvent =
-  /** `hasWhole`: some part is whole, so pulls have something to continue. `isFetching`: some part is missing. */
-  | { type: 'started'; hasWhole: boolean; isFetching: boolean }
+  /** `hasComplete`: some part is whole, so pulls have something to continue. `isFetching`: some part is missing. */
+  | { type: 'started'; hasComplete: boolean; isFetching: boolean }
   | { type: 'leadership.gained' }
   | { type: 'leadership.lost' }
   | { type: 'write.saved' }
@@ -48,7 +48,7 @@ export type SyncEvent =
   /** A pull found that nothing here is whole. */
   | { type: 'mirror.missing' }
   /** `more`: something is still missing. `stale`: nothing was stored. `isFirst`: it is the first mirror. */
-  | ({ type: 'blocks.stored'; outcome: 'stored' | 'stale' | 'epoch-changed'; more: boolean; hasWhole: boolean; isFirst: boolean } & Ended)
+  | ({ type: 'blocks.stored'; outcome: 'stored' | 'stale' | 'epoch-changed'; more: boolean; hasComplete: boolean; isFirst: boolean } & Ended)
   | ({ type: 'fetch.failed' } & Failed)
   /** The server says that this person is no longer in the group. */
   | { type: 'group.revoked' }

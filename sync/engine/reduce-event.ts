@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { PokedPage } from '#domain/wire/sync/poke.ts'
 import { succeeded, wake, wakeAt, backOff } from './backoff.ts'
 import type { Ended, EventOf, SyncEvent } from './event.ts'
-import { initialState, rest, type Download, type Hold, type Mirror, type RequestChannel, type SyncState } from './state.ts'
+import { initialState, rest, type Download, type Hold, type Mirror, type RequestLane, type SyncState } from './state.ts'
 import { isOrphanEvent } from './orphan-event.ts'
 
 /** What an event means for the state. What to do next is decided in start-work.ts. */
@@ -122,7 +122,7 @@ function fetchFailed(state: SyncState, event: EventOf<'fetch.failed'>): SyncStat
 }
 
 /** At once the first time; a second one in a row means that something is wrong, and retrying at once could loop. */
-function again<L extends RequestChannel>(channel: L, times: number, { at, jitter }: Ended): L {
+function again<L extends RequestLane>(channel: L, times: number, { at, jitter }: Ended): L {
   return times === 1 ? succeeded(channel, true) : backOff(channel, { at, jitter, code: 'server.failed' })
 }
 
@@ -164,7 +164,7 @@ function blocksStored(state: SyncState, event: EventOf<'blocks.stored'>): SyncSt
   const stale = event.outcome === 'stale' && event.more ? fetch.stale + 1 : 0
   const next = stale ? again(fetch, stale, event) : succeeded(fetch, event.more)
   // When everything is here, a pull brings what has changed meanwhile, and confirms what had to wait.
-  const isNew = !event.more || (event.hasWhole && download.mirror === 'missing')
+  const isNew = !event.more || (event.hasComplete && download.mirror === 'missing')
   return { ...state, fetch: { ...next, stale }, download: { ...download, mirror: mirrorOf(event), wanted: download.wanted || isNew } }
 }
 
@@ -184,12 +184,12 @@ function startOver(state: SyncState, { at, jitter }: Ended): SyncState {
   }
 }
 
-const mirrorOf = ({ hasWhole }: { hasWhole: boolean }): Mirror => (hasWhole ? 'usable' : 'missing')
+const mirrorOf = ({ hasComplete }: { hasComplete: boolean }): Mirror => (hasComplete ? 'usable' : 'missing')
 
 /** Something is missing: the fetch lane has work, also after the step in progress, which may not know. */
 const whileMissing = (state: SyncState, isFetching: boolean): SyncState => (isFetching ? { ...state, fetch: { ...state.fetch, wanted: true } } : state)
 
-const ended = <L extends RequestChannel>(channel: L): L => (channel.status.kind === 'busy' ? { ...channel, status: rest } : channel)
+const ended = <L extends RequestLane>(channel: L): L => (channel.status.kind === 'busy' ? { ...channel, status: rest } : channel)
 
 /** While this tab was frozen, another one may have downloaded rows of a group that the person rejoined and left again. */
 const recheckMembership = (state: SyncState): SyncState =>
@@ -223,7 +223,7 @@ const startHolds = (state: SyncState): readonly Hold[] => ['not-leading', ...sta
 
 /** Answers to another tab, or to another device key, must not make this one skip anything. */
 const fromTheFirst = (state: SyncState): SyncState => ({ ...state, upload: { ...state.upload, after: 0 } })
-const withWork = <L extends RequestChannel>(channel: L): L => ({ ...channel, wanted: true })
+const withWork = <L extends RequestLane>(channel: L): L => ({ ...channel, wanted: true })
 const allWithWork = (state: SyncState): SyncState => ({
   ...state,
   upload: withWork(state.upload),

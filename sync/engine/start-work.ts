@@ -1,5 +1,5 @@
 import type { SyncEffect } from './effect.ts'
-import { busy, type RequestChannel, type SyncState } from './state.ts'
+import { busy, type RequestLane, type SyncState } from './state.ts'
 
 /** Starts whatever is wanted, idle and not on hold. */
 export function startWork(state: SyncState, effects: SyncEffect[]): SyncState {
@@ -40,10 +40,10 @@ export function startWork(state: SyncState, effects: SyncEffect[]): SyncState {
   return { holds: state.holds, upload, download, fetch, leases, timer }
 }
 
-const isReady = (channel: RequestChannel): boolean => channel.wanted && channel.status.kind === 'rest'
-const markBusy = <L extends RequestChannel>(channel: L): L => ({ ...channel, wanted: false, status: busy })
+const isReady = (channel: RequestLane): boolean => channel.wanted && channel.status.kind === 'rest'
+const markBusy = <L extends RequestLane>(channel: L): L => ({ ...channel, wanted: false, status: busy })
 
-function earliest(channels: readonly RequestChannel[]): number | null {
+function earliest(channels: readonly RequestLane[]): number | null {
   let first: number | null = null
   for (const { status } of channels) if (status.kind === 'waiting' && (first === null || status.until < first)) first = status.until
   return first

@@ -25,7 +25,7 @@ export interface SyncState {
   readonly upload: Upload
   readonly download: Download
   readonly fetch: Fetch
-  readonly leases: RequestChannel
+  readonly leases: RequestLane
   /** The wake-up already requested, so that it is not requested twice. */
   readonly timer: number | null
 }
@@ -34,7 +34,7 @@ export type Hold = 'not-started' | 'not-leading' | 'signed-out' | 'left-group' |
 
 export type ChannelStatus = { readonly kind: 'rest' } | { readonly kind: 'busy' } | { readonly kind: 'waiting'; readonly until: number; readonly code: string }
 
-export interface RequestChannel {
+export interface RequestLane {
   readonly status: ChannelStatus
   /** There is something to do as soon as the lane is idle. */
   readonly wanted: boolean
@@ -42,7 +42,7 @@ export interface RequestChannel {
   readonly attempts: number
 }
 
-export interface Upload extends RequestChannel {
+export interface Upload extends RequestLane {
   /** The server said that it has everything up to this n; the next push begins after it. Only a hint: nothing leaves the queue because of it. */
   readonly after: number
   /** Most mutations in a push: doubled after each accepted push, up to what the server says, and halved when it finds one too large. */
@@ -51,7 +51,7 @@ export interface Upload extends RequestChannel {
 
 export type Mirror = 'usable' | 'missing' | 'forbidden'
 
-export interface Download extends RequestChannel {
+export interface Download extends RequestLane {
   readonly mirror: Mirror
   /** Pages in a row that were stale, or whose counts differed: from the second on, each waits longer. */
   readonly stale: number
@@ -59,7 +59,7 @@ export interface Download extends RequestChannel {
   readonly poked: PokedPage | null
 }
 
-export interface Fetch extends RequestChannel {
+export interface Fetch extends RequestLane {
   /** Steps in a row that brought nothing, and times in a row that everything had to be downloaded again: from the second on, each waits longer. */
   readonly stale: number
   readonly restarts: number

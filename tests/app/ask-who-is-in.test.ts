@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askWhoIsIn } from '#src/app/ask-who-is-in.ts'
+import { recheckSession } from '#src/app/ask-who-is-in.ts'
 import { createSignIns } from '#src/app/session/sign-ins.ts'
 import { FakeLocks } from '#tests/harness/world-tabs.ts'
 
@@ -20,7 +20,7 @@ async function ask(
 ) {
   const told: unknown[] = []
   const pool = { owner: mara, setPerson: async (userId: number | null) => void told.push(`person ${userId}`), tell: (event: unknown) => told.push(event) }
-  await askWhoIsIn({ calls: { readSession, poll }, pool, signIns, sendPendingSignOut } as never, { send: (event: unknown) => void told.push(event) })
+  await recheckSession({ calls: { readSession, poll }, pool, signIns, sendPendingSignOut } as never, { send: (event: unknown) => void told.push(event) })
   return told
 }
 

@@ -20,7 +20,7 @@ export interface RunOptions {
   /** Working time of a day, in ms. */
   dayLasts: number
   /** A day goes on until so many mutations were made: a slow machine makes fewer. */
-  leastActs?: number
+  minActs?: number
   /** How long a device, or the server, may take to get in sync in the evening, in ms. */
   healWithin: number
   /** Mutations per second of one device. */
@@ -37,7 +37,7 @@ export interface RunOptions {
 
 /** What the audit log and the rows grow by; measured, and doubled. */
 const megabytesAMinute = 4
-const leastMegabytes = 128
+const minMegabytes = 128
 
 /** The result of a run. */
 export interface Report {
@@ -70,7 +70,7 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
   try {
     const site = await openSite(engine, {
       leftovers,
-      megabytes: leastMegabytes + megabytesAMinute * Math.ceil(options.lasts / 60_000),
+      megabytes: minMegabytes + megabytesAMinute * Math.ceil(options.lasts / 60_000),
       note,
     })
     await site.server.start()
@@ -115,7 +115,7 @@ async function workADay(scene: Scene, options: RunOptions, random: Random, repor
     if (what === 'begins') report.events[kind.name] = (report.events[kind.name] ?? 0) + 1
     log({ event: kind.name, what, ...(device && { device: device.name }) })
   }
-  const enough = scene.acts + (options.leastActs ?? 0)
+  const enough = scene.acts + (options.minActs ?? 0)
   const endDay = async () => {
     await delay(options.dayLasts)
     while (scene.acts < enough && !day.signal.aborted) await delay(100)

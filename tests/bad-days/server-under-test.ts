@@ -11,7 +11,7 @@ export interface Gone {
 }
 
 const pauseBeforeRestart = 500
-const patienceToStop = 20_000
+const stopTimeout = 20_000
 
 /**
  * The server as a process, on the same data and port for the whole run. It is restarted when it ends, as by a service manager;
@@ -51,7 +51,7 @@ export class ServerUnderTest {
       const late = setTimeout(() => {
         this.#note('did not stop by SIGTERM')
         if (server) signal(server, 'SIGKILL')
-      }, patienceToStop)
+      }, stopTimeout)
       await this.#end('SIGTERM')
       clearTimeout(late)
     })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   afterRerun,
   filesToRepeat,
-  mostReruns,
+  maxReruns,
   outcomesOfPlaywright,
   outcomesOfVitest,
   unstableIn,
@@ -69,7 +69,7 @@ test('only files that failed are run again, and none if too many did', () => {
   const file = (at: number, status: string) => result(`tests/${at}.test.ts`, status)
   const some = outcomesOfVitest(vitest(file(1, 'passed'), file(2, 'failed')))
   expect(filesToRepeat(some)).toEqual(['tests/2.test.ts'])
-  const many = outcomesOfVitest(vitest(...Array.from({ length: mostReruns + 1 }, (_, at) => file(at, 'failed'))))
+  const many = outcomesOfVitest(vitest(...Array.from({ length: maxReruns + 1 }, (_, at) => file(at, 'failed'))))
   expect(filesToRepeat(many)).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export interface BehindProxyOptions {
 const configuration = join(import.meta.dirname, '../../deploy/haproxy.cfg')
 /** As many as deploy/haproxy.cfg has. */
 const serverCount = 3
-const patience = 30_000
+const timeout = 30_000
 
 /** Several servers on one PostgreSQL database, behind a proxy that hands each call to any of them. */
 export async function openSiteBehindProxy({ leftovers, nextRelease, note }: BehindProxyOptions): Promise<CrashSite> {
@@ -90,7 +90,7 @@ async function startProxy(ports: readonly number[], leftovers: Cleanup): Promise
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
+  for (const end = Date.now() + timeout; Date.now() < end; await wait(50)) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
   }

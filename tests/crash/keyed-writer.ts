@@ -8,10 +8,10 @@ export interface KeyedWriterOptions {
 }
 
 /** Longer than a server may leave any request unanswered. */
-const patience = 30_000
+const timeout = 30_000
 const pause = 20
 /** Of writes that wait for an answer: after so many it sends only those again. */
-const mostPending = 50
+const maxPending = 50
 
 /** A program that creates one sample after another, each with an Idempotency-Key, and repeats a write until it is answered. */
 export class KeyedWriter {
@@ -47,7 +47,7 @@ export class KeyedWriter {
 
   async #work(): Promise<void> {
     for (let turn = 0; !this.#isStopping; turn++) {
-      if (this.#pending.length < mostPending) this.#pending.push(`${this.#options.name} ${++this.#made}`)
+      if (this.#pending.length < maxPending) this.#pending.push(`${this.#options.name} ${++this.#made}`)
       // The newest, and now and then the one that waits longest.
       await (turn % 3 ? this.#send(this.#pending.at(-1)!) : this.#sendOldest())
       await wait(pause)
@@ -69,7 +69,7 @@ export class KeyedWriter {
         method: 'POST',
         headers: { authorization: token, 'idempotency-key': name.replaceAll(' ', '-') },
         body: new URLSearchParams({ name, sampleTypeID: '1' }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
       const { success, code } = (await answer.json()) as { success?: boolean; code?: string }
       if (success) {

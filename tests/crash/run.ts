@@ -38,9 +38,9 @@ export const emptyReport = (): CrashReport => ({ kills: 0, seconds: 0, acknowled
 type PusherResult = Pick<SteadyPusher, 'made' | 'acknowledged' | 'wrong'>
 type WriterResult = Pick<KeyedWriter, 'acknowledged' | 'pending' | 'wrong'>
 
-const longestLife = 800
+const maxLifetime = 800
 const megabytesAKill = 3
-const leastMegabytes = 128
+const minMegabytes = 128
 
 /**
  * Kills servers with SIGKILL at random moments while devices and programs write, and starts them again each time. Behind a proxy, some
@@ -57,7 +57,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
     const { pushers, writers } = await openWriters(site.url)
     for (const each of [...pushers, ...writers]) each.start()
     while (report.kills < kills) {
-      await wait(random.between(0, longestLife))
+      await wait(random.between(0, maxLifetime))
       await endOne(site, random, report)
       if (report.kills % 20 === 0) say?.(`${report.kills} kills`)
     }
@@ -75,7 +75,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
 async function openCrashSite({ engine, kills, earlier }: CrashOptions, random: Random, leftovers: Cleanup, { wrong }: CrashReport): Promise<CrashSite> {
   const note = (what: string) => void wrong.push(what)
   if (engine === 'proxy') return openSiteBehindProxy({ leftovers, note, nextRelease: () => random.pick([undefined, earlier]) })
-  const site = await openSite(engine, { leftovers, note, megabytes: leastMegabytes + megabytesAKill * kills })
+  const site = await openSite(engine, { leftovers, note, megabytes: minMegabytes + megabytesAKill * kills })
   await site.server.start()
   return { ...site, servers: [site.server], url: () => `http://127.0.0.1:${site.server.port}` }
 }

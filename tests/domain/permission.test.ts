@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asTx, Draft } from '#domain/draft.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
-import { isPermitted, permissionFor, type PermissionQuestion } from '#domain/permission.ts'
+import { isPermitted, permissionFor, type PermissionCheck } from '#domain/permission.ts'
 import { roleIds, rolePermissions, type RoleName } from '#domain/roles.ts'
 import { assertMay } from '#domain/rules/people/permitted.ts'
 import { makeMember } from '#tests/harness/factories.ts'
@@ -13,7 +13,7 @@ const others = { ownerId: 2 }
 const draftOf = (member: MemberRow | undefined) =>
   new Draft({ get: async (entity, id) => (entity === 'members' && id === member?.id ? { ...member } : undefined), range: async () => [] })
 
-const mayChange: [PermissionQuestion, RoleName[]][] = [
+const mayChange: [PermissionCheck, RoleName[]][] = [
   [
     ['samples', 'Create'],
     ['Administrator', 'Member', 'Student'],

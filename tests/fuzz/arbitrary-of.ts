@@ -144,7 +144,7 @@ const isBound =
 
 function numbersOf(def: Definition): fc.Arbitrary<number> {
   const checks = def.checks ?? []
-  const isWhole = def.format !== undefined || checks.some(isBound('number_format'))
+  const isComplete = def.format !== undefined || checks.some(isBound('number_format'))
   const [above, below] = [checks.find(isBound('greater_than')), checks.find(isBound('less_than'))].map((check) => check?._zod.def)
   const least = above ? above.value! + (above.inclusive ? 0 : 1) : Number.MIN_SAFE_INTEGER
   const most = below ? below.value! - (below.inclusive ? 0 : 1) : Number.MAX_SAFE_INTEGER
@@ -154,7 +154,7 @@ function numbersOf(def: Definition): fc.Arbitrary<number> {
     fc.constantFrom(least, most),
     fc.integer({ min: Math.max(first, -2_000_000_000), max: Math.min(last, 2_000_000_000) }),
   )
-  return isWhole ? some : fc.oneof(some, fc.double({ min: least, max: most, noNaN: true }))
+  return isComplete ? some : fc.oneof(some, fc.double({ min: least, max: most, noNaN: true }))
 }
 
 const candidates: unknown[] = [

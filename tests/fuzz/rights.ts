@@ -1,10 +1,10 @@
-import { isPermitted, type PermissionQuestion } from '#domain/permission.ts'
+import { isPermitted, type PermissionCheck } from '#domain/permission.ts'
 import type { RoleName } from '#domain/roles.ts'
 import type { Route } from '#server/routes/route.ts'
 import { nameOf } from './calls.ts'
 
 /** What a route asks before it writes in the group, about a row of this person. */
-type Question = (ownerId: number) => PermissionQuestion
+type Question = (ownerId: number) => PermissionCheck
 
 const createSample: Question = () => ['samples', 'Create']
 const updateSample: Question = (ownerId) => ['samples', 'Update', { ownerId }]

@@ -69,7 +69,7 @@ async function make(lab: Lab, routes: readonly Route[], call: Call, report: Fuzz
   ]
 }
 
-const mostShown = 2_000
+const maxShown = 2_000
 
 function told(lab: Lab, { counterexample, errorInstance }: fc.RunDetails<[Call]>, seed: number, calls: number): string {
   const [call] = counterexample!
@@ -77,9 +77,9 @@ function told(lab: Lab, { counterexample, errorInstance }: fc.RunDetails<[Call]>
   const { method, address, headers, body } = filledIn(lab, caller, call)
   return [
     (errorInstance as Error).message,
-    `${call.caller}, a call that is ${call.kind}: ${method} ${address}`.slice(0, mostShown),
+    `${call.caller}, a call that is ${call.kind}: ${method} ${address}`.slice(0, maxShown),
     JSON.stringify(headers),
-    body instanceof Uint8Array ? `${body.length} bytes: ${Buffer.from(body).toString('hex').slice(0, 200)}` : (body ?? 'no body').slice(0, mostShown),
+    body instanceof Uint8Array ? `${body.length} bytes: ${Buffer.from(body).toString('hex').slice(0, 200)}` : (body ?? 'no body').slice(0, maxShown),
     `To repeat: npm run fuzz -- --engine ${lab.server.engine.name} --seed ${seed} --calls ${calls}`,
   ].join('\n')
 }

@@ -18,7 +18,7 @@ import type {
   FeedBehind,
   FeedWriter,
   FollowedRow,
-  Holdings,
+  Entitlements,
   IdOwners,
   NewBlock,
   PartAddress,
@@ -27,7 +27,7 @@ import type {
   StoredBlock,
 } from '#server/feed/tables.ts'
 import { MemoryFiles } from './memory-files.ts'
-import { isAsked } from '#server/feed/asked.ts'
+import { isRequested } from '#server/feed/asked.ts'
 import { readColumns, unknownColumns } from './memory-columns.ts'
 import { copyState, idGap, type MemoryState, type StoredRow } from './memory-state.ts'
 
@@ -95,7 +95,7 @@ export class MemoryTables implements FeedWriter {
     return { device, isMember: await this.isMember(device.groupId, device.userId), epoch: this.state.epoch, versions }
   }
 
-  async holdings(groupId: number, userId: number): Promise<Holdings> {
+  async holdings(groupId: number, userId: number): Promise<Entitlements> {
     const own = this.#audiences(groupId, userId)
     const shared = own.filter((audience) => audience < 0).map((audience): Bucket => bucketFor('group', audience))
     const isOwn = ({ feed, audience }: PartTally) =>
@@ -113,7 +113,7 @@ export class MemoryTables implements FeedWriter {
 
   async changes(feed: number, wanted: readonly PartCursor[], limit: number): Promise<{ rows: ServerRow[]; until: number | null }> {
     const isNew = (entity: EntityName, audience: number, version: number, row: AnyRow | null) =>
-      wanted.some((part) => part.entity === entity && part.audience === audience && isAsked(part, version, row))
+      wanted.some((part) => part.entity === entity && part.audience === audience && isRequested(part, version, row))
     const nameOf = (audience: number) => bucketFor(feed === organizationFeed ? 'organization' : 'group', audience)
     const found: ServerRow[] = []
     for (const { feed: of, entity, id, version, audience } of this.state.moved.values()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { expect } from 'vitest'
-import { fetchAgain, wholeParts } from '#db/pull/cursor.ts'
+import { fetchAgain, completeParts } from '#db/pull/cursor.ts'
 import type { Disk } from '#db/disk/disk.ts'
 import { countParts, readOverrides } from '#db/pull/server-rows.ts'
 import type { RebaseOptions } from '#db/replay/rebase.ts'
@@ -148,7 +148,7 @@ export async function partsHistory(
 
 /** As after counts that differ. */
 async function downloadAgain({ disk }: TestDevice, pick: Pick): Promise<void> {
-  const whole = wholeParts(disk.cursor)
+  const whole = completeParts(disk.cursor)
   if (whole.length)
     await disk.transaction([], (tx) =>
       tx.save({

@@ -10,7 +10,7 @@ import { findProgram, missingProgram, postgresFolders } from '../../tools/platfo
 import { freePort } from './free-port.ts'
 
 const howToGetIt = `${missingProgram('PostgreSQL')} The tests of the server need version 15 or newer, or set ALIQUOT_TEST_PG to the address of one that may be used.`
-const patience = 90_000
+const timeout = 90_000
 
 export interface PostgresCluster {
   /** Of its maintenance database; the port stays the same across restarts. */
@@ -138,7 +138,7 @@ export function findOwner(): { uid: number; gid: number } | undefined {
 }
 
 export async function isUp(url: string): Promise<boolean> {
-  for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
+  for (const end = Date.now() + timeout; Date.now() < end; await wait(50)) {
     const answered = await runAt(url, 'select 1').then(
       () => true,
       () => false,

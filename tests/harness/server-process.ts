@@ -39,7 +39,7 @@ export interface ServerProcessOptions {
 const root = join(import.meta.dirname, '../..')
 /** Built by server-setup.ts, the same as in production. */
 export const commandLine = join(root, 'dist/server/aliquot.js')
-const patience = 90_000
+const timeout = 90_000
 
 /** A server in a separate process, for tests that kill it: the bundle. Resolves when /healthz responds. */
 export async function startServerProcess({
@@ -75,7 +75,7 @@ export async function startServerProcess({
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     return exited
   }
-  const giveUpAt = Date.now() + patience
+  const giveUpAt = Date.now() + timeout
   while (Date.now() < giveUpAt && child.exitCode === null) {
     const url = /listening on (\S+)/.exec(output)?.[1]
     if (url && (insecure || (await isUp(url)))) return { pid: child.pid!, url, kill, exited, output: () => output }

@@ -15,7 +15,7 @@ export interface PusherOptions {
 }
 
 /** Longer than a server may leave any request unanswered. */
-const patience = 30_000
+const timeout = 30_000
 const longestPause = 300
 const most = 5
 
@@ -64,7 +64,7 @@ export class SteadyPusher {
       method: 'POST',
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify({ epoch, device, mutations }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     const body = (await answer.json()) as Partial<ErrorBody & PushResponse>
     if (answer.ok) this.acknowledged = body.lastMutation!
@@ -74,7 +74,7 @@ export class SteadyPusher {
   }
 
   async #pushOn(): Promise<void> {
-    const giveUpAt = () => Date.now() + patience
+    const giveUpAt = () => Date.now() + timeout
     for (let pause = 10, until = giveUpAt(); ;) {
       const waiting = this.made - this.acknowledged
       if (this.#hasGivenUp || (this.#isStopping && !waiting)) return

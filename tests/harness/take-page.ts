@@ -1,4 +1,4 @@
-import { wholeParts } from '#db/pull/cursor.ts'
+import { completeParts } from '#db/pull/cursor.ts'
 import type { Disk } from '#db/disk/disk.ts'
 import { manifestQuestionOf, pullQuestionOf } from '#db/pull/pull-question.ts'
 import { applyPage, type PageOutcome, type RebaseOptions } from '#db/replay/rebase.ts'
@@ -22,7 +22,7 @@ export async function beginMirror(disk: Disk, epoch = 'e1', buckets: readonly Bu
 export async function takePage(disk: Disk, page: PullPage & { from?: number }, now: number, options?: RebaseOptions): Promise<PageOutcome> {
   const { from, ...answer } = page
   const read = () => disk.transaction([], (tx) => tx.cursor())
-  if (!wholeParts(await read()).length && !from) await beginMirror(disk, page.epoch)
+  if (!completeParts(await read()).length && !from) await beginMirror(disk, page.epoch)
   const question = pullQuestionOf(await read())
   if (!question) return 'stale'
   const { cursors } = question

@@ -3,7 +3,7 @@ import { storeLease, takeId } from '#db/queue/leases.ts'
 import { fetchingParts, needsFetch } from '#db/pull/cursor.ts'
 import type { Disk } from '#db/disk/disk.ts'
 import { readOutgoing } from '#db/queue/outgoing.ts'
-import { manifestQuestionOf, pullQuestionOf, type PullQuestion } from '#db/pull/pull-question.ts'
+import { manifestQuestionOf, pullQuestionOf, type PullPosition } from '#db/pull/pull-question.ts'
 import { applyPage, type PageOutcome, type RebaseOptions } from '#db/replay/rebase.ts'
 import { removeLeftGroup } from '#db/pull/remove-left-group.ts'
 import { listAgain, storeBlocks, storeManifest } from '#db/pull/store-download.ts'
@@ -74,7 +74,7 @@ export class Lab<Store extends FileStore = MemoryStore> {
 
 /** A page, and what it answers. */
 interface Answer {
-  question: PullQuestion
+  question: PullPosition
   page: PullPage | Revoked
 }
 

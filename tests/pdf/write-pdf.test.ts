@@ -28,7 +28,7 @@ const write = async (blocks: readonly PrintedBlock[], document: Partial<PrintedD
   readPdf(
     await writePdf({ ...empty, parts: [{ heading: 'Section', blocks, note: 'Mara, today' }], ...document }, fonts, {
       creator: 'Aliquot test',
-      mostPages: 100,
+      maxPages: 100,
       ...options,
     }),
   )
@@ -76,7 +76,7 @@ describe('a PDF for archives', () => {
 
   test('is the same for the same document', async () => {
     const document = { ...empty, parts: [{ heading: 'A', blocks: [text('B')], note: '' }] }
-    const options = { creator: 'Aliquot', mostPages: 9 }
+    const options = { creator: 'Aliquot', maxPages: 9 }
     expect(await writePdf(document, pdfFonts, options)).toEqual(await writePdf(document, pdfFonts, options))
   })
 })
@@ -111,7 +111,7 @@ describe('text', () => {
     expect(pages.length).toBeGreaterThan(4)
     const words = pages.join('\n')
     for (const line of lines) expect(words).toContain(line)
-    await expect(write([text(lines.join('\n'))], {}, { mostPages: 2 })).rejects.toThrow(TooManyPages)
+    await expect(write([text(lines.join('\n'))], {}, { maxPages: 2 })).rejects.toThrow(TooManyPages)
   })
 
   test('never fails, whatever is typed', async () => {

@@ -13,7 +13,7 @@ test.each(byTurns(['sqlite', 'postgres'] as const))(
       seed,
       lasts: 0,
       dayLasts: 8_000,
-      leastActs: 80,
+      minActs: 80,
       healWithin: 60_000,
       actsPerSecond: 10,
       speed: 20,

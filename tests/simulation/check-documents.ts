@@ -15,7 +15,7 @@ import type { World } from '#tests/harness/world.ts'
  */
 export async function checkDocuments(world: World): Promise<void> {
   // A restore may have lost for good what an accepted update builds on.
-  const isWhole = world.epochs === 1
+  const isComplete = world.epochs === 1
   for (const groupId of [1, 2]) {
     const stored = await world.store.read(async (tables) => {
       const documents = await Promise.all([0, 1].map((which) => tables.row(groupId, 'documents', `document-of-group-${groupId}-${which}`)))
@@ -25,7 +25,7 @@ export async function checkDocuments(world: World): Promise<void> {
     for (const each of stored) {
       const document = each.document as unknown as DocumentRow
       const rows = each.rows as unknown as DocumentUpdateRow[]
-      if (isWhole) checkText(world, document.id, rows)
+      if (isComplete) checkText(world, document.id, rows)
       if (mergeDocument(document, rows, worldMerge).length) world.fail(`law 14: ${document.id} is not merged, checked and sealed`)
       checkDevices(world, groupId, document, rows)
     }

@@ -9,7 +9,7 @@ import { settle } from '#tests/harness/settle.ts'
 import { newWorkspace, type World } from '#tests/harness/world.ts'
 
 /** Devices in a world, copies included. */
-const mostDevices = 4
+const maxDevices = 4
 
 /** The storage of a whole device is copied to another one, which goes on from there with the same keys. */
 export async function copyDevice(world: World, pick: Pick): Promise<void> {
@@ -17,7 +17,7 @@ export async function copyDevice(world: World, pick: Pick): Promise<void> {
 }
 
 export async function copyOneDevice(world: World, device: WorldDevice): Promise<void> {
-  if (world.devices.length >= mostDevices) return
+  if (world.devices.length >= maxDevices) return
   for (const { disk } of device.workspaces) await disk.idle()
   const copy: WorldDevice = { ...device, id: world.devices.length, workspaces: [], skew: device.skew + 17 }
   for (const from of device.workspaces) {

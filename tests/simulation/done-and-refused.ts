@@ -46,7 +46,7 @@ const tally = (counts: ReadonlyMap<string, number>): CommandTally[] =>
   }))
 
 /** Of so many histories: in 5,000, each command is done and refused 200 times. */
-export const leastIn = (histories: number): number => Math.ceil((histories * 200) / 5_000)
+export const minIn = (histories: number): number => Math.ceil((histories * 200) / 5_000)
 
 /** Those that the server did, or that it or a device refused, fewer times than this. */
 export const tooRare = (counts: ReadonlyMap<string, number>, least: number): string[] =>

@@ -9,7 +9,7 @@ import { people, roles } from '#tests/harness/world-lab.ts'
 import type { World } from '#tests/harness/world.ts'
 import { lookIn } from './heal.ts'
 
-const mostMessages = 24
+const maxMessages = 24
 
 /** What an administrator does elsewhere, not through the queue. */
 
@@ -60,7 +60,7 @@ export async function moveToAnotherBucket(world: World, pick: Pick): Promise<voi
 
 /** Its messages arrive, and the answers, as far as nothing has to wait. */
 export async function exchange(world: World, tab: WorldTab, which: (letter: Message) => boolean = () => true): Promise<void> {
-  for (let messages = 0; messages < mostMessages && !tab.isDead; messages++) {
+  for (let messages = 0; messages < maxMessages && !tab.isDead; messages++) {
     await settle()
     const letter = world.net.letters.find((each) => each.from === tab && each.resolve && which(each))
     if (!letter) return

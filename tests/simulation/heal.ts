@@ -9,8 +9,8 @@ import { checkStoredFiles, hasUploads } from './check-files.ts'
 import { checkDocuments } from './check-documents.ts'
 import { isSameRow } from './check-replay.ts'
 
-const mostRounds = 12
-const mostMessages = 400
+const maxRounds = 12
+const maxMessages = 400
 
 /**
  * A fair time: nothing is lost anymore, everyone signs in once per round and stays until their work is done.
@@ -24,7 +24,7 @@ export async function heal(world: World, check: () => Promise<void>): Promise<vo
     const restless: WorldWorkspace[] = []
     for (const workspace of world.workspaces) if (!(await isAtRest(world, workspace))) restless.push(workspace)
     if (!restless.length) break
-    if (round === mostRounds) {
+    if (round === maxRounds) {
       const [first] = restless
       return world.fail(`law 11: ${first!.name} does not come to rest: ${first!.disk.outbox.size} queued, cursor ${JSON.stringify(first!.disk.cursor)}`)
     }
@@ -66,7 +66,7 @@ async function visit(world: World, workspace: WorldWorkspace, check: () => Promi
   }
   const tab = workspace.tabs.find((each) => each !== null) ?? (await world.openTab(workspace, 0))
   await lookIn(world, tab)
-  for (let messages = 0; messages < mostMessages; messages++) {
+  for (let messages = 0; messages < maxMessages; messages++) {
     await settle()
     world.assertUnbroken()
     if (world.net.letters.length) await deliver(world, check)

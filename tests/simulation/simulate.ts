@@ -14,7 +14,7 @@ import { choicesOf, type Regression } from './regressions.ts'
 import { seedFor } from './soon.ts'
 import { busy, everyday } from './explore-everyday.ts'
 import { fileTable } from './steps.ts'
-import { leastIn, tableOf, tooRare } from './done-and-refused.ts'
+import { minIn, tableOf, tooRare } from './done-and-refused.ts'
 
 /**
  * npm run simulate -- --histories 20000 --seed 7      runs histories, prints what happened in them
@@ -109,7 +109,7 @@ function chosenKind(): Partial<ExploreOptions> {
 
 function printTable({ histories, counts }: Exploration): boolean {
   for (const line of tableOf(counts)) console.log(line)
-  const rare = histories < enough ? [] : tooRare(counts, leastIn(histories))
+  const rare = histories < enough ? [] : tooRare(counts, minIn(histories))
   for (const each of rare) console.log(`TOO RARELY ${each} in ${histories} histories`)
   return rare.length === 0
 }

@@ -21,7 +21,7 @@ test('a first sign-in asks for no ids before it is known who the person is, then
   const fetch: FetchStep = async () => {
     await downloaded
     Object.assign(ada.disk, { cursor, shelf })
-    return { kind: 'stored', done: 1, total: 1, more: false, hasWhole: true, isFirst: true }
+    return { kind: 'stored', done: 1, total: 1, more: false, hasComplete: true, isFirst: true }
   }
   const sync = new WorkspaceSync({
     name: ada.name,

@@ -4,7 +4,7 @@ import { fetchInWorker, unpackInWorker, type MirrorWorkerResponse, type MirrorWo
 
 const opening = () => ({ caller: { userId: 1, groupId: 2, appVersion: '0.1.0' }, encryption: null })
 const signal = new AbortController().signal
-const step = { kind: 'stored', hasWhole: true, isFirst: true } as const
+const step = { kind: 'stored', hasComplete: true, isFirst: true } as const
 const inPage: FetchStep = async () => ({ ...step, done: 1, total: 9, more: true })
 
 /** Nothing hangs. */

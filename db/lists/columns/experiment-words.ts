@@ -9,7 +9,7 @@ import type { Workspace } from '../../workspace.ts'
 import type { WordSource } from '../word-reader.ts'
 
 /** Characters that are kept of an experiment: some 3,000 different words. */
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 /** The names and texts of the sections of an experiment that are not archived. */
 export const experimentWords: WordSource = {
@@ -28,7 +28,7 @@ export const experimentWords: WordSource = {
       words.set(experimentId, own)
       for (const word of normalizeText(`${name} ${texts.get(documentId ?? '') ?? ''}`).split(/\s+/)) if (word) own.add(word)
     }
-    return new Map([...words].map(([id, own]) => [id, [...own].join(' ').slice(0, mostCharacters)]))
+    return new Map([...words].map(([id, own]) => [id, [...own].join(' ').slice(0, maxCharacters)]))
   },
 }
 
@@ -39,7 +39,7 @@ async function textIdsOf(workspace: Workspace, sections: readonly SectionRow[]):
   return documents.flatMap((document) => (document && isTextOf(named.get(document.id)!, document) ? document.id : []))
 }
 
-/** Of updates that are gone, it is not known where they were: merging, which removes most of them, changes no text. */
+/** Sections in which updates were made. Where those were that are gone is not known: merging, which removes most of them, changes no text. */
 async function sectionsOf(workspace: Workspace, updateIds: readonly Key[]): Promise<number[]> {
   const updates = await workspace.mirror('documentUpdates').bulkGet(updateIds as string[])
   const documents = await workspace.mirror('documents').bulkGet([...new Set(updates.flatMap((update) => update?.documentId ?? []))])

@@ -2,7 +2,7 @@ import type { AddonRow } from '../../entities/addon.ts'
 import { hostPattern, manifestOf } from './manifest.ts'
 
 /** As many as a manifest can name. */
-export const mostAllowedHosts = 20
+export const maxAllowedHosts = 20
 
 const publicName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/
 

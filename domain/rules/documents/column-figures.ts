@@ -2,7 +2,7 @@ export interface ColumnFigures {
   readonly count: number
   readonly sum: string
   readonly mean: string
-  /** Of a sample: n − 1. Undefined for a single value. */
+  /** Standard deviation of a sample (n − 1). Undefined for a single value. */
   readonly deviation: string | undefined
 }
 
@@ -19,7 +19,7 @@ export function measuredNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Of the numbers in a column; undefined if there are none. With one decimal more than measured, as a laboratory writes them. */
+/** Figures of the numbers in a column; undefined if there are none. With one decimal more than measured, as a laboratory writes them. */
 export function columnFigures(texts: readonly string[]): ColumnFigures | undefined {
   const numbers = texts.flatMap((text) => measuredNumber(text) ?? [])
   const { length: count } = numbers

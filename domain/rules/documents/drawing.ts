@@ -11,9 +11,9 @@ export type StrokeColor = (typeof strokeColors)[number]
 export const strokeWidths = [1, 2, 3] as const
 export type StrokeWidth = (typeof strokeWidths)[number]
 /** The pen's pressure is from 0 to this; that of a finger or a mouse is half of it. */
-export const mostPressure = 20
+export const maxPressure = 20
 /** Points of one stroke. */
-export const mostPoints = 5_000
+export const maxPoints = 5_000
 
 export interface Stroke {
   readonly color: StrokeColor
@@ -25,7 +25,7 @@ export interface Stroke {
 const isPoints = (points: unknown): boolean =>
   Array.isArray(points) &&
   points.length >= 3 &&
-  points.length <= mostPoints * 3 &&
+  points.length <= maxPoints * 3 &&
   points.length % 3 === 0 &&
   points.every((each) => Number.isInteger(each) && Math.abs(each) <= pageSize.width)
 
@@ -62,7 +62,7 @@ export function toDifferences(points: readonly Point[]): number[] {
   const differences: number[] = []
   let before: Point = { x: 0, y: 0, pressure: 0 }
   for (const { x, y, pressure } of points) {
-    const point = { x: within(x, pageSize.width), y: within(y, pageSize.height), pressure: within(pressure, mostPressure) }
+    const point = { x: within(x, pageSize.width), y: within(y, pageSize.height), pressure: within(pressure, maxPressure) }
     differences.push(point.x - before.x, point.y - before.y, point.pressure - before.pressure)
     before = point
   }

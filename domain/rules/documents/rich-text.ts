@@ -22,7 +22,7 @@ export type ParagraphStyle = (typeof paragraphStyles)[number]
 export const listStyles = ['bullet', 'numbered', 'task'] as const
 export type ListStyle = (typeof listStyles)[number]
 export const isListStyle = (style: unknown): style is ListStyle => (listStyles as readonly unknown[]).includes(style)
-export const mostIndents = 6
+export const maxIndents = 6
 
 export const mentionKinds = ['sample', 'experiment', 'person'] as const
 export type MentionKind = (typeof mentionKinds)[number]
@@ -39,7 +39,7 @@ export interface Equation {
   /** On a line of its own, in full size. */
   readonly display?: true | null
 }
-export const mostLatex = 5_000
+export const maxLatex = 5_000
 
 /** In percent of the width of the text. */
 export const pictureWidths = [25, 50, 75] as const
@@ -56,7 +56,7 @@ export interface Picture {
   /** Without one, it is as large as it is, or as wide as the text. */
   readonly width?: PictureWidth | null
 }
-export const mostAlt = 1_000
+export const maxAlt = 1_000
 
 const isTrue = z.optional(z.literal(true))
 const cells = z.optional(z.int().check(z.positive(), z.maximum(100)))
@@ -69,7 +69,7 @@ export const richTextRoot = ['paragraph', 'table', 'picture'] as const
 export const richTextNodes = {
   paragraph: {
     holds: inline,
-    attributes: { style: z.optional(z.enum(paragraphStyles)), indent: z.optional(z.int().check(z.positive(), z.maximum(mostIndents))), checked: isTrue },
+    attributes: { style: z.optional(z.enum(paragraphStyles)), indent: z.optional(z.int().check(z.positive(), z.maximum(maxIndents))), checked: isTrue },
   },
   table: { holds: ['tableRow'], attributes: {} },
   tableRow: { holds: ['tableCell'], attributes: {} },
@@ -79,14 +79,14 @@ export const richTextNodes = {
     attributes: {
       file: uniqueId,
       name: z.string().check(z.maxLength(1_000)),
-      alt: z.optional(z.string().check(z.maxLength(mostAlt))),
+      alt: z.optional(z.string().check(z.maxLength(maxAlt))),
       width: z.optional(z.literal(pictureWidths)),
     },
   },
   /** Below its picture, one line; a picture without words below it has none. Only in texts that are sequences. */
   caption: { holds: inline, attributes: {} },
   hardBreak: none,
-  equation: { holds: [], attributes: { latex: z.string().check(z.minLength(1), z.maxLength(mostLatex)), display: isTrue } },
+  equation: { holds: [], attributes: { latex: z.string().check(z.minLength(1), z.maxLength(maxLatex)), display: isTrue } },
   mention: {
     holds: [],
     attributes: { kind: z.enum(mentionKinds), id: z.int().check(z.positive()), name: z.string().check(z.maxLength(1_000)) },

@@ -10,7 +10,7 @@ export const equipmentStatusNames: Readonly<Record<EquipmentStatus, Message>> = 
 
 export const equipmentStatuses = ['available', 'in repair', 'out of use'] as const satisfies readonly EquipmentStatus[]
 
-/** Of an entry that is about no task. */
+/** Fields of an entry that is about no task. */
 export const noTask = { taskKind: null, taskTitle: '', result: null, doneOn: '' } as const
 
 /** What starts empty. */

@@ -1,4 +1,4 @@
-/** Of files whose content is shown, or that programs often upload. */
+/** Types of files whose content is shown, or that programs often upload. */
 const types: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],

@@ -39,7 +39,7 @@ export interface Gs1Fault {
   readonly code: Gs1FaultCode
   /** The application identifier, or the text in its place. */
   readonly identifier: string
-  /** Of the text: how much of it was read before. */
+  /** Place in the text: how much of it was read before. */
   readonly at: number
 }
 
@@ -49,10 +49,10 @@ export type Gs1Result = { readonly data: Gs1Data; readonly others: readonly Gs1D
 const separator = '\x1d'
 
 /** More are no help to a person who has to choose. */
-const mostReadings = 4
+const maxReadings = 4
 
 /** Fields that are tried before the rest is given up: texts made to be ambiguous would take forever. */
-const mostTries = 2_000
+const maxTries = 2_000
 
 /** In this order they follow a field without a separator, on packages of laboratory supplies. */
 const usualAfterLoss: ReadonlySet<string> = new Set(['01', '10', '11', '15', '17', '21', '30', '240', '400'])
@@ -115,7 +115,7 @@ function readElementText(text: string, today: string, isLost: boolean): Gs1Resul
     while (text[at] === separator) at += 1
     if (at >= text.length) return void found.push({ elements, likelihood })
     tries += 1
-    if (tries > mostTries) return
+    if (tries > maxTries) return
     const identifier = identifierAt(text.slice(at))
     if (!identifier) return note({ code: 'unknown', identifier: text.slice(at, at + 4), at })
     const start = at + identifier.code.length
@@ -133,13 +133,13 @@ function readElementText(text: string, today: string, isLost: boolean): Gs1Resul
   readFrom(0, [], 0)
   const whole = found.filter(({ elements }) => !contradictionIn(elements))
   whole.sort((a, b) => b.likelihood - a.likelihood)
-  const [data, ...others] = whole.slice(0, mostReadings).map(({ elements }) => toData(elements, today))
+  const [data, ...others] = whole.slice(0, maxReadings).map(({ elements }) => toData(elements, today))
   if (data) return { data, others }
   const first = found[0] && contradictionIn(found[0].elements)
   return first ?? { fault: furthest ?? { code: 'cut', identifier: text.slice(0, 4), at: 0 } }
 }
 
-/** Of a field of variable length: up to the separator. If the scanner may have lost separators, also up to each place where a usual field may begin. */
+/** Lengths that a field of variable length may have: up to the separator. If the scanner may have lost separators, also up to each place where a usual field may begin. */
 function lengthsOf(value: string, { longest }: ApplicationIdentifier, isLost: boolean): number[] {
   if (!isLost) return [value.length]
   const shorter = Array.from({ length: Math.min(value.length - 1, longest) }, (_, at) => at + 1).filter((length) => {

@@ -27,7 +27,7 @@ export class ImportRows {
   readonly #byName = new Map<string, number[]>()
 
   add(line: number, name: string, barcode: string): void {
-    // Of two rows with one barcode, the second has the error.
+    // The second of two rows with one barcode has the error.
     if (barcode && !this.#byBarcode.has(barcode)) this.#byBarcode.set(barcode, line)
     const lines = this.#byName.get(name)
     if (lines) lines.push(line)

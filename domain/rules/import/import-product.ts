@@ -6,7 +6,7 @@ import { isInternalBarcode, readBarcode } from '../barcode.ts'
 import { normalizeText } from '../normalize-text.ts'
 import { roundAmount } from '../samples/amount.ts'
 import { normalizeGtin } from '../supplies/gtin.ts'
-import { mostPacks } from '../supplies/supply-input.ts'
+import { maxPacks } from '../supplies/supply-input.ts'
 import { parseImportAmount, parseUnit } from './import-amount.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
 import type { ProductTarget } from './product-target.ts'
@@ -85,7 +85,7 @@ export function checkProductRow(line: number, cells: ProductCells, catalog: Prod
 /** `10 × 1 mL`: containers in a pack, and what is in each. Own columns for them win. */
 function readPack(pack: string, containers: string, amount: string, unit: string, refuse: Refuse): Pick<ProductRow, 'containers' | 'amount' | 'unit'> {
   const [, times, each] = /^(\d{1,6})\s*[x×*]\s*(.+)$/iu.exec(pack) ?? [undefined, '', pack]
-  const count = containers || times ? readCount(containers || times, mostPacks, refuse) : 1
+  const count = containers || times ? readCount(containers || times, maxPacks, refuse) : 1
   const written = amount || each
   const parsed = written ? parseImportAmount(written) : { amount: 1, unit: '' }
   if (!parsed) refuse('amount-invalid', { value: written })

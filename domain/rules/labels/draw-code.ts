@@ -5,7 +5,7 @@ import type { CodeModules } from './typeface.ts'
 const millimetersOfInch = 25.4
 /** Smaller modules are not read reliably, in millimeters and in dots. */
 const smallestModule = 0.16
-const fewestDots = 2
+const minDots = 2
 /** What has to stay white beside a code, in modules. */
 const quietZone: Readonly<Record<CodeKind, number>> = { datamatrix: 1, qrcode: 2, code128: 10 }
 /** Lower bars are missed by a scanner that is held at an angle. */
@@ -17,12 +17,12 @@ export const toDots = (millimeters: number, dpi: number): number => Math.round(m
 
 /** The size, in millimeters, from which on a code can be read. */
 export function smallestSize(kind: CodeKind, { columns, rows }: CodeModules, dpi: number): { width: number; height: number } {
-  const module = fewestDotsOf(dpi) * dotOf(dpi)
+  const module = minDotsOf(dpi) * dotOf(dpi)
   const quiet = 2 * quietZone[kind]
   return { width: (columns + quiet) * module, height: rows === 1 ? lowestBars : (rows + quiet) * module }
 }
 
-const fewestDotsOf = (dpi: number): number => Math.max(fewestDots, Math.ceil(smallestModule / dotOf(dpi) - 1e-9))
+const minDotsOf = (dpi: number): number => Math.max(minDots, Math.ceil(smallestModule / dotOf(dpi) - 1e-9))
 
 /**
  * Draws a code as large as its place allows, with modules of whole dots: a printer rounds others unevenly, and scanners do not read them.
@@ -35,7 +35,7 @@ export function drawCode(outline: OutlineBuilder, kind: CodeKind, modules: CodeM
   const isLinear = rows === 1
   const across = Math.floor(place.width / dot / (columns + 2 * quiet) + 1e-6)
   const dots = isLinear ? across : Math.min(across, Math.floor(place.height / dot / (rows + 2 * quiet) + 1e-6))
-  if (dots < fewestDotsOf(dpi) || (isLinear && place.height < lowestBars)) return undefined
+  if (dots < minDotsOf(dpi) || (isLinear && place.height < lowestBars)) return undefined
   const module = dots * dot
   const width = columns * module
   const height = isLinear ? toDots(place.height, dpi) : rows * module

@@ -8,7 +8,7 @@ export const labelLimits = {
   elements: 40,
   /** In points. */
   letters: { least: 3.5, most: 72 },
-  /** Of one print job: labels, copies of each, dots of a side, bytes of its dots, and characters of its packed dots. A push carries that. */
+  /** Limits of one print job: labels, copies of each, dots of a side, bytes of its dots, and characters of its packed dots. A push carries that. */
   job: { labels: 200, copies: 20, side: 4_000, bytes: 16 * 1024 * 1024, packed: 160_000 },
   /** Most print jobs that are kept for a person, besides those that wait or print. */
   jobs: 20,

@@ -50,7 +50,7 @@ export type LabelStock =
   | {
       readonly kind: 'sheet'
       readonly page: { readonly width: number; readonly height: number }
-      /** Of the first label, from the corner of the sheet. */
+      /** Distance of the first label from the corner of the sheet. */
       readonly left: number
       readonly top: number
       readonly columns: number

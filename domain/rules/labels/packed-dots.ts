@@ -5,7 +5,7 @@ import type { Raster } from './raster.ts'
 
 export interface PackedLabels {
   readonly labels: number
-  /** Of one label, in dots. */
+  /** Width of one label, in dots. */
   readonly width: number
   readonly height: number
 }

@@ -14,7 +14,7 @@ export interface LabelPreset {
 
 const a4 = { width: 210, height: 297 } as const
 const letter = { width: 215.9, height: 279.4 } as const
-/** Of laser printers. */
+/** Resolution of laser printers. */
 const sheetDpi = 600
 const roll = { kind: 'roll' } as const
 

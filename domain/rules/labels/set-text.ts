@@ -86,7 +86,7 @@ function lineEnd(typeface: Typeface, text: string, isBold: boolean, room: number
   if (fits(typeface, text, isBold, room)) return text.length
   let end = 0
   for (let at = text.indexOf(' '); at >= 0 && fits(typeface, text.slice(0, at), isBold, room); at = text.indexOf(' ', at + 1)) end = at
-  return end || mostCharacters(text, (part) => fits(typeface, part, isBold, room))
+  return end || maxCharacters(text, (part) => fits(typeface, part, isBold, room))
 }
 
 /** A line that ends with an ellipsis if it is longer than its room. A path loses its first parts instead: the box and the position are at its end. */
@@ -97,12 +97,12 @@ function cutLine(typeface: Typeface, text: string, isBold: boolean, room: number
     const end = ['…', ...parts.slice(from)].join(pathSeparator)
     if (fits(typeface, end, isBold, room)) return typeface(end, isBold)
   }
-  const end = mostCharacters(text, (part) => fits(typeface, `${part}…`, isBold, room))
+  const end = maxCharacters(text, (part) => fits(typeface, `${part}…`, isBold, room))
   return typeface(`${text.slice(0, end).trimEnd()}…`, isBold)
 }
 
 /** How much of a text has room, at least one character, which is never split. */
-function mostCharacters(text: string, isRoomFor: (part: string) => boolean): number {
+function maxCharacters(text: string, isRoomFor: (part: string) => boolean): number {
   const ends: number[] = []
   let end = 0
   for (const character of text) ends.push((end += character.length))

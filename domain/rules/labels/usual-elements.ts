@@ -1,7 +1,7 @@
 import type { CodeKind, Label, LabelElement, LabelField, LabelSubject } from './label.ts'
 
 const edge = 1
-/** Of the code on a label, in millimeters. */
+/** Size of the code on a label, in millimeters. */
 const largestCode = 16
 /** From the most important one on. */
 const fields: Readonly<Record<LabelSubject, readonly LabelField[]>> = {

@@ -6,7 +6,7 @@ export interface LastChange {
   readonly changeReceivedAt?: number | null
 }
 
-/** Of what someone writes in a text, not every word is noted. */
+/** Time between two notes of who writes in a text: not every word is noted. */
 const writingStep = 10 * 60_000
 
 /** Whether writing is noted: by another person, or some time after what is noted. */

@@ -10,7 +10,7 @@ import type { RowOf } from '../../schema.ts'
 import type { Tx } from '../../tx.ts'
 
 const people = z.array(id).check(z.maxLength(limits.many.collaborators))
-/** Of a command that changes who sees something. */
+/** Input of a command that changes who sees something. */
 export const viewersChange = { readership: z.exactOptional(z.enum(readerships)), add: people, remove: people }
 
 /**

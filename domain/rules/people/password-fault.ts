@@ -10,7 +10,7 @@ export interface PasswordOwner {
 }
 
 /** Names of fewer letters are parts of too many words. */
-const shortestName = 4
+const minNameLength = 4
 
 /**
  * Length counts, and what others would try first; no rule about kinds of characters, because those make passwords harder to
@@ -22,5 +22,5 @@ export function passwordFault(password: string, { login, fullName }: PasswordOwn
   if (password === current) return 'same'
   const text = normalizeText(password)
   const names = [login, ...fullName.split(/\s+/)].map(normalizeText)
-  return names.some((name) => name.length >= shortestName && text.includes(name)) ? 'personal' : null
+  return names.some((name) => name.length >= minNameLength && text.includes(name)) ? 'personal' : null
 }

@@ -9,5 +9,5 @@ export function secondsIn(text: string): number | null | undefined {
   if (numbers.slice(1).some((part) => part >= 60)) return undefined
   const [hours, minutes, seconds] = numbers.length === 1 ? [0, numbers[0]!, 0] : numbers.length === 2 ? [0, ...numbers] : numbers
   const all = hours! * 3_600 + minutes! * 60 + seconds!
-  return all > 0 && all <= protocolLimits.longestTimer ? all : undefined
+  return all > 0 && all <= protocolLimits.maxTimer ? all : undefined
 }

@@ -7,14 +7,14 @@ import { protocolLimits } from '../../protocol-limits.ts'
 /** Unique within a protocol. */
 export const partId = z.string().check(z.regex(/^[0-9a-z]{1,32}$/))
 export const versionKey = uniqueId
-const { most, longestTimer, samples } = protocolLimits
+const { most, maxTimer, samples } = protocolLimits
 const longLine = z.string().check(z.maxLength(protocolLimits.line))
 
 const step = z.object({
   id: partId,
   title: longLine,
   detail: longText,
-  seconds: z.nullable(z.int().check(z.positive(), z.maximum(longestTimer))),
+  seconds: z.nullable(z.int().check(z.positive(), z.maximum(maxTimer))),
   samples: z.array(shortText).check(z.maxLength(samples)),
   getReady: longLine,
 })

@@ -115,14 +115,14 @@ function isReservedForOthers({ reserved }: Pick<StorageLayerRow, 'reserved'>, po
 export const changeCount = ({ moved, arrived, missing, displaced }: RackComparison): number => moved.length + arrived.length + missing.length + displaced.length
 
 /** Fewer tubes could have been put together by chance. */
-const fewestOfOther = 3
+const minOfOther = 3
 
 /** The compartment in which more than half of the samples are recorded, if it is not this box: probably it is the wrong rack. */
 export function otherBoxOf(samples: readonly Pick<RackSample, 'layerId'>[], here: number | null): number | null {
   const counts = new Map<number, number>()
   for (const { layerId } of samples) if (layerId !== null && layerId !== here) counts.set(layerId, (counts.get(layerId) ?? 0) + 1)
   const [layerId, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [null, 0]
-  return count >= fewestOfOther && count > samples.length / 2 ? layerId : null
+  return count >= minOfOther && count > samples.length / 2 ? layerId : null
 }
 
 export interface RackStep {

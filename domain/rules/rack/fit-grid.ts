@@ -18,7 +18,7 @@ export interface LatticeFit {
 }
 
 /** Fewer could be anywhere. */
-export const fewestCodes = 4
+export const minCodes = 4
 
 /** A code this far from the center of its well, in parts of the distance of two wells, is not in it. */
 const farthest = 0.3
@@ -34,10 +34,10 @@ const enoughForPerspective = 12
  * half the distance, or a lattice turned by 45 degrees, explains the same codes.
  */
 export function fitLattices(points: readonly Point[]): LatticeFit[] {
-  if (points.length < fewestCodes) return []
+  if (points.length < minCodes) return []
   const fits = stepCandidates(points).flatMap((step) => fitWithStep(points, step) ?? [])
   const most = Math.max(0, ...fits.map(({ fit }) => countOf(fit)))
-  if (most < Math.max(fewestCodes, points.length * 0.6)) return []
+  if (most < Math.max(minCodes, points.length * 0.6)) return []
   const good = fits.filter(({ fit }) => countOf(fit) >= most * 0.9).toSorted((one, other) => other.length - one.length)
   return good.filter(({ length }, at) => at === 0 || length < good[at - 1]!.length * (1 - sameDistance)).map(({ fit }) => fit)
 }

@@ -52,7 +52,7 @@ export function cellOfPosition(grid: Grid, { window, view, turns }: Placement, p
 }
 
 /** Fewer could be there by chance. */
-const fewestVotes = 2
+const minVotes = 2
 
 /** By where the box has the codes: clearly more of them in this way than in any other. */
 export function placeByRecord(
@@ -65,7 +65,7 @@ export function placeByRecord(
   const best = votes.indexOf(Math.max(...votes))
   const second = Math.max(0, ...votes.filter((_, at) => at !== best))
   const most = votes[best] ?? 0
-  return most >= fewestVotes && most >= 2 * second ? placements[best]! : null
+  return most >= minVotes && most >= 2 * second ? placements[best]! : null
 }
 
 function votesFor(grid: Grid, placement: Placement, textAt: (cell: LatticeCell) => string | undefined, recorded: ReadonlyMap<string, number>): number {
@@ -90,13 +90,13 @@ export function placeByMark(grid: Grid, placements: readonly Placement[]): Place
 /** Less likely than this part of the best one. */
 const clearlyLess = 0.6
 /** A rack whose wells have no visible rim. */
-const leastLikeness = 0.15
+const minLikeness = 0.15
 
 /** The window whose wells look most like wells; null if another is about as likely. */
 function mostLikelyWindow(placements: readonly Placement[]): RackWindow | null {
   const windows = [...new Set(placements.map(({ window }) => window))].toSorted((one, other) => other.likeness - one.likeness)
   const [best, second] = windows
-  return best && best.likeness >= leastLikeness && (!second || second.likeness < best.likeness * clearlyLess) ? best : null
+  return best && best.likeness >= minLikeness && (!second || second.likeness < best.likeness * clearlyLess) ? best : null
 }
 
 function markedCorner(corners: readonly number[]): number | null {

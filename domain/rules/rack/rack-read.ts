@@ -44,5 +44,5 @@ function mergeWells(first: WellRead, second: WellRead): WellRead {
 
 const textsOf = (well: WellRead): readonly string[] => (well.kind === 'code' ? [well.text] : well.kind === 'conflict' ? well.texts : [])
 
-/** Of the read, the positions in one state. */
+/** Positions in one state, in the order of the read. */
 export const positionsOf = (read: RackRead, kind: WellRead['kind']): number[] => read.flatMap((well, at) => (well.kind === kind ? at + 1 : []))

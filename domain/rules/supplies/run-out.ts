@@ -6,8 +6,8 @@ const week = 7 * day
 /** How far back use counts. */
 export const weeksOfUse = 8
 /** Fewer uses than this, or all of them in less than two weeks, say nothing about the next ones. */
-const fewestUses = 3
-const shortestSpan = 2 * week
+const minUses = 3
+const minSpan = 2 * week
 
 /** How much was used in each of the last weeks, the earliest first. `uses` in one unit. */
 export function weeklyUse(uses: readonly StockUse[], now: number): number[] {
@@ -24,7 +24,7 @@ export function dailyUse(uses: readonly StockUse[], now: number): number | undef
   const start = now - weeksOfUse * week
   const first = Math.min(...uses.map(({ at }) => at))
   const recent = uses.filter(({ at }) => at >= start && at <= now)
-  if (recent.length < fewestUses || now - first < shortestSpan) return undefined
+  if (recent.length < minUses || now - first < minSpan) return undefined
   const span = now - Math.max(start, first)
   return recent.reduce((sum, { amount }) => sum + amount, 0) / (span / day)
 }

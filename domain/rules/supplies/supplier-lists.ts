@@ -6,7 +6,7 @@ export interface ListRow {
   readonly name: string
   readonly catalogNumber: string
   readonly packs: number
-  /** Of one pack; null if it is not known. */
+  /** Price of one pack; null if it is not known. */
   readonly price: number | null
   readonly currency: string
   readonly cost: number | null

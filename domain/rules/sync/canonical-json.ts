@@ -33,12 +33,12 @@ function isInOrder(value: object): boolean {
 
 const names = new Map<string, string>()
 /** Keys are mostly fields of our rows and commands, but some are ids created by people: beyond the first few hundred they are not cached. */
-const mostNames = 500
+const maxNames = 500
 
 function nameOf(key: string): string {
   const known = names.get(key)
   if (known !== undefined) return known
   const name = `${JSON.stringify(key)}:`
-  if (names.size < mostNames) names.set(key, name)
+  if (names.size < maxNames) names.set(key, name)
   return name
 }

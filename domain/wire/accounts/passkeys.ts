@@ -3,7 +3,7 @@ import type { Message } from '#domain/message.ts'
 
 /** What the browser's authenticator sends: bytes, in base64url. */
 export interface PasskeyAssertion {
-  /** Of the passkey. */
+  /** Id of the passkey. */
   readonly id: string
   readonly clientDataJSON: string
   readonly authenticatorData: string

@@ -6,7 +6,7 @@ const groupSchema = z.object({
   groupId: z.int(),
   name: z.string(),
   role: z.custom<RoleName>((value) => typeof value === 'string'),
-  /** Of their role of the group; absent if they have a fixed one. */
+  /** Name of their role of the group; absent if they have a fixed one. */
   roleName: z.optional(z.string()),
 })
 export type GroupSummary = z.infer<typeof groupSchema>

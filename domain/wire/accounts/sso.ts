@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Of single sign-on: begins it. `back` is the address in the app to return to. */
+/** Address that begins single sign-on. `back` is the address in the app to return to. */
 export const ssoStart = '/api/v1/sso/start'
 
 /** GET /api/v1/sso: what the sign-in screen offers besides a password. */

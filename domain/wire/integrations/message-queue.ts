@@ -14,7 +14,7 @@ export const linkWait = 5_000
 export const queuedMessageSchema = z.object({
   messageID: z.string(),
   type: z.enum(['localStorageFile']),
-  /** Of what it is about: the name of a file. */
+  /** Name of what it is about: the name of a file. */
   name: z.string(),
   state: z.enum(messageStates),
   /** What the person is told; empty while it is running. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { count, epochMs, type ResponseSchema } from '../response-schema.ts'
 
-/** Of a file on its way to the storage server of a group. Times in ms. */
+/** Limits of a file on its way to the storage server of a group. Times in ms. */
 export const storageServerLimits = {
   /** How long an upload may go on before the Aliquot server is asked again. */
   upload: 24 * 3_600_000,
@@ -9,10 +9,10 @@ export const storageServerLimits = {
   download: 5 * 60_000,
   /** Contents that one inspection reads. */
   inspected: 3,
-  longestAddress: 200,
+  maxAddressLength: 200,
 } as const
 
-export const newStorageServerSchema = z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(storageServerLimits.longestAddress)) })
+export const newStorageServerSchema = z.strictObject({ url: z.string().check(z.minLength(1), z.maxLength(storageServerLimits.maxAddressLength)) })
 
 /** GET /api/v1/groups/storageServer; null if the group has none. `needsToken`: the server cannot read its token any more, so it needs a new one. */
 export const storageServerSchema = z.object({ server: z.nullable(z.object({ url: z.string(), needsToken: z.boolean() })) })

@@ -3,9 +3,9 @@ import { topicNames } from '../../event-topics.ts'
 import { count, epochMs } from '../response-schema.ts'
 
 /** `perGroup`: webhooks. `shown`: deliveries of each in the settings. `kept`: those that can be sent again. `answer`: characters of one that are kept. */
-export const webhookLimits = { perGroup: 10, shown: 20, kept: 200, answer: 200, longestAddress: 500 } as const
+export const webhookLimits = { perGroup: 10, shown: 20, kept: 200, answer: 200, maxAddressLength: 500 } as const
 
-const url = z.string().check(z.minLength(1), z.maxLength(webhookLimits.longestAddress))
+const url = z.string().check(z.minLength(1), z.maxLength(webhookLimits.maxAddressLength))
 const topics = z.array(z.enum(topicNames)).check(z.minLength(1), z.maxLength(topicNames.length))
 
 /** POST /api/v1/groups/webhooks */

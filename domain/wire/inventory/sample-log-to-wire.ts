@@ -31,7 +31,7 @@ export interface SampleLog {
   readonly changed: string
   readonly action: 'CREATE' | 'UPDATE' | 'RENAME'
   readonly sampleMetaKey: string
-  /** Of a custom field; else 0. */
+  /** Id of a custom field; else 0. */
   readonly sampleMetaID: number
   readonly oldValue: string
   readonly newValue: string

@@ -47,4 +47,4 @@ export const erasureOrdersSchema = z.object({ erasures: z.array(erasureOrderSche
 export type ErasureOrder = z.infer<typeof erasureOrderSchema>
 export type ErasureOrders = z.infer<typeof erasureOrdersSchema>
 /** Most device keys in one call; a tablet with more workspaces asks several times. */
-export const mostAskedDevices = 50
+export const maxAskedDevices = 50

@@ -22,5 +22,5 @@ export type PokedPage = z.infer<typeof pokedPageSchema>
 export const pokeSchema = z.object({ groupId: count, version: count, page: z.optional(pokedPageSchema) })
 
 /** Whether the server that made the page knows as much of its kinds as this build. */
-export const isKnownWhole = ({ kinds }: PokedPage): boolean =>
+export const isKnownComplete = ({ kinds }: PokedPage): boolean =>
   Object.entries(kinds).every(([kind, shape]) => Object.hasOwn(schema, kind) && schema[kind as EntityName].shape <= shape)

@@ -48,8 +48,8 @@ const partRecord = <T>(value: z.ZodMiniType<T>) => z.record(z.string().check(z.m
 /** Which kinds an app knows, with their shapes. A server that knows a lower shape of one, or not the kind at all, answers 503. */
 export const kindsSchema = z
   .record(z.string().check(z.maxLength(60)), z.int().check(z.positive()))
-  .check(z.refine((kinds) => Object.keys(kinds).length <= mostKinds))
-const mostKinds = 200
+  .check(z.refine((kinds) => Object.keys(kinds).length <= maxKinds))
+const maxKinds = 200
 
 /**
  * POST /api/v1/sync/pull: one page, from one read snapshot. The server sends only the parts that are asked for: the given kinds in the given
@@ -105,7 +105,7 @@ export const pullPageSchema = z.object({
   /** The hash of the envelope of `lastMutation`: a device whose own one differs was copied. Absent if there is none, or the server is older. */
   lastHash: z.optional(z.string()),
   results: z.array(mutationResultSchema),
-  /** Of all parts that were asked for. */
+  /** Number of rows in all parts that were asked for. */
   count,
   checksum: count,
   /** The same of each part, if asked for. A part without rows is absent. */

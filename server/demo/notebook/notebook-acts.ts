@@ -56,7 +56,7 @@ import type {
 } from './plan.ts'
 
 /** Something a person did, with one command. */
-export interface DemoAct {
+export interface DemoCommand {
   readonly command: Command
   readonly input: unknown
   readonly userId: number
@@ -93,7 +93,7 @@ const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(
   input: NoInfer<Input>,
   userId: number,
   at: number,
-): DemoAct => ({
+): DemoCommand => ({
   command,
   input,
   userId,
@@ -101,10 +101,10 @@ const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(
 })
 
 /** Everything that people did in the notebook of a group, the earliest first. */
-export function notebookActs({ plan, ...world }: NotebookActsOptions): DemoAct[] {
+export function notebookActs({ plan, ...world }: NotebookActsOptions): DemoCommand[] {
   const { userIds, ids, now } = world
   const begun = now - 200 * dayLength
-  const acts: DemoAct[] = []
+  const acts: DemoCommand[] = []
   const studyIds = new Map<string, number>()
   const protocols = new Map<string, MadeProtocol>()
   for (const { studies, owner, ...texts } of plan.projects) {
@@ -148,7 +148,7 @@ interface MadeProtocol {
 /** Short, and the same in each version. */
 const partIdOf = (at: number): string => `p${at + 1}`
 
-function protocolActs({ id, plan, key: lastKey }: MadeProtocol, userId: number, at: number, random: Random): DemoAct[] {
+function protocolActs({ id, plan, key: lastKey }: MadeProtocol, userId: number, at: number, random: Random): DemoCommand[] {
   const { name, category, description, earlier = [], note = '' } = plan
   const steps = plan.steps.map(({ title, detail = '', seconds = null, samples = [], getReady = '' }, at) => ({
     id: partIdOf(at),
@@ -176,7 +176,7 @@ function actsOf(
   { name, owner, collaborators = [], status, daysAgo, lastDaysAgo, sections, isTemplate, isArchived, signed }: ExperimentPlan,
   studyId: number,
   world: World,
-): DemoAct[] {
+): DemoCommand[] {
   const { userIds, ids, now } = world
   const id = ids.experiments++
   const ownerId = userIds[owner]
@@ -199,8 +199,8 @@ function actsOf(
 }
 
 /** The digests are computed when it is their turn. */
-function signatureActs(experimentId: number, ownerId: number, witnessId: number, isWitnessed: boolean, at: number): DemoAct[] {
-  const sign = (signing: Signing, userId: number, at: number): DemoAct => ({ command: signExperiment, input: signing, userId, at })
+function signatureActs(experimentId: number, ownerId: number, witnessId: number, isWitnessed: boolean, at: number): DemoCommand[] {
+  const sign = (signing: Signing, userId: number, at: number): DemoCommand => ({ command: signExperiment, input: signing, userId, at })
   const author = sign({ experimentId, capacity: 'author', witnessId }, ownerId, at)
   return isWitnessed ? [author, sign({ experimentId, capacity: 'witness', witnessId: null }, witnessId, at + dayLength / 24)] : [author]
 }
@@ -211,7 +211,7 @@ interface NewSection {
   readonly orderKey: string
 }
 
-function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, world: World): DemoAct[] {
+function sectionActs(plan: SectionPlan, section: NewSection, userId: number, at: number, world: World): DemoCommand[] {
   if (plan.type === 'IMAGE') return pictureActs(plan, section, userId, at, world.random)
   if (plan.type === 'PROCEDURE') return procedureActs(plan, section, userId, at, world.protocols.get(plan.protocol)!)
   return 'samples' in plan ? samplesActs(plan, section, userId, at, world.samples) : documentActs(plan, section, userId, at, world)
@@ -224,7 +224,7 @@ function procedureActs(
   userId: number,
   at: number,
   { id, plan, version, key }: MadeProtocol,
-): DemoAct[] {
+): DemoCommand[] {
   const sectionId = section.id
   let now = at
   const checks = plan.steps.slice(0, done).flatMap(({ seconds = 0 }, place) => {
@@ -241,7 +241,7 @@ function procedureActs(
   ]
 }
 
-function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSection, userId: number, at: number, samples: NotebookSamples): DemoAct[] {
+function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSection, userId: number, at: number, samples: NotebookSamples): DemoCommand[] {
   const there = named.flatMap(({ name, share, used }) => {
     const sample = samples.get(name)
     return sample ? { ...sample, used: share === undefined ? used : Number((sample.amount * share).toPrecision(2)) } : []
@@ -255,7 +255,7 @@ function samplesActs({ type, name, samples: named }: SamplesPlan, section: NewSe
 
 type TextWorld = Pick<NotebookActsOptions, 'random' | 'samples' | 'userIds'>
 
-function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSection, userId: number, at: number, world: TextWorld): DemoAct[] {
+function documentActs(plan: TextPlan | TablePlan | DrawingPlan, section: NewSection, userId: number, at: number, world: TextWorld): DemoCommand[] {
   const { random } = world
   const { type, name } = plan
   const documentId = uniqueId(random)
@@ -285,7 +285,7 @@ interface ThreadPlace {
 
 const fewMinutes = 5 * 60_000
 
-function threadActs({ words, comments, resolvedBy }: ThreadPlan, { section, documentId, doc, place, at }: ThreadPlace, { userIds }: TextWorld): DemoAct[] {
+function threadActs({ words, comments, resolvedBy }: ThreadPlan, { section, documentId, doc, place, at }: ThreadPlace, { userIds }: TextWorld): DemoCommand[] {
   const idOf = (number: number) => hexOf(`${documentId} ${place} ${number}`).slice(0, 32)
   const threadId = idOf(0)
   const passage = { documentId, ...placesOf(doc, words), quote: words }
@@ -310,7 +310,7 @@ function placesOf(doc: Doc, words: string): { start: string; end: string } {
 
 const schemaOf = { PARAGRAPH: sequenceSchema, COMMENT: plainTextSchema, DATATABLE: dataTableSchema, CANVAS: drawingSchema } as const
 
-function pictureActs({ type, name, files }: PicturesPlan, section: NewSection, userId: number, at: number, random: Random): DemoAct[] {
+function pictureActs({ type, name, files }: PicturesPlan, section: NewSection, userId: number, at: number, random: Random): DemoCommand[] {
   return [
     act(createSection, { ...section, type, name, documentId: null }, userId, at),
     ...fileActs(files, rowKey('sections', section.id), userId, at, random).acts,

@@ -9,7 +9,7 @@ import { teachingNotebook, virologyNotebook } from './other-groups.ts'
 import type { NotebookPlan } from './plan.ts'
 import { routineWork } from './routine.ts'
 
-/** Of the main group, before those of the showcase. */
+/** Number of experiments of the main group, before those of the showcase. */
 const routineCount = 50
 
 /** What each group has in its notebook. */

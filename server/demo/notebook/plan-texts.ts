@@ -15,7 +15,7 @@ export const samplesIn = ({ text }: Pick<TextPlan, 'text'>): string[] => Array.f
 export interface TextWorld {
   readonly by: number
   readonly sampleIds: ReadonlyMap<string, { readonly id: number }>
-  /** Of its pictures, in their order. */
+  /** Files of its pictures, in their order. */
   readonly fileIds: readonly string[]
   readonly random: Random
 }

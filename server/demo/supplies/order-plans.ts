@@ -13,7 +13,7 @@ export interface OrderPlan {
   /** Days from now; negative if it is late. */
   readonly dueIn?: number
   readonly received?: number
-  /** Of the last step. */
+  /** Note of the last step. */
   readonly note?: string
   readonly costCenter?: string
 }

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { megabyte } from '#domain/file-limits.ts'
 import { attributeOf, fromXml, xmlTags, type XmlTag } from './xml-tags.ts'
 
-/** Of what is unpacked for a preview, as the file declares it before. */
+/** Sizes of what is unpacked for a preview, as the file declares it before. */
 const unpacked = { part: 10 * megabyte, all: 30 * megabyte }
 
 export interface SheetCell {
@@ -14,7 +14,7 @@ export interface SheetCell {
 export type SheetStart = readonly (readonly SheetCell[])[]
 
 const empty: SheetCell = { text: '', isNumber: false }
-const longestText = 100
+const maxTextLength = 100
 
 /** The beginning of the first sheet that is not hidden. Undefined if the file is no workbook, or too large to be unpacked here. */
 export function readFirstSheet(file: Uint8Array, most: { readonly rows: number; readonly columns: number }): SheetStart | undefined {
@@ -66,7 +66,7 @@ function sharedTexts(xml: string): string[] {
     if (tag.name === 'rPh') isAloud = !tag.isEnd
     else if (tag.name === 't' && tag.isEnd && !isAloud) text += fromXml(tag.before)
     else if (tag.name === 'si' && tag.isEnd) {
-      texts.push(text.slice(0, longestText))
+      texts.push(text.slice(0, maxTextLength))
       text = ''
     }
   }
@@ -139,10 +139,10 @@ function cellOf(tag: XmlTag, value: string, shared: readonly string[], dates: Re
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE', isNumber: false }
   const number = Number(value)
   if (type === 'n' && dates.has(Number(attributeOf(tag, 's'))) && isDay(number)) return { text: dateText(number), isNumber: false }
-  return { text: value.slice(0, longestText), isNumber: type === 'n' }
+  return { text: value.slice(0, maxTextLength), isNumber: type === 'n' }
 }
 
-/** Of a name such as AB12, from 1. */
+/** Column of a name such as AB12, from 1. */
 function columnOf(name: string | undefined): number | undefined {
   const [letters] = /^[A-Z]{1,3}/.exec(name ?? '') ?? []
   return letters === undefined ? undefined : letters.split('').reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

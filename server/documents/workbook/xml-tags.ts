@@ -9,7 +9,7 @@ export interface XmlTag {
 }
 
 /** Longer than any tag that is read here. */
-const longestTag = 2_000
+const maxTagLength = 2_000
 
 /**
  * The tags of XML, one after another.
@@ -20,7 +20,7 @@ export function* xmlTags(xml: string): Generator<XmlTag> {
   for (let open = xml.indexOf('<'); open >= 0; open = xml.indexOf('<', at)) {
     const close = xml.indexOf('>', open)
     if (close < 0) return
-    const inside = xml.slice(open + 1, Math.min(close, open + longestTag))
+    const inside = xml.slice(open + 1, Math.min(close, open + maxTagLength))
     const [, slash = '', name = '', attributes = ''] = /^(\/?)(?:\w{1,40}:)?(\w{1,40})(.*)$/s.exec(inside) ?? []
     yield { name, isStart: slash === '', isEnd: slash !== '' || inside.endsWith('/'), attributes, before: xml.slice(at, open) }
     at = close + 1

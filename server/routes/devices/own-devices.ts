@@ -10,7 +10,7 @@ import { listDevices } from '../../store/devices/contacts.ts'
 import { fullNamesOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { askedOf } from '../user/asked.ts'
+import { proofRequestOf } from '../user/proof-request.ts'
 import { proofRefusals } from '../user/passkey-input.ts'
 import { deviceIdInput, eraseInput } from './device-id.ts'
 
@@ -68,7 +68,7 @@ export const eraseOwnDevice = defineRoute({
   refusals: ['device.gone', 'proof.needed-after-sso', ...proofRefusals],
   async handler(call, { params, body }): Promise<void> {
     const { keys } = await find(call, params.id)
-    await call.services.engine.write(await proveAct(call.services, askedOf(call), body ?? {}))
+    await call.services.engine.write(await proveAct(call.services, proofRequestOf(call), body ?? {}))
     await eraseDevices(call.services, keys, { orderedBy: call.caller.session.user.id, by: apiDevice, tokens: true }, call.at)
   },
 })

@@ -65,7 +65,7 @@ export const addBooking = defineRoute({
 
 const day = 24 * 3_600_000
 /** Most days between `from` and `to`. */
-const mostDays = 366
+const maxDays = 366
 
 /** GET /api/v1/equipment/{equipmentID}/bookings: those that overlap with the time between `from` and `to`, by their start; without them, those of the next year. spec §7 */
 export const listBookings = defineRoute({
@@ -80,9 +80,9 @@ export const listBookings = defineRoute({
   refusals: ['equipment.gone'],
   async handler({ services, group, at }, { params: { equipmentId }, query }) {
     const from = query.from ?? Math.min(at, query.to ?? at)
-    const time = { from, to: query.to ?? from + mostDays * day }
-    if (time.to <= time.from || time.to - time.from > mostDays * day)
-      throw wrongInput('query.to', `The parameter to has to be after from, by at most ${mostDays} days.`)
+    const time = { from, to: query.to ?? from + maxDays * day }
+    if (time.to <= time.from || time.to - time.from > maxDays * day)
+      throw wrongInput('query.to', `The parameter to has to be after from, by at most ${maxDays} days.`)
     const rows = await readGroup(services, group, async (tx) => {
       if (!(await tx.get('equipment', equipmentId))) throw new Refusal('equipment.gone', { equipmentId })
       return readBookings(tx, equipmentId, time)

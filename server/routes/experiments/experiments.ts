@@ -25,7 +25,7 @@ import { runAllAsCaller, runAsCaller } from '../run-as-caller.ts'
 import { namesIn, readExperiment, wireExperiment } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 import { copySectionsActs, readTemplate } from './template-acts.ts'
-import { toldDescription, toldTexts } from './told-description.ts'
+import { sentDescription, toldTexts } from './sent-description.ts'
 
 const name = plainText(limits.name.longest)
 const searched = { search: z.optional(name), searchName: z.optional(name) }
@@ -88,7 +88,7 @@ export const addProject = defineRoute({
   async handler(call, { body }) {
     const id = await takeIds(call.services.store, call.group.groupId, 'projects', 1)
     const meta = (body.projectMeta ?? []).map(({ name, value }) => [name, value] as const)
-    const description = toldDescription(body, [['Long name', body.longname ?? ''], ['Labels', (body.label ?? []).join(', ')], ...meta])
+    const description = sentDescription(body, [['Long name', body.longname ?? ''], ['Labels', (body.label ?? []).join(', ')], ...meta])
     await runAsCaller(call, createProject, { id, name: body.name, description })
     return id
   },
@@ -104,9 +104,9 @@ export const listStudies = defineRoute({
   refusals: [],
   async handler(call, { query }) {
     const { studies, experiments } = await readNotebook(call)
-    const isAsked = (row: { readonly id: number; readonly projectId: number }) =>
+    const isRequested = (row: { readonly id: number; readonly projectId: number }) =>
       (query.studyID === undefined || row.id === query.studyID) && (query.projectID === undefined || row.projectId === query.projectID)
-    const shown = studies.filter((row) => !row.archived && isAsked(row) && matches(row, query))
+    const shown = studies.filter((row) => !row.archived && isRequested(row) && matches(row, query))
     return toPage(shown, query, { ...byText, studyID: byId }, (rows) =>
       rows.map((row) => toWireStudy(row, call.group.groupId, experiments.filter(({ studyId }) => studyId === row.id).length)),
     )
@@ -125,7 +125,7 @@ export const addStudy = defineRoute({
     const id = await takeIds(call.services.store, call.group.groupId, 'studies', 1)
     const details = body.approve === 'NOTREQUIRED' ? undefined : { [approvalDetail]: { was: '', to: body.approve } }
     await runAllAsCaller(call, [
-      apiCommand(createStudy, { id, projectId: body.projectID, name: body.name, description: toldDescription(body) }),
+      apiCommand(createStudy, { id, projectId: body.projectID, name: body.name, description: sentDescription(body) }),
       ...(details ? [apiCommand(editStudy, { studyId: id, set: { details } })] : []),
     ])
     return id
@@ -148,13 +148,13 @@ export const listExperiments = defineRoute({
   async handler(call, { query }) {
     const { studies, experiments } = await readNotebook(call)
     const projectOf = new Map(studies.map(({ id, projectId }) => [id, projectId]))
-    const isAsked = ({ studyId, createdAt, statusChangedAt }: ExperimentRow) =>
+    const isRequested = ({ studyId, createdAt, statusChangedAt }: ExperimentRow) =>
       (query.studyID === undefined || studyId === query.studyID) &&
       (query.projectID === undefined || projectOf.get(studyId) === query.projectID) &&
       isBetween(createdAt, query.createdAfter, query.createdBefore) &&
       isBetween(statusChangedAt, query.statusChangedAfter, query.statusChangedBefore)
     // The newest first: there are programs that look for what they have just created on the first page.
-    const shown = experiments.filter((row) => !row.archived && isAsked(row) && matches(row, query)).toReversed()
+    const shown = experiments.filter((row) => !row.archived && isRequested(row) && matches(row, query)).toReversed()
     const orders = { ...byText, experimentID: byId, lastEditDate: ({ changedAt }: ExperimentRow) => changedAt }
     return toPage(shown, query, orders, (rows) =>
       reading(call, (reader) => Promise.all(rows.map((row) => wireExperiment(reader, call.group.groupId, row, projectOf.get(row.studyId) ?? 0)))),

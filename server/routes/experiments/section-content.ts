@@ -30,9 +30,9 @@ const params = z.object({ sectionId: wireId })
 const path = '/api/v1/experiments/sections/:sectionId'
 const html = plainText(serverLimits.body.most)
 /** Most details that one call changes. */
-const mostDetails = 100
+const maxDetails = 100
 const detail = z.strictObject({ expJournalMetaID: z.optional(wireId), name: requiredText(limits.name.longest), val: plainText(limits.text.longest) })
-const details = z.array(detail).check(z.maxLength(mostDetails))
+const details = z.array(detail).check(z.maxLength(maxDetails))
 const cost = 10
 
 /** What a section shows that has no text: the steps of a procedure, or its samples. */

@@ -13,7 +13,7 @@ import { reading } from './sections.ts'
 export interface ShownFile {
   readonly type: SectionType
   readonly isShown: (file: FileRow) => boolean
-  /** Of the first one. */
+  /** Ending of the name of the first one. */
   readonly extension: string
   readonly signature: Uint8Array
 }

@@ -14,7 +14,7 @@ import { toWireSignature } from '#domain/wire/notebook/notebook-to-wire.ts'
 import { wireId } from '../input.ts'
 import { pageQuery, toPage } from '../list-page.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { askedOf } from '../user/asked.ts'
+import { proofRequestOf } from '../user/proof-request.ts'
 import { readExperiment, readSignatures } from './notebook-rows.ts'
 import { reading } from './sections.ts'
 import { proof, proofRefusals } from '../user/passkey-input.ts'
@@ -90,7 +90,7 @@ async function withProof<T>(
 ): Promise<T> {
   const { services, caller, group, at } = call
   const { groupId } = group
-  const use = await proveAct(services, askedOf(call), given)
+  const use = await proveAct(services, proofRequestOf(call), given)
   return services.store.write(async (tables, sql) => {
     // The group's lock first, as with every write to a group.
     await tables.lockGroup(groupId)

@@ -37,7 +37,7 @@ async function readRequests(call: Call<'member'>, state: SignatureState): Promis
   return { rows: rows.toSorted((a, b) => (b.at ?? b.requestedAt!) - (a.at ?? a.requestedAt!)), signatures, experiments: live }
 }
 
-/** Of each of these, by its id. */
+/** Facts of each of these, by its id. */
 async function readFacts(call: Call<'member'>, rows: readonly SignatureRow[], { signatures, experiments }: Requests): Promise<Map<string, WitnessFacts>> {
   const signatureOf = (row: SignatureRow) =>
     signatures

@@ -10,7 +10,7 @@ import { defineRoute } from '../route.ts'
 
 const days = z.int().check(
   z.minimum(-1),
-  z.maximum(limits.password.mostDays),
+  z.maximum(limits.password.maxDays),
   z.refine((value) => value !== 0),
 )
 

@@ -18,12 +18,12 @@ import { readGroup } from '../read-group.ts'
 import { bodyBytes, defineRoute, type Call } from '../route.ts'
 import { wrongInput } from '../wrong-input.ts'
 
-const mostChunks = fileLimits.largestOfSite / fileLimits.chunk
+const maxChunks = fileLimits.largestOfSite / fileLimits.chunk
 
 /** Which upload it is, what it is to become, and what is known about the whole of it. */
 const named = {
   name: requiredText(limits.name.longest),
-  /** Of the upload; without it, the name of the file. With it, an upload that was interrupted is continued. */
+  /** Identifier of the upload; without it, the name of the file. With it, an upload that was interrupted is continued. */
   fileIdentifier: z.optional(requiredText(limits.name.longest)),
   fileSize: z.optional(wireInt(0, fileLimits.largestOfSite)),
   fileHash: z.optional(sha256Hex),
@@ -34,8 +34,8 @@ const named = {
 const upload = z.strictObject({
   action: z.literal('upload'),
   ...named,
-  chunk: z._default(wireInt(0, mostChunks), 0),
-  chunks: z._default(wireInt(1, mostChunks), 1),
+  chunk: z._default(wireInt(0, maxChunks), 0),
+  chunks: z._default(wireInt(1, maxChunks), 1),
   chunkHash: z.optional(sha256Hex),
   /** The file is only stored by `localStorageFileUploaded`, after `finalizeUpload` has checked it. */
   localStorage: flag,

@@ -19,7 +19,7 @@ import { defineRoute } from '../route.ts'
 const form = z.object({
   un: plainText(200),
   pw: z.string().check(z.maxLength(limits.password.longest)),
-  code: z.optional(plainText(accountLimits.twoStep.longestCode)),
+  code: z.optional(plainText(accountLimits.twoStep.maxCodeLength)),
   altcha: z.optional(plainText(serverLimits.captcha.longest)),
 })
 

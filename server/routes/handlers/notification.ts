@@ -35,9 +35,9 @@ export const notification = defineRoute({
 const atOnce = limits.many.samples
 
 async function unreadOf({ services, caller, group }: Call<'member'>): Promise<number[]> {
-  const rows = await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, mostUnread))
+  const rows = await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, maxUnread))
   return rows.map(({ id }) => id)
 }
 
 /** More than anyone has; what is beyond is marked by the next call. */
-const mostUnread = 10_000
+const maxUnread = 10_000

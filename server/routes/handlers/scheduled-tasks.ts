@@ -31,7 +31,7 @@ function ssoStatus({ sso, overHttps }: Services, caller: Caller | undefined, req
 }
 
 /** A page that polls shows a few of them. */
-const mostUnread = 100
+const maxUnread = 100
 
 /**
  * GET /members/fn/scheduledTasks/handler.ashx, every 30 s. Also answers without a
@@ -49,7 +49,7 @@ export const scheduledPoll = defineRoute({
     if (caller && query.touched) await keepAlive(services, caller.session, at)
     const group = caller && activeGroup(caller)
     const isClosed = caller !== undefined && isTwoStepMissing(caller.session, group)
-    const unread = group && !isClosed ? await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, mostUnread)) : []
+    const unread = group && !isClosed ? await services.engine.read((sql) => readUnread(sql, group.groupId, caller.session.user.id, maxUnread)) : []
     const setting = group && (await readGroup(services, group, (rows) => rows.get('userSettings', userSettingId(caller.session.user.id, dateFormatSetting))))
     return {
       notifications: unread.map(toWireNotification),

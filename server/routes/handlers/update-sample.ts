@@ -96,7 +96,7 @@ function actsFor(sample: SampleRow, sent: Sent, values: PlannedValues) {
 
 const changeable: readonly (keyof Sent)[] = ['sampleID', 'expiration', 'altBarcodeID', 'barcodeID']
 
-/** Of the names of one thing, the value that differs from what is stored: a program that sends back what it read changes one of them. */
+/** The value that differs from what is stored, among the names of one thing: a program that sends back what it read changes one of them. */
 function changedOne<const Name extends keyof Sent>(
   stored: string,
   sent: Partial<Record<Name, string | undefined>>,

@@ -5,14 +5,14 @@ import { endSignIn, makePasswordLink, resetTwoStep, setAccountActive, setAdminis
 import { readAccount } from '../../store/people/organization.ts'
 import { wireId } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { askedOf } from '../user/asked.ts'
+import { proofRequestOf } from '../user/proof-request.ts'
 import { proof, proofRefusals } from '../user/passkey-input.ts'
 import { costOfProof, ownProof, toProof } from './own-proof.ts'
 
 const path = '/api/v1/organization/people/:userId'
 const params = z.object({ userId: wireId })
 
-const actOf = (call: Call<'organization'>, userId: number): Act => ({ services: call.services, asked: askedOf(call), userId })
+const actOf = (call: Call<'organization'>, userId: number): Act => ({ services: call.services, asked: proofRequestOf(call), userId })
 
 /** GET /api/v1/organization/people/{userId}: one account, its groups, and where it is signed in. */
 export const readOneAccount = defineRoute({

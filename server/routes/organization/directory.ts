@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { CreatedDirectoryToken, DirectoryState } from '#domain/wire/organization/directory.ts'
-import type { AdministratorAct } from '../../organization/administrator-act.ts'
+import type { AdministratorCommand } from '../../organization/administrator-act.ts'
 import { createDirectoryToken, readDirectory, revokeDirectoryToken } from '../../organization/directory.ts'
 import { nothing } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { askedOf } from '../user/asked.ts'
+import { proofRequestOf } from '../user/proof-request.ts'
 import { proofRefusals } from '../user/passkey-input.ts'
 import { costOfProof, ownProof, toProof } from './own-proof.ts'
 
 const path = '/api/v1/organization/directory'
 
-const actOf = (call: Call<'organization'>): AdministratorAct => ({ services: call.services, asked: askedOf(call) })
+const actOf = (call: Call<'organization'>): AdministratorCommand => ({ services: call.services, asked: proofRequestOf(call) })
 
 /** GET /api/v1/organization/directory: whether the institute's directory can call by SCIM, and how much it manages. */
 export const readDirectoryState = defineRoute({

@@ -13,7 +13,7 @@ const path = '/api/v1/organization/settings'
 const usualOfflineHours = limits.session.offlineFor / 3_600_000
 /** Without a setting, and for devices in any case; for programs, an organization may allow more. */
 const usualMegabytes = fileLimits.largest / megabyte
-const mostMegabytes = fileLimits.largestOfSite / megabyte
+const maxMegabytes = fileLimits.largestOfSite / megabyte
 
 /** A limit, or null for none. */
 const amount = (most: number) => z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(most))))
@@ -43,9 +43,9 @@ export const writeOrganizationSettings = defineRoute({
   input: z.object({
     body: z.strictObject({
       idleMinutes: amount(limits.idle.most),
-      passwordDays: amount(limits.password.mostDays),
+      passwordDays: amount(limits.password.maxDays),
       offlineHours: amount(usualOfflineHours),
-      uploadMegabytes: amount(mostMegabytes),
+      uploadMegabytes: amount(maxMegabytes),
     }),
   }),
   refusals: [],

@@ -13,8 +13,8 @@ import { defineRoute, type Call } from '../route.ts'
 import { wireNumberOf } from '../wire-number.ts'
 import { readProtocol } from './protocols.ts'
 
-/** Of the history, the newest. */
-const mostEntries = 1_000
+/** Newest entries of the history that are read. */
+const maxEntries = 1_000
 /** More fields than an entry has. */
 const fieldsOfEntry = 100
 /** Read in about a millisecond. */
@@ -59,7 +59,7 @@ async function readLogs(call: Call<'member'>, protocolId: number): Promise<Proto
   let entries = 0
   await readHeavy(call, (giveWay) =>
     services.engine.read(async (sql) => {
-      for await (const some of historyOf(sql, group.groupId, 'protocols', protocolId, mostEntries, giveWay)) {
+      for await (const some of historyOf(sql, group.groupId, 'protocols', protocolId, maxEntries, giveWay)) {
         entries += some.length
         logs.push(...some.flatMap((entry) => toLogs(entry, protocolId)))
       }

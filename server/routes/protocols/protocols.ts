@@ -116,5 +116,5 @@ export const getProtocolVersion = defineRoute({
   },
 })
 
-/** Of its versions, from the first one. */
+/** Numbers of its versions, from the first one. */
 const numbersOf = ({ current }: ProtocolRow): number[] => Array.from({ length: current }, (_, at) => at + 1)

@@ -36,7 +36,7 @@ interface Ancestor extends Sample {
 }
 
 /** Longer than any lineage of a laboratory. */
-const mostGenerations = 100
+const maxGenerations = 100
 
 /** GET /api/v1/samples/{sampleID}/parents: the sample that it was made of, with its own in `parent`, and so on; nothing if there is none. */
 export const getParents = defineRoute({
@@ -48,7 +48,7 @@ export const getParents = defineRoute({
   refusals: ['sample.gone'],
   async handler(call, { params: { sampleId } }) {
     const line: Sample[] = []
-    for (let next: Sample | undefined = await readOne(call, sampleId); next?.parentSampleID && line.length < mostGenerations;) {
+    for (let next: Sample | undefined = await readOne(call, sampleId); next?.parentSampleID && line.length < maxGenerations;) {
       ;[next] = await readMany(call, [next.parentSampleID], new Set())
       if (next) line.push(next)
     }

@@ -10,8 +10,8 @@ import { defineRoute, type Call } from '../route.ts'
 import { readHistory } from './history.ts'
 import { readForChange } from './read-for-change.ts'
 
-/** Of the history, the newest. */
-const mostEntries = 1_000
+/** Newest entries of the history that are read. */
+const maxEntries = 1_000
 
 const orders = { sampleLogID: ({ sampleLogID }: SampleLog) => sampleLogID, changed: ({ changed }: SampleLog) => changed }
 
@@ -26,7 +26,7 @@ const filters = {
 
 const logsQuery = z.object({ ...pageQuery, ...filters })
 
-/** Of these lines, a page of those that have everything asked for. */
+/** Page of the lines that have everything asked for. */
 function pageOfLogs(logs: readonly SampleLog[], query: z.infer<typeof logsQuery>) {
   const names = Object.keys(filters) as (keyof typeof filters)[]
   const asked = logs.filter((log) => names.every((name) => query[name] === undefined || log[name] === query[name]))
@@ -48,7 +48,7 @@ export const listSampleLogs = defineRoute({
   refusals: ['sample.gone'],
   async handler(call, { params: { sampleId }, query }) {
     const logged = await readLogged(call, sampleId)
-    const logs = (await readHistory(call, sampleId, mostEntries)).flatMap((entry) => toSampleLogs(logged, entry, dateText))
+    const logs = (await readHistory(call, sampleId, maxEntries)).flatMap((entry) => toSampleLogs(logged, entry, dateText))
     return pageOfLogs(logs, query)
   },
 })

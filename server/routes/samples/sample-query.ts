@@ -103,7 +103,7 @@ export function toFilter(query: SamplesQuery): SampleFilter {
     typeIds: query.sampleTypeID,
     isOut: query.checkedOut,
     quantity: query.quantityID,
-    ...(typeof query.minimumQuantityAmount === 'boolean' ? { hasMinimum: query.minimumQuantityAmount } : { leastAmount: query.minimumQuantityAmount }),
+    ...(typeof query.minimumQuantityAmount === 'boolean' ? { hasMinimum: query.minimumQuantityAmount } : { minAmount: query.minimumQuantityAmount }),
   }
 }
 
@@ -132,7 +132,7 @@ export async function listSamples(call: Call<'member'>, query: SamplePageQuery, 
 const rowsPerUnit = 50
 
 /** More words find nothing more. */
-const mostWords = 20
+const maxWords = 20
 
 export function wordsOf(search: string | undefined): string[] {
   const words = [
@@ -142,7 +142,7 @@ export function wordsOf(search: string | undefined): string[] {
         .filter(Boolean),
     ),
   ]
-  if (words.length > mostWords) throw wrongInput('query.search', `The parameter search can have at most ${mostWords} words.`)
+  if (words.length > maxWords) throw wrongInput('query.search', `The parameter search can have at most ${maxWords} words.`)
   return words
 }
 

@@ -39,7 +39,7 @@ export async function withFileNumbers<T>(call: Call<'member'>, read: (viewer: Sa
 }
 
 /** Most descendants that come with a sample. */
-const mostChildren = 1_000
+const maxChildren = 1_000
 
 /**
  * Samples as programs read them, in the same order. Law 195: one statement for their types and at most one for each expansion, however many samples there are;
@@ -53,7 +53,7 @@ export async function wireSamples(sql: Sql, viewer: SampleViewer, samples: reado
         samples.flatMap(({ parentId }) => parentId ?? []),
       )
     : []
-  const children = expand.has('children') ? await readSamples(sql, viewer, { parentIds: samples.map(({ id }) => id), archived: false }, mostChildren) : []
+  const children = expand.has('children') ? await readSamples(sql, viewer, { parentIds: samples.map(({ id }) => id), archived: false }, maxChildren) : []
   const typeIds = [...new Set([...samples, ...parents, ...children].map(({ sampleTypeId }) => sampleTypeId))]
   const types = new Map((typeIds.length ? await readRowsWith(sql, viewer, 'sampleTypes', [isOneOf('id', typeIds)]) : []).map((type) => [type.id, type]))
   const placeOf = expand.has('location')

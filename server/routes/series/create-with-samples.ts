@@ -34,7 +34,7 @@ export const createWithSamples = defineRoute({
     if (samples.length === 0) throw new Refusal('input.nothing')
     const sent = samples.map((sample) => ({
       ...sample,
-      // Of a field that is named twice, the last value counts.
+      // The last value counts if a field is named twice.
       sampleMetas: [...(sampleMetas ?? []), ...sample.sampleMetas],
       quantitySettings: sample.quantitySettings ?? quantitySettings,
     }))

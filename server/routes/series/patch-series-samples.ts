@@ -19,7 +19,7 @@ import { assertMayUpdate, readLive, readTypesOf } from './series-samples.ts'
 
 const { altID: _, ...fieldsOfAll } = sampleFields.shape
 
-/** Of each sample. `position`: of the first one; the others follow. A name that is empty stays as it is, because programs have to send one. */
+/** Changes of each sample. `position`: of the first one; the others follow. A name that is empty stays as it is, because programs have to send one. */
 const ofEach = z.strictObject({
   ...fieldsOfAll,
   name: z.optional(z.nullable(plainText(limits.name.longest))),

@@ -75,7 +75,7 @@ export async function listLayerPage(call: Call<'member'>, query: LayersQuery) {
     const conditions = conditionsOf(query)
     const wanted = normalizeText(query.name ?? '')
     const range = rangeOf(query)
-    const found = await readRowPage(sql, viewer, 'storageLayers', { conditions, orders: sorted, ...(wanted ? { from: 0, most: mostNamed } : range) })
+    const found = await readRowPage(sql, viewer, 'storageLayers', { conditions, orders: sorted, ...(wanted ? { from: 0, most: maxNamed } : range) })
     if (!wanted) return pageOf(query, await wireLayers(sql, call, found.rows, query.$expand), found.total)
     const named = found.rows.filter(({ name }) => normalizeText(name).includes(wanted))
     return pageOf(query, await wireLayers(sql, call, named.slice(range.from, range.from + range.most), query.$expand), named.length)
@@ -83,7 +83,7 @@ export async function listLayerPage(call: Call<'member'>, query: LayersQuery) {
 }
 
 /** More compartments than any group has. */
-const mostNamed = 100_000
+const maxNamed = 100_000
 
 /** GET /api/v1/storageLayers: the compartments of the group that match everything asked for. spec API-03 */
 export const listLayers = defineRoute({

@@ -12,7 +12,7 @@ export const layerExpansions = ['storage', 'location', 'samples', 'storageLayers
 export type LayerExpansion = (typeof layerExpansions)[number]
 
 /** Most samples that come with compartments; the list of samples has more. */
-const mostSamples = 1_000
+const maxSamples = 1_000
 
 /** Compartments as programs read them, in the same order; at most two statements for each expansion, however many compartments there are. */
 export async function wireLayers(sql: Sql, call: Call<'member'>, layers: readonly StorageLayerRow[], expand: ReadonlySet<LayerExpansion>) {
@@ -30,7 +30,7 @@ export async function wireLayers(sql: Sql, call: Call<'member'>, layers: readonl
   const children =
     expand.has('storageLayers') && ids.length ? await readRowsWith(sql, viewer, 'storageLayers', [isOneOf('parentId', ids), condition('archived = 0')]) : []
   const statistics = expand.has('statistics') ? await readStatistics(sql, viewer, ids) : new Map()
-  const held = expand.has('samples') ? await readSamples(sql, viewer, { layerIds: ids }, mostSamples) : []
+  const held = expand.has('samples') ? await readSamples(sql, viewer, { layerIds: ids }, maxSamples) : []
   const samples = await wireSamples(sql, viewer, held, new Set())
   const unitIds = expand.has('storage') ? layers.map(({ unitId }) => unitId) : []
   const units = unitIds.length ? await readRowsWith(sql, viewer, 'storageUnits', [isOneOf('id', unitIds)]) : []

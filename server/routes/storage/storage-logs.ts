@@ -11,8 +11,8 @@ import { defineRoute, type Call } from '../route.ts'
 import { readLayer } from '../storage-layers/layers.ts'
 import { findDevice, readDevices } from './devices.ts'
 
-/** Of the history, the newest. */
-const mostEntries = 1_000
+/** Newest entries of the history that are read. */
+const maxEntries = 1_000
 const orders = { storageLogID: ({ storageLogID }: StorageLog) => storageLogID, changed: ({ changed }: StorageLog) => changed }
 
 /** The changes of a row, newest first. An entry of the audit log may cover a whole import: only the part about this row is kept in memory. */
@@ -20,7 +20,7 @@ const readChanges = (call: Call<'member'>, entity: 'storageUnits' | 'storageLaye
   readHeavy(call, (giveWay) =>
     call.services.engine.read(async (sql) => {
       const changes: Omit<StorageChange, 'person'>[] = []
-      for await (const entries of historyOf(sql, call.group.groupId, entity, id, mostEntries, giveWay))
+      for await (const entries of historyOf(sql, call.group.groupId, entity, id, maxEntries, giveWay))
         for (const entry of entries) {
           const change = entry.changes.find((each) => each.entity === entity && each.id === id)
           if (change) changes.push({ version: entry.version, userId: entry.userId, at: effectiveTime(entry), before: change.before, after: change.after })

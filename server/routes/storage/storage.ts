@@ -47,7 +47,7 @@ export const listStorage = defineRoute({
   handler: (call, { query }) =>
     call.services.engine.read(async (sql) => {
       const { all, types } = await readDevices(sql, call)
-      const isAsked = (device: Device) => {
+      const isRequested = (device: Device) => {
         const { name, deviceType, storageTypeID, deviceTypeName } = toWireStorage(device, types, call.group.groupId)
         return (
           deviceType === query.deviceType &&
@@ -57,7 +57,7 @@ export const listStorage = defineRoute({
           (query.name === undefined || normalizeText(name).includes(normalizeText(query.name)))
         )
       }
-      const shown = all.filter((device) => !isArchived(device) && isAsked(device))
+      const shown = all.filter((device) => !isArchived(device) && isRequested(device))
       const orders = { storageID: idOf, name: ({ unit, equipment }: Device) => normalizeText((unit ?? equipment)!.name) }
       return toPage(shown, query, orders, (devices) => wireStorage(sql, call, devices, types, query.$expand))
     }),

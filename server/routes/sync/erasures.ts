@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostAskedDevices, type ErasureOrder, type ErasureOrders } from '#domain/wire/sync/devices.ts'
+import { maxAskedDevices, type ErasureOrder, type ErasureOrders } from '#domain/wire/sync/devices.ts'
 import { deviceName } from '../../feed/device.ts'
 import { confirmErasure, findErasure, type Erasure } from '../../store/devices/erasures.ts'
 import { addAccountEvent } from '../../store/people/account-events.ts'
@@ -11,7 +11,7 @@ import { defineRoute } from '../route.ts'
 // Anyone may call these: on a lost tablet nobody is signed in, and its person may have left the group. The keys, which only the
 // device and this server know, are the proof. For a key that does not exist the answer is the same as for one without an order.
 
-const body = z.strictObject({ devices: z.array(deviceKey).check(z.maxLength(mostAskedDevices)) })
+const body = z.strictObject({ devices: z.array(deviceKey).check(z.maxLength(maxAskedDevices)) })
 
 /** POST /api/v1/sync/erasures: which of these device keys are to be erased. */
 export const readErasures = defineRoute({

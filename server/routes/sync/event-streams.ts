@@ -43,7 +43,7 @@ export const heartbeat = 25_000
 const beat = ':\n\n'
 
 /** Bytes that may be buffered for a client that does not read; one that is this far behind can reconnect and pull. */
-const mostUnread = 64 * 1024
+const maxUnread = 64 * 1024
 
 interface Stream {
   readonly owner: StreamOwner
@@ -140,7 +140,7 @@ export class EventStreams {
   async #tell(raw: ServerResponse, owner: StreamOwner, text: string, mayHear: (owner: StreamOwner) => Promise<boolean>): Promise<void> {
     if (!(await this.#mayListen(owner))) return void raw.end()
     try {
-      if ((await mayHear(owner)) && !raw.writableEnded && raw.writableLength < mostUnread) raw.write(text)
+      if ((await mayHear(owner)) && !raw.writableEnded && raw.writableLength < maxUnread) raw.write(text)
     } catch (error) {
       this.#options.onError(error)
     }
@@ -195,7 +195,7 @@ export class EventStreams {
         const sent: Sent = latest
         latest = ''
         if (!(await this.#mayListen(owner))) raw.end()
-        else if (raw.writableLength > mostUnread) raw.destroy()
+        else if (raw.writableLength > maxUnread) raw.destroy()
         else if (!raw.writableEnded) await this.#write(raw, sent)
       }
       isAsking = false

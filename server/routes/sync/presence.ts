@@ -6,7 +6,7 @@ import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
 /** Two positions in a text, in JSON. */
-const longestBody = 4_096
+const maxBodySize = 4_096
 
 /**
  * POST /api/v1/sync/presence: a page says that its person is in an experiment, and where, or that they leave. Answers who else is there. Others hear it
@@ -17,7 +17,7 @@ export const syncPresence = defineRoute({
   path: presencePath,
   access: 'member',
   isPoll: true,
-  bodyLimit: longestBody,
+  bodyLimit: maxBodySize,
   cost: 2,
   input: z.object({ query: z.object({ group: z.optional(wireId), user: z.optional(wireId) }), body: presenceCallSchema }),
   refusals: ['session.other-user', 'group.left', 'experiment.gone', 'experiment.signed', 'experiment.archived'],

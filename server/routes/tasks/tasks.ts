@@ -17,7 +17,7 @@ import { defineRoute, type Call } from '../route.ts'
 const path = '/api/v1/tasks'
 
 /** Each may be for everyone in the group. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 const placeOf = ({ caller, group }: Call<'member'>) => ({ userId: caller.session.user.id, groupId: group.groupId })
 
@@ -46,12 +46,12 @@ export const listTasks = defineRoute({
   input: z.object({ query: z.object({ ...pageQuery, status, assignee: unlessEmpty(wireId), afterDate: moment, beforeDate: moment }) }),
   refusals: [],
   async handler(call, { query }) {
-    const isAsked = (task: NotificationRow) =>
+    const isRequested = (task: NotificationRow) =>
       statuses[query.status](task) &&
       (query.assignee === undefined || task.audience === query.assignee) &&
       task.createdAt >= (query.afterDate ?? 0) &&
       task.createdAt <= (query.beforeDate ?? Number.POSITIVE_INFINITY)
-    const asked = (await readTasks(call)).filter(isAsked).toReversed()
+    const asked = (await readTasks(call)).filter(isRequested).toReversed()
     const orders = {
       taskID: ({ foreignId }: NotificationRow) => foreignId,
       created: ({ createdAt }: NotificationRow) => createdAt,
@@ -126,7 +126,7 @@ export const removeTask = defineRoute({
   },
 })
 
-const taskIds = jsonOf(z.array(wireId).check(z.maxLength(mostAtOnce)))
+const taskIds = jsonOf(z.array(wireId).check(z.maxLength(maxAtOnce)))
 
 const endingMany = <Body>(method: 'PATCH' | 'DELETE', body: z.ZodMiniType<Body>, idsOf: (body: Body) => readonly number[]) =>
   defineRoute({

@@ -15,7 +15,7 @@ import { endPushOf } from '../../store/people/push-subscriptions.ts'
 import { endSessionOfPerson, listSessionsOf } from '../../store/people/sessions.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
-import { askedOf } from './asked.ts'
+import { proofRequestOf } from './proof-request.ts'
 import { proof } from './passkey-input.ts'
 
 /** A program with a token must not be able to make others, or to end those of the person's browsers. */
@@ -115,7 +115,7 @@ export const createAccessToken = defineRoute({
     assertBrowser(caller)
     const { user } = caller.session
     if (isTwoStepMissing(caller.session, group)) throw new Refusal('two-step.required')
-    const asked = askedOf(call)
+    const asked = proofRequestOf(call)
     const { browser } = asked
     const { use, hasBothSteps: proved } = await proveIdentity(services, asked, { password: currentPassword, passkey })
     const token = await services.engine.write(async (sql) => {

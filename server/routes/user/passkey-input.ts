@@ -26,5 +26,5 @@ export const passkeyAttestation = {
 /** The person's password again, or one of their passkeys. */
 export const proof = { password: z.optional(plainText(limits.password.longest)), passkey: z.optional(passkeyAssertion) }
 
-/** Of a route with {@link proof}. */
+/** Refusals of a route with {@link proof}. */
 export const proofRefusals = ['permission.denied', 'proof.needed', 'password.incorrect', 'password.too-many', 'passkey.unavailable', 'passkey.failed'] as const

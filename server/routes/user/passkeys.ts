@@ -10,7 +10,7 @@ import { browserName } from '../../security/browser-name.ts'
 import { listPasskeysOf, renamePasskey } from '../../store/people/passkeys.ts'
 import { nothing, plainText, requiredText } from '../input.ts'
 import { defineRoute } from '../route.ts'
-import { askedOf } from './asked.ts'
+import { proofRequestOf } from './proof-request.ts'
 import { passkeyAttestation, passkeyId, proof } from './passkey-input.ts'
 
 // One's own passkeys, in a browser. Also while a group that requires two-step verification is closed, and with an expired password; but that makes none:
@@ -50,7 +50,7 @@ export const beginOwnPasskey = defineRoute({
   path: `${path}/begin`,
   access: 'owner',
   cost,
-  input: z.object({ body: z.strictObject({ ...proof, code: z.optional(plainText(accountLimits.twoStep.longestCode)) }) }),
+  input: z.object({ body: z.strictObject({ ...proof, code: z.optional(plainText(accountLimits.twoStep.maxCodeLength)) }) }),
   refusals: [
     'permission.denied',
     'password.incorrect',
@@ -66,7 +66,7 @@ export const beginOwnPasskey = defineRoute({
   ],
   async handler(call, { body }): Promise<CreationOptions> {
     assertBrowser(call.caller)
-    return beginPasskey(call.services, askedOf(call), requireParty(call.services, call.request), body)
+    return beginPasskey(call.services, proofRequestOf(call), requireParty(call.services, call.request), body)
   },
 })
 
@@ -131,5 +131,5 @@ export const removeOwnPasskeyById = defineRoute({
     'passkey.needed',
     'passkey.gone',
   ],
-  handler: (call, { params: { id }, body }): Promise<void> => removeOwnPasskey(call.services, askedOf(call), id, body),
+  handler: (call, { params: { id }, body }): Promise<void> => removeOwnPasskey(call.services, proofRequestOf(call), id, body),
 })

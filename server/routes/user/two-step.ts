@@ -6,12 +6,12 @@ import { beginTwoStep, confirmTwoStep, makeNewRecoveryCodes, turnTwoStepOff } fr
 import { countRecoveryCodes } from '../../store/people/two-step.ts'
 import { nothing, plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
-import { askedOf } from './asked.ts'
+import { proofRequestOf } from './proof-request.ts'
 import { passkeyAssertion, proof } from './passkey-input.ts'
 
 // One's own two-step verification, in a browser. Also while a group that requires it is closed, and with an expired password. Decision 60
 
-const code = plainText(accountLimits.twoStep.longestCode)
+const code = plainText(accountLimits.twoStep.maxCodeLength)
 /** Hashing a password and checking a signature are expensive. */
 const cost = 50
 
@@ -48,7 +48,7 @@ export const beginOwnTwoStep = defineRoute({
     'passkey.needed',
     'two-step.changed',
   ],
-  handler: (call, { body }): Promise<TwoStepSecret> => beginTwoStep(call.services, askedOf(call), body),
+  handler: (call, { body }): Promise<TwoStepSecret> => beginTwoStep(call.services, proofRequestOf(call), body),
 })
 
 /** POST …/confirm: a code of the new key turns it on. Returns the recovery codes, which are shown once. */
@@ -83,7 +83,7 @@ export const renewOwnRecoveryCodes = defineRoute({
     'two-step.code-incorrect',
     'two-step.locked',
   ],
-  handler: async (call, { body }) => ({ recoveryCodes: await makeNewRecoveryCodes(call.services, askedOf(call), body) }),
+  handler: async (call, { body }) => ({ recoveryCodes: await makeNewRecoveryCodes(call.services, proofRequestOf(call), body) }),
 })
 
 /** POST …/off: with the password and a code, or a passkey. */
@@ -106,5 +106,5 @@ export const turnOwnTwoStepOff = defineRoute({
     'two-step.code-incorrect',
     'two-step.locked',
   ],
-  handler: (call, { body }) => turnTwoStepOff(call.services, askedOf(call), body),
+  handler: (call, { body }) => turnTwoStepOff(call.services, proofRequestOf(call), body),
 })

@@ -31,7 +31,7 @@ export interface ResourceType {
 
 const text = (name: string, description: string, more: Partial<Attribute> = {}): Attribute => ({ name, type: 'string', description, ...more })
 
-/** Of every resource. RFC 7643, section 3.1. */
+/** Attributes of every resource. RFC 7643, section 3.1. */
 const common: readonly Attribute[] = [
   text('schemas', 'The schemas of the resource.', { isList: true, isReadOnly: true, isCaseExact: true }),
   text('id', 'The identifier that this server gave it.', { isReadOnly: true, isCaseExact: true }),

@@ -3,13 +3,13 @@ import { listAnswer } from './list-answer.ts'
 
 /** What this server can do, as it tells directories. RFC 7643, sections 5 to 7 */
 
-export const mostResults = 500
+export const maxResults = 500
 
 export const serviceProviderConfig = (base: string) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: mostResults },
+  filter: { supported: true, maxResults: maxResults },
   changePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: true },

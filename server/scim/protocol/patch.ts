@@ -13,7 +13,7 @@ interface Operation {
   readonly value: unknown
 }
 
-const mostOperations = 1_000
+const maxOperations = 1_000
 
 const invalidSyntax = (detail: string): ScimError => new ScimError(400, detail, 'invalidSyntax')
 
@@ -21,7 +21,7 @@ const invalidSyntax = (detail: string): ScimError => new ScimError(400, detail, 
 function readOperations(body: Record<string, unknown>): Operation[] {
   const given = Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1]
   if (!Array.isArray(given) || given.length === 0) throw invalidSyntax('The request has no list of Operations.')
-  if (given.length > mostOperations) throw invalidSyntax(`A request has at most ${mostOperations} operations.`)
+  if (given.length > maxOperations) throw invalidSyntax(`A request has at most ${maxOperations} operations.`)
   return (given as unknown[]).map((each) => {
     if (!isObject(each)) throw invalidSyntax('An operation must be an object.')
     const { op, path, value } = each

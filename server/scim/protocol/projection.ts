@@ -42,7 +42,7 @@ function selected(type: ResourceType, resource: Record<string, unknown>, names: 
   return shown
 }
 
-/** Of a list or of the only one. */
+/** Changes each item of a list, or the only one. */
 function eachItem(value: unknown, change: (item: Record<string, unknown>) => Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? change(item) : item))
   return isObject(value) ? change(value) : value

@@ -6,7 +6,7 @@ import { invalidValue, ScimError } from './scim-error.ts'
 export type Resource = Record<string, unknown>
 export type Item = Record<string, unknown>
 
-const longestText = 1_000
+const maxTextLength = 1_000
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -75,6 +75,6 @@ function readBoolean({ name }: Attribute, value: unknown): boolean {
 function readText({ name }: Attribute, value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') throw invalidValue(`${name} must be a text.`)
-  if (text.length > longestText) throw invalidValue(`${name} is longer than ${longestText} characters.`)
+  if (text.length > maxTextLength) throw invalidValue(`${name} is longer than ${maxTextLength} characters.`)
   return text.trim() || undefined
 }

@@ -22,11 +22,11 @@ const slots = { atOnce: 4, waiting: 60 }
 /** The same for someone who has used a lot. */
 const reducedSlots = { atOnce: 1, waiting: 60 }
 /** How long a call of a person waits if there are too many a second (ms). */
-const mostWait = 1_000
+const maxWait = 1_000
 /** The fraction of a budget above which someone has used a lot. */
 const much = 0.1
 /** Sessions whose person is cached, so that a refused call needs no database query. */
-const mostSessions = 5_000
+const maxSessions = 5_000
 
 /**
  *   call ─► whose session was this recently? ─► known:  what is left of the person's budget?  ─┐
@@ -40,7 +40,7 @@ export class Admission {
   readonly #rate: CallRate
   readonly #lanes = new ConcurrencyLimiter(slots)
   readonly #narrowLanes = new ConcurrencyLimiter(reducedSlots)
-  readonly #sessions = new LRUCache<string, number>({ max: mostSessions })
+  readonly #sessions = new LRUCache<string, number>({ max: maxSessions })
   readonly #onRefused: (bound: Bound) => void
 
   constructor({ person, address, apiRate }: AdmissionLimits, onRefused: (bound: Bound) => void) {
@@ -72,7 +72,7 @@ export class Admission {
 
   /** Waits if a person's programs are a little too fast, so that those that never pause still work; strangers are refused at once. */
   async countApiCall(userId: number | undefined, address: string, at: number): Promise<void> {
-    const [key, most] = userId === undefined ? [`address ${addressKey(address)}`, 0] : [`user ${userId}`, mostWait]
+    const [key, most] = userId === undefined ? [`address ${addressKey(address)}`, 0] : [`user ${userId}`, maxWait]
     const wait = this.#rate.wait(key, at, most) ?? this.refuse('api-rate', 1)
     if (wait > 0) await pause(wait)
   }

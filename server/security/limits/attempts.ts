@@ -33,7 +33,7 @@ interface Attempts {
   readonly most: number
 }
 
-/** Of failures: an attempt increases it before its secret is checked. */
+/** Count of failures: an attempt increases it before its secret is checked. */
 interface Count extends Attempts {
   /** A successful attempt resets this count; for any other count it only takes back its own attempt. */
   readonly isForgiven: boolean

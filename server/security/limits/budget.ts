@@ -10,7 +10,7 @@ interface Account {
 }
 
 /** Accounts beyond this number are forgotten, starting with those that are full again. */
-const mostAccounts = 10_000
+const maxAccounts = 10_000
 
 /** A token bucket for each key, by the clock passed in. A key that is not in it has a full bucket. */
 export class Budget {
@@ -37,7 +37,7 @@ export class Budget {
     // Moved to the end, so that the one seen longest ago comes first.
     this.#accounts.delete(key)
     this.#accounts.set(key, { left, at })
-    if (this.#accounts.size > mostAccounts) this.#forget(at)
+    if (this.#accounts.size > maxAccounts) this.#forget(at)
   }
 
   /** Below zero for those who owe something. */
@@ -52,7 +52,7 @@ export class Budget {
   #forget(at: number): void {
     for (const key of this.#accounts.keys()) if (this.left(key, at) >= this.figures.burst) this.#accounts.delete(key)
     for (const key of this.#accounts.keys()) {
-      if (this.#accounts.size <= mostAccounts / 2) break
+      if (this.#accounts.size <= maxAccounts / 2) break
       this.#accounts.delete(key)
     }
   }

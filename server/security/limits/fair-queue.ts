@@ -9,7 +9,7 @@ export interface FairQueueLimits {
   readonly atOnce: number
   /** For one key, besides the one that runs. */
   readonly waiting: number
-  /** Of `atOnce`, how many may be slow; the other places are never taken by slow work. */
+  /** How many of `atOnce` may be slow; the other places are never taken by slow work. */
   readonly slowAtOnce?: number
 }
 

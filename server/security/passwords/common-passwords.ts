@@ -30,7 +30,7 @@ const rows = [
 const reversed = (text: string): string => Array.from(text).reverse().join('')
 
 /** The smallest number of characters that may be different in it. */
-const leastDifferent = 4
+const minDifferent = 4
 
 /** Signs that stand for letters, as in `P@ssw0rd`. */
 const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
@@ -41,7 +41,7 @@ const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e'
  */
 export function isCommonPassword(password: string): boolean {
   const text = normalizeText(password)
-  if (new Set(text).size < leastDifferent) return true
+  if (new Set(text).size < minDifferent) return true
   if ([...rows, ...rows.map(reversed)].some((row) => row.includes(text))) return true
   const inner = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   return [lettersOf(inner), lettersOf(spellOut(inner)), lettersOf(spellOut(text))].some((word) => words.has(word) || words.has(halfOf(word)))

@@ -16,7 +16,7 @@ import { readSpelling } from '../../store/people/spelling.ts'
 /** In the window of `loginLimits`. A laboratory shares one address. */
 const requestLimits = { perAddress: 20, perMailbox: 5 } as const
 /** Links of one person that are valid at the same time. */
-const mostLinks = 3
+const maxLinks = 3
 
 /**
  * Sends links for a new password to everyone with this e-mail address. Refuses with reset.no-mail, request.too-many or mail.failed.
@@ -37,7 +37,7 @@ export async function requestPasswordReset(services: Services, { email, address 
       const code = makeToken()
       const link = { hash: hashToken(code), userId: user.id, at, expiresAt: at + limits.password.resetLasts }
       const { isAdded, spell } = await engine.write(async (sql) => {
-        const isNew = await addPasswordReset(sql, link, mostLinks)
+        const isNew = await addPasswordReset(sql, link, maxLinks)
         if (isNew) await addAccountEvent(sql, { kind: 'password.link', at, userId: user.id, actorId: user.id })
         return { isAdded: isNew, spell: await readSpelling(sql, user.id) }
       })

@@ -4,7 +4,7 @@ import type { Sql } from '#server/store/sql.ts'
 /** A configuration for all groups on this server. */
 export type OrganizationScope = Extract<AddonScope, 'INSTITUTE' | 'SYSTEM'>
 
-/** Of this scope; without one, that of the institute counts before that of the system. Empty for none. */
+/** Value of this scope; without one, that of the institute counts before that of the system. Empty for none. */
 export async function organizationSetting(sql: Sql, rootVar: string, of?: OrganizationScope): Promise<string> {
   const rows = await sql.all<{ scope: OrganizationScope; configuration: string }>(
     "select scope, configuration from addon_setting where root_var = $1 and scope in ('INSTITUTE', 'SYSTEM') order by scope",

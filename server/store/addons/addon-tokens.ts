@@ -33,7 +33,7 @@ export async function saveToken(sql: Sql, { groupId, addonId, userId }: TokenOwn
   )
 }
 
-/** Of everyone, and the secret of its client: an add-on that was removed, or comes back, has none. */
+/** Drops the tokens of everyone, and the secret of its client: an add-on that was removed, or comes back, has none. */
 export async function dropTokens(sql: Sql, groupId: number, addonId: number): Promise<void> {
   await sql.all('delete from addon_token where group_id = $1 and addon_id = $2', [groupId, addonId])
   await sql.all('delete from addon_sign_in where group_id = $1 and addon_id = $2', [groupId, addonId])
@@ -54,7 +54,7 @@ export async function addSignIn(sql: Sql, { state, groupId, addonId, userId, ver
   ])
 }
 
-/** Of two calls, one gets it. `state`: undefined for a program that has no state, which gets the one that this person has begun. */
+/** Takes a sign-in; of two calls, one gets it. `state`: undefined for a program that has no state, which gets the one that this person has begun. */
 export async function takeSignIn(
   sql: Sql,
   { groupId, addonId, userId }: TokenOwner,

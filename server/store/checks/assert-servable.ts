@@ -8,7 +8,7 @@ import type { Engine, Sql } from '#server/store/sql.ts'
 import { readOldestServer } from '#server/store/store-meta.ts'
 
 /** The oldest PostgreSQL that sorts text by bytes in every index we create. */
-const leastPostgres = 150_000
+const minPostgres = 150_000
 
 /**
  * The oldest release that may serve a database after this one. Raised only when a table or column goes away that an older release reads:
@@ -52,12 +52,12 @@ async function assertPostgres(engine: Engine): Promise<void> {
 }
 
 export function assertPostgresVersion(number: number, name: string): void {
-  if (number < leastPostgres) throw new OperatorError(`This is PostgreSQL ${name}; Aliquot needs version 15 or newer.`, 'Upgrade PostgreSQL, then start again.')
+  if (number < minPostgres) throw new OperatorError(`This is PostgreSQL ${name}; Aliquot needs version 15 or newer.`, 'Upgrade PostgreSQL, then start again.')
 }
 
 /** A file up to this size is checked completely at the start, which takes a second or two. */
 const checkedWhole = 64 * 1024 * 1024
-/** Of a larger one, tables with up to so many rows are. */
+/** Rows of a table that counts as small in a larger database. */
 const smallTable = 1_000
 
 /**

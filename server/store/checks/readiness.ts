@@ -6,7 +6,7 @@ import type { Engine } from '#server/store/sql.ts'
 /** How long an answer is valid. Anyone may ask, and each check costs a write to the disk. */
 const lasts = 2_000
 /** No caller waits longer than this. */
-const patience = 3_000
+const timeout = 3_000
 /** As large as a push may be, and larger than what a nearly full disk may still have left. */
 const roomOfPush = 256 * 1024
 
@@ -42,7 +42,7 @@ export class Readiness {
     if (!isFresh && !this.#isTrying) this.#answer = { at, state: this.#tryWrite() }
     const { state } = this.#answer!
     const stop = new AbortController()
-    const tooLong = wait(patience, 'timeout' as const, { signal: stop.signal }).catch(() => 'timeout' as const)
+    const tooLong = wait(timeout, 'timeout' as const, { signal: stop.signal }).catch(() => 'timeout' as const)
     return Promise.race([state, tooLong]).finally(() => stop.abort())
   }
 

@@ -166,7 +166,7 @@ function groupBySeq<T extends { seq: number }>(rows: readonly T[]): Map<number, 
   return groups
 }
 
-/** Of the fields in this version that entries keep; a field that an older entry does not have counts as what it is in older rows. Without the version, which is the feed's, not the row's. */
+/** Digest of the fields in this version that entries keep; a field that an older entry does not have counts as what it is in older rows. Without the version, which is the feed's, not the row's. */
 function fingerprint(entity: EntityName, row: AnyRow): string {
   const { columns, defaults } = tableOf(entity)
   const bulky = bulkyFieldsOf(entity)

@@ -34,7 +34,7 @@ export async function removeEncryptionKey(sql: Sql, userId: number, id: string):
   await sql.all('delete from encryption_key where id = $1 and user_id = $2', [id, userId])
 }
 
-/** Of a device that is erased. */
+/** Removes the keys of a device that is erased. */
 export async function removeEncryptionKeys(sql: Sql, family: string): Promise<void> {
   await sql.all('delete from encryption_key where family = $1', [family])
 }

@@ -47,7 +47,7 @@ const pageSize = 100
 const entriesAtOnce = 20
 
 /** Rows after which entries are inserted although the transaction goes on: one of a large import must not hold them all in memory. */
-const mostHeld = 2_000
+const maxHeld = 2_000
 
 /** Chains the entries of one transaction, and inserts them in few statements on request. Law 246: the group is locked, so nothing else adds to its chain. */
 export class AuditAppender {
@@ -71,7 +71,7 @@ export class AuditAppender {
   }
 
   get isFull(): boolean {
-    return this.#rows.length >= mostHeld
+    return this.#rows.length >= maxHeld
   }
 
   async save(): Promise<void> {
@@ -247,7 +247,7 @@ function withoutBulk(entity: EntityName, row: AnyRow | null): AnyRow | null {
   return { ...row, ...Object.fromEntries(bulky.map((field) => [field, null])) }
 }
 
-/** Of what an entry does not keep of such a row. Undefined for a kind without bulky fields. */
+/** Digest of what an entry does not keep of such a row. Undefined for a kind without bulky fields. */
 export function bulkDigest(entity: EntityName, row: AnyRow): string | undefined {
   const bulky = bulkyFieldsOf(entity)
   return bulky.length ? digest('sha256', canonicalJson(bulky.map((field) => row[field] ?? null)), 'base64') : undefined

@@ -3,7 +3,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/sync/pull.ts'
 import { bucketFor, organizationFeed } from '#domain/bucket.ts'
-import { isAsked } from '#server/feed/asked.ts'
+import { isRequested } from '#server/feed/asked.ts'
 import type {
   AuditEntry,
   Contact,
@@ -11,7 +11,7 @@ import type {
   FeedBehind,
   FeedReader,
   FollowedRow,
-  Holdings,
+  Entitlements,
   PartAddress,
   PartCursor,
   StoredBlock,
@@ -97,7 +97,7 @@ export class SqlFeedReader implements FeedReader {
     )
   }
 
-  holdings(groupId: number, userId: number): Promise<Holdings> {
+  holdings(groupId: number, userId: number): Promise<Entitlements> {
     return readHoldings(this.sql, groupId, userId)
   }
 
@@ -112,7 +112,7 @@ export class SqlFeedReader implements FeedReader {
     const entities = [...new Set(wanted.map(({ entity }) => entity))].sort()
     const cursors = new Map(wanted.map((part) => [`${part.audience}.${part.entity}`, part]))
     const isNew = (entity: EntityName, audience: number, version: number, row: AnyRow | null): boolean =>
-      isAsked(cursors.get(`${audience}.${entity}`), version, row)
+      isRequested(cursors.get(`${audience}.${entity}`), version, row)
     const [border] = await this.sql.all<{ version: number }>(borderSql(entities, audiences.length), [feed, from, limit - 1, ...audiences])
     const until = border?.version ?? Number.MAX_SAFE_INTEGER
     const found: ServerRow[] = []

@@ -8,7 +8,7 @@ import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/sync/pull.ts'
 import type { WireMutation } from '#domain/wire/sync/push.ts'
 import { feedOf, organizationFeed } from '#domain/bucket.ts'
-import type { AuditEntry, DeviceRecord, FeedWriter, IdOwners, Holdings, NewBlock, PartAddress } from '#server/feed/tables.ts'
+import type { AuditEntry, DeviceRecord, FeedWriter, IdOwners, Entitlements, NewBlock, PartAddress } from '#server/feed/tables.ts'
 import { AuditAppender, readProcessed } from './audit-table.ts'
 import { insertRows } from '#server/store/schema/bulk-sql.ts'
 import { saveChanges } from './changes-table.ts'
@@ -227,7 +227,7 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     return super.results(device, confirmed)
   }
 
-  override async holdings(groupId: number, userId: number): Promise<Holdings> {
+  override async holdings(groupId: number, userId: number): Promise<Entitlements> {
     await this.flush()
     return super.holdings(groupId, userId)
   }

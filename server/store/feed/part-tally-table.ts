@@ -3,7 +3,7 @@ import type { Key } from '#domain/entity.ts'
 import { roleNames, rolePermissions } from '#domain/roles.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/sync/checksum.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
-import type { Holdings, PartAddress, PartTally } from '#server/feed/tables.ts'
+import type { Entitlements, PartAddress, PartTally } from '#server/feed/tables.ts'
 import type { Sql } from '#server/store/sql.ts'
 
 const addSql = `insert into part_tally(group_id, audience, entity, count, checksum, version) values ($1, $2, $3, $4, $5, $6)
@@ -85,7 +85,7 @@ const holdingsSql = `select $1 as group_id, audience, '' as entity, 0 as count, 
   union all select ${columns} from part_tally where group_id = $1 and (audience in (0, $2) or audience in (${sharedSql}))
   union all select ${columns} from part_tally where group_id = ${organizationFeed} and audience in (0, $2)`
 
-export async function readHoldings(sql: Sql, groupId: number, userId: number): Promise<Holdings> {
+export async function readHoldings(sql: Sql, groupId: number, userId: number): Promise<Entitlements> {
   const rows = await sql.all<HeldRow>(holdingsSql, [groupId, userId])
   const shared = rows.filter(({ entity }) => entity === '').map(({ audience }): Bucket => bucketFor('group', audience))
   const parts = rows.flatMap(({ group_id: feed, entity, ...tally }): PartTally | [] => (entity === '' ? [] : { feed, entity, ...tally }))

@@ -51,7 +51,7 @@ export async function jobOf(sql: Sql, groupId: number, id: string): Promise<Job 
   return row && read(row)
 }
 
-/** Of one person in one group, the newest first. */
+/** Jobs of one person in one group, the newest first. */
 export async function jobsOf(sql: Sql, groupId: number, userId: number, at: number): Promise<Job[]> {
   const rows = await sql.all<JobRow>(`select ${columns} from job where group_id = $1 and user_id = $2 and ends_at >= $3 order by begun_at desc, id limit 100`, [
     groupId,

@@ -72,7 +72,7 @@ export async function sampleOfContent(sql: Sql, groupId: number, largest: number
   return [...after, ...before]
 }
 
-/** Of the files whose content is on the storage server of the group. */
+/** Names of the files whose content is on the storage server of the group. */
 export async function namesOnStorageServer(sql: Sql, groupId: number): Promise<string[]> {
   const rows = await sql.all<{ name: string }>(
     `select f.name from files f join storage_content c on c.group_id = f.group_id and c.sha256 = f.sha256

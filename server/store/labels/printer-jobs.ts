@@ -17,5 +17,5 @@ const lastSql = `select p.group_id as "groupId", p.name as printer, j.state, j.r
     and n.state <> 'canceled' and (n.at > j.at or (n.at = j.at and n.id > j.id)))
   order by p.group_id, p.name`
 
-/** Of all printers in the network that have had any. */
+/** Last jobs of all printers in the network that have had any. */
 export const lastJobs = (sql: Sql): Promise<PrinterJobs[]> => sql.all<PrinterJobs>(lastSql)

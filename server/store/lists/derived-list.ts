@@ -78,11 +78,11 @@ export function searchedList(entity: TableEntity): DerivedList {
 }
 
 /** A text of which filters look for a part is kept up to this length. */
-const longestSearchedText = 1_000
+const maxSearchedLength = 1_000
 
 function valueOf(filter: TableFilter | undefined, row: TableRow): string {
   const value = filter?.of(row) ?? ''
-  return filter?.part ? String(value).slice(0, longestSearchedText) : filterText(value)
+  return filter?.part ? String(value).slice(0, maxSearchedLength) : filterText(value)
 }
 
 /** Longer texts are only compared for equality; an index entry has limited room. */

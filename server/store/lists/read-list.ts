@@ -8,7 +8,7 @@ import { filterColumns, filterText } from './derived-list.ts'
 
 /** Which rows of a list, in which direction. Rows without a value come last in both, by id. */
 export interface ListSelection {
-  /** Of the ordered list, and of the searched one if there are words. */
+  /** Id of the ordered list, and of the searched one if there are words. */
   readonly listId: number
   readonly textId: number | undefined
   /** The reader's. */

@@ -24,7 +24,7 @@ export interface SampleFilter {
   readonly isOut?: boolean | undefined
   readonly quantity?: Quantity | undefined
   /** In the base unit of its quantity. */
-  readonly leastAmount?: number | undefined
+  readonly minAmount?: number | undefined
   /** Whether it counts as low below some amount. */
   readonly hasMinimum?: boolean | undefined
   /** Values of custom fields, by the numbers of the fields: all of them. */
@@ -48,7 +48,7 @@ const unitsOf = (quantity: Quantity): string[] => unitNames.filter((unit) => qua
 const baseAmountSql = `amount * case unit ${unitNames.map((unit) => `when '${unit}' then ${convertAmount(1, unit, baseUnitOf(quantityOf(unit)!))}`).join(' ')} else 1 end`
 
 export function conditionsOf(filter: SampleFilter): Condition[] {
-  const { ids, codes, archived, nameFold, nameFolds, words, typeIds, seriesId, parentIds, ownerId, layerIds, unitId, isOut, quantity, leastAmount } = filter
+  const { ids, codes, archived, nameFold, nameFolds, words, typeIds, seriesId, parentIds, ownerId, layerIds, unitId, isOut, quantity, minAmount } = filter
   const given = <T>(value: T | undefined, to: (value: T) => Condition | readonly Condition[]): readonly Condition[] =>
     value === undefined ? [] : [to(value)].flat()
   return [
@@ -65,7 +65,7 @@ export function conditionsOf(filter: SampleFilter): Condition[] {
     ...given(unitId, (value) => condition('layer_id in (select id from storage_layers where group_id = $1 and unit_id = ? and deleted = 0)', value)),
     ...given(isOut, (value) => condition(`out_by is ${value ? 'not null' : 'null'}`)),
     ...given(quantity, (value) => isOneOf('unit', unitsOf(value))),
-    ...given(leastAmount, (value) => condition(`${baseAmountSql} >= ?`, value)),
+    ...given(minAmount, (value) => condition(`${baseAmountSql} >= ?`, value)),
     ...given(filter.hasMinimum, (value) => condition(`low_amount is ${value ? 'not null' : 'null'}`)),
     ...given(filter.values, (values) => Object.entries(values).map(([fieldId, value]) => hasValue(fieldId, value))),
     ...given(filter.isPlaced, (value) => condition(`layer_id is ${value ? 'not null' : 'null'}`)),

@@ -27,7 +27,7 @@ interface Row {
   readonly filled: number
 }
 
-/** Of these compartments, by id, in one statement. Archived compartments and samples are not counted. */
+/** Statistics of these compartments, by id, in one statement. Archived compartments and samples are not counted. */
 export async function readStatistics(sql: Sql, viewer: Viewer, layerIds: readonly number[]): Promise<ReadonlyMap<number, StorageStatistics>> {
   if (layerIds.length === 0) return new Map()
   const numbered = new Numbered(viewer)

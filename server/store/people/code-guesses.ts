@@ -25,7 +25,7 @@ export async function forgetGuesses(sql: Sql, id: string): Promise<void> {
   await sql.all('delete from code_guess where id = $1', [id])
 }
 
-/** Of one person, everywhere: whoever knew their password knows it no longer. */
+/** Forgets the guesses of one person, everywhere: whoever knew their password knows it no longer. */
 export async function forgetGuessesOf(sql: Sql, userId: number): Promise<void> {
   await sql.all('delete from code_guess where user_id = $1', [userId])
 }

@@ -5,7 +5,7 @@ import { tableOf } from '#server/store/schema/entity-columns.ts'
 import { selectFrom } from '#server/store/schema/entity-sql.ts'
 import type { Sql } from '#server/store/sql.ts'
 
-/** Of which notifications a daily mail may tell. */
+/** Range of notifications of which a daily mail may tell. */
 export interface MailedDay {
   /** Days since 1970, by the server's calendar. */
   readonly day: number

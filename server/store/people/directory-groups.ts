@@ -11,11 +11,11 @@ export interface DirectoryGroup {
   readonly changedAt: number
 }
 
-/** Of those whom the directory manages. */
+/** Someone whom the directory manages. */
 export interface DirectoryMember {
   readonly groupId: number
   readonly userId: number
-  /** Of the person in the directory. */
+  /** Id of the person in the directory. */
   readonly id: string
   readonly fullName: string
 }

@@ -30,7 +30,7 @@ export async function addFeedback(
   )
 }
 
-/** Of one group, the newest first. */
+/** Feedback of one group, the newest first. */
 export async function readFeedback(sql: Sql, groupId: number, most: number, skipped: number): Promise<StoredFeedback[]> {
   const rows = await sql.all<FeedbackColumns>(
     `select user_id, sent_at, message, screen, app_version from feedback where group_id = $1 order by sent_at desc, user_id, id limit $2 offset $3`,

@@ -5,7 +5,7 @@ import type { Sql } from '#server/store/sql.ts'
 export interface KeyedRequest {
   readonly userId: number
   readonly key: string
-  /** Of its method, address and content. */
+  /** Hash of its method, address and content. */
   readonly hash: string
 }
 

@@ -96,7 +96,7 @@ export async function removeInvitation(sql: Sql, groupId: number, id: string): P
   return (await sql.all('delete from invitation where group_id = $1 and id = $2 returning id', [groupId, id])).length > 0
 }
 
-/** Of two concurrent calls, one gets it. Undefined if it is not valid anymore. */
+/** Spends an invitation; of two concurrent calls, one gets it. Undefined if it is not valid anymore. */
 export async function spendInvitation(sql: Sql, hash: string, at: number): Promise<NamedInvitation | undefined> {
   const invitation = await findInvitationByCode(sql, hash, at)
   if (!invitation) return undefined

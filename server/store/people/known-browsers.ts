@@ -3,7 +3,7 @@ import type { Sql } from '#server/store/sql.ts'
 /** A browser is forgotten if its person has not signed in there for this long. spec §9: cookies last 365 days. */
 export const browserLasts = 365 * 24 * 3_600_000
 /** Browsers kept per person: those used last. */
-const mostOfPerson = 50
+const maxPerPerson = 50
 
 const oldestKeptSql = 'select used_at from known_browser where user_id = $1 order by used_at desc limit 1 offset $2'
 
@@ -21,6 +21,6 @@ export async function rememberBrowser(sql: Sql, hash: string, userId: number, at
     [hash, userId, at, byPasskey ? 1 : 0],
   )
   await sql.all('delete from known_browser where user_id = $1 and used_at <= $2', [userId, at - browserLasts])
-  const [oldest] = await sql.all<{ used_at: number }>(oldestKeptSql, [userId, mostOfPerson])
+  const [oldest] = await sql.all<{ used_at: number }>(oldestKeptSql, [userId, maxPerPerson])
   if (oldest) await sql.all('delete from known_browser where user_id = $1 and used_at <= $2', [userId, oldest.used_at])
 }

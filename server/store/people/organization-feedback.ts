@@ -27,7 +27,7 @@ function conditionsOf({ groupID, isRead }: FeedbackFilter): { where: string; par
   return { where: ` where ${conditions.join(' and ')}`, params: groupID === undefined ? [] : [groupID] }
 }
 
-/** Of all groups. */
+/** Feedback of all groups. */
 export async function readFeedbackPage(
   sql: Sql,
   filter: FeedbackFilter,

@@ -39,7 +39,7 @@ export async function findPasswordReset(sql: Sql, hash: string, at: number): Pro
   return row && { ...toUser(row), passwordHash: row.password_hash }
 }
 
-/** Of two concurrent calls, one gets it. False if it does not exist anymore. */
+/** Spends a reset; of two concurrent calls, one gets it. False if it does not exist anymore. */
 export async function spendPasswordReset(sql: Sql, hash: string, at: number): Promise<boolean> {
   return (await sql.all('delete from password_reset where hash = $1 and expires_at > $2 returning hash', [hash, at])).length > 0
 }

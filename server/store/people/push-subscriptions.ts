@@ -8,8 +8,8 @@ export interface PushBrowser {
   readonly session: string
 }
 
-/** Of one person. The oldest end first. */
-const mostOfPerson = 20
+/** Subscriptions of one person. The oldest end first. */
+const maxPerPerson = 20
 
 /** Made once; of two processes that make them at once, one wins. */
 export async function serverKeys(engine: Engine): Promise<ServerKeys> {
@@ -49,9 +49,9 @@ export async function savePushSubscription(
   ])
   const kept = await sql.all<{ hash: string }>('select hash from push_subscription where user_id = $1 order by created_at desc, hash limit $2', [
     userId,
-    mostOfPerson + 1,
+    maxPerPerson + 1,
   ])
-  if (kept.length > mostOfPerson) await dropPushSubscription(sql, kept.at(-1)!.hash)
+  if (kept.length > maxPerPerson) await dropPushSubscription(sql, kept.at(-1)!.hash)
 }
 
 export async function hasPushSubscription(sql: Sql, userId: number, { browser, session }: PushBrowser): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function endPushIn(sql: Sql, { browser, session }: PushBrowser): Pr
   await sql.all('delete from push_subscription where browser = $1 or session = $2', [browser, session])
 }
 
-/** Of one person, on one of their devices, by the hashes of its cookies. */
+/** Ends push of one person on one of their devices, by the hashes of its cookies. */
 export async function endPushOn(
   sql: Sql,
   userId: number,
@@ -93,7 +93,7 @@ export async function endPushOfOthersIn(sql: Sql, browser: string, userId: numbe
   await sql.all('delete from push_subscription where browser = $1 and user_id <> $2', [browser, userId])
 }
 
-/** Of one person, in every browser except this one. */
+/** Ends push of one person in every browser except this one. */
 export async function endPushOf(sql: Sql, userId: number, except = ''): Promise<void> {
   await sql.all('delete from push_subscription where user_id = $1 and browser <> $2', [userId, except])
 }

@@ -13,7 +13,7 @@ interface NewSsoSession {
   readonly kind: SsoKind
   /** The provider asked for a second step. */
   readonly hasTwoStep: boolean
-  /** Of OpenID Connect; for signing out at the provider. */
+  /** Id token of OpenID Connect; for signing out at the provider. */
   readonly idToken?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export interface NewSession {
   provedAct?: string | null
   /** Hash of the browser in which a token was made. */
   browser?: string | undefined
-  /** Of a token. */
+  /** Group of a token. */
   groupId?: number | null
   isReadOnly?: boolean
   byPassword?: boolean
@@ -166,7 +166,7 @@ export interface ListedSession {
   readonly usedAt: number | null
   readonly isReadOnly: boolean
   readonly byPassword: boolean
-  /** Of the group that a token is for; empty if it follows its person. */
+  /** Name of the group that a token is for; empty if it follows its person. */
   readonly groupName: string
 }
 
@@ -211,7 +211,7 @@ export async function endSession(sql: Sql, hash: string): Promise<string | undef
   return ended?.sso_id_token ?? undefined
 }
 
-/** Of one person, in every browser and of programs that used the password, except the session with the hash `except`; with `tokens`, all of programs, too. Returns their hashes. */
+/** Ends the sessions of one person, in every browser and of programs that used the password, except the one with the hash `except`; with `tokens`, all of programs, too. Returns their hashes. */
 export async function endSessionsOf(sql: Sql, userId: number, { tokens, except = '' }: { tokens: boolean; except?: string }): Promise<string[]> {
   const kinds = tokens ? '' : " and (kind = 'cookie' or by_password = 1)"
   const rows = await sql.all<{ hash: string }>(`delete from sessions where user_id = $1 and hash <> $2${kinds} returning hash`, [userId, except])
@@ -222,7 +222,7 @@ export async function dropLapsedSessions(sql: Sql, at: number): Promise<void> {
   await sql.all("delete from sessions where expires_at <= $1 or ((kind = 'cookie' or by_password = 1) and created_at <= $2)", [at, oldestAt(at)])
 }
 
-/** Of the tokens that programs got for the password of a person, only the newest stay. Returns the hashes of the others. */
+/** Ends all but the newest of the tokens that programs got for the password of a person. Returns their hashes. */
 export async function endOldestByPassword(sql: Sql, userId: number, most: number): Promise<string[]> {
   const rows = await sql.all<{ hash: string }>('select hash from sessions where user_id = $1 and by_password = 1 order by created_at desc, hash', [userId])
   const ended = rows.slice(most).map(({ hash }) => hash)

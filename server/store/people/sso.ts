@@ -35,13 +35,13 @@ export async function findFlow(sql: Sql, state: string, at: number): Promise<Ope
   return row && { request: row.request, verifier: row.verifier, expiresAt: row.expires_at }
 }
 
-/** Of two answers, the first counts. */
+/** Notes who came back; of two answers, the first counts. */
 export async function identifyFlow(sql: Sql, state: string, identity: Identity): Promise<boolean> {
   const rows = await sql.all('update sso_flow set identity = $2 where state = $1 and identity is null returning state', [state, JSON.stringify(identity)])
   return rows.length > 0
 }
 
-/** Of two concurrent calls, one gets it. Undefined if it has ended, or began in another browser. */
+/** Takes a flow; of two concurrent calls, one gets it. Undefined if it has ended, or began in another browser. */
 export async function takeFlow(sql: Sql, state: string, browser: string, at: number): Promise<(Open<SsoFlow> & { identity: Identity | null }) | undefined> {
   const [row] = await sql.all<SsoFlow & { identity: string | null; expires_at: number }>(
     'delete from sso_flow where state = $1 and browser = $2 and expires_at > $3 returning state, browser, request, verifier, back, act, identity, expires_at',

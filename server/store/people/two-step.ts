@@ -5,7 +5,7 @@ import { forgetGuessesOf } from './code-guesses.ts'
 export interface TwoStepRecord {
   readonly secret: string
   readonly isOn: boolean
-  /** Of the last code that was used. */
+  /** Step of the last code that was used. */
   readonly lastStep: number
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { DatabaseFailure } from '#server/store/database-failure.ts'
-import { mostStatements } from '#server/store/statements.ts'
+import { maxStatements } from '#server/store/statements.ts'
 import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
 import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isPlanOutdated, isPreparedElsewhere } from './postgres-errors.ts'
 import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
@@ -12,8 +12,8 @@ import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
 /** Text is sorted by its bytes, as in SQLite, whatever the database's locale. */
 const postgresTypes = { text: 'text collate "C"', blob: 'bytea' }
 
-const mostAttempts = 10
-const longestWait = 250
+const maxAttempts = 10
+const maxWait = 250
 
 /**
  *   write ─► connection ─► begin … commit    READ COMMITTED: updating the group's version row first makes the group's writers wait for each other,
@@ -27,7 +27,7 @@ export class PostgresEngine implements Engine {
   readonly name = 'postgres'
   readonly #pool: PostgresPool
   /** The names of statements, the last used ones. */
-  readonly #names = new LRUCache<string, string>({ max: mostStatements })
+  readonly #names = new LRUCache<string, string>({ max: maxStatements })
   /** The statements that each connection has prepared. */
   readonly #prepared = new WeakMap<PoolClient, Set<string>>()
   /** False behind a pooler that gives each transaction another connection, and knows nothing of the statements on it. */
@@ -69,8 +69,8 @@ export class PostgresEngine implements Engine {
         const cause = causeOf(error)
         const isElsewhere = isPreparedElsewhere(cause)
         if (isElsewhere) this.#areNamed = false
-        if (attempt === mostAttempts || !(isElsewhere || isConflict(cause) || isPlanOutdated(cause))) throw error
-        await wait(Math.random() * Math.min(longestWait, 5 * 2 ** attempt))
+        if (attempt === maxAttempts || !(isElsewhere || isConflict(cause) || isPlanOutdated(cause))) throw error
+        await wait(Math.random() * Math.min(maxWait, 5 * 2 ** attempt))
       }
     }
   }
@@ -97,7 +97,7 @@ export class PostgresEngine implements Engine {
 
   /** A connection never forgets a statement, so one that has too many is replaced. */
   #fullOf(client: PoolClient): Error | undefined {
-    return (this.#prepared.get(client)?.size ?? 0) > 2 * mostStatements ? new Error('the connection has too many prepared statements') : undefined
+    return (this.#prepared.get(client)?.size ?? 0) > 2 * maxStatements ? new Error('the connection has too many prepared statements') : undefined
   }
 
   /** Returns why the connection cannot be reused; undefined if it can. */
@@ -143,17 +143,17 @@ export class PostgresEngine implements Engine {
 }
 
 /** A process that stops in the middle of a transaction holds its group's lock for at most this long. */
-const longestIdle = 30_000
+const maxIdleTime = 30_000
 /** A statement waits this long for a lock, so that the transactions waiting for one group do not use up the connections of all. */
-const longestLockWait = 5_000
+const maxLockWait = 5_000
 
 /**
  * The limits of a transaction, sent together with its `begin`. Not as settings of the connection, because a pooler in front of the database
  * refuses those. 0 is unlimited, for migrations and the command line, whatever the role's own defaults are.
  */
 function limitsOf({ statementTimeout = 0 }: PoolOptions): string {
-  const lockTimeout = Math.min(longestLockWait, Math.ceil(statementTimeout / 2))
-  return `set local statement_timeout = ${statementTimeout}; set local lock_timeout = ${lockTimeout}; set local idle_in_transaction_session_timeout = ${longestIdle}`
+  const lockTimeout = Math.min(maxLockWait, Math.ceil(statementTimeout / 2))
+  return `set local statement_timeout = ${statementTimeout}; set local lock_timeout = ${lockTimeout}; set local idle_in_transaction_session_timeout = ${maxIdleTime}`
 }
 
 async function ask(client: PoolClient, query: QueryConfig): Promise<QueryResult> {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'
 import { LRUCache } from 'lru-cache'
-import { mostStatements } from '#server/store/statements.ts'
+import { maxStatements } from '#server/store/statements.ts'
 import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
 import type { Engine, ReadLength, Sql, SqlValue } from '#server/store/sql.ts'
 import { explainSqliteError, isBusy } from './sqlite-errors.ts'
 import { Mutex } from './mutex.ts'
 
 /** How long a transaction waits for another process (a backup, the command line) that is writing. */
-const longestWait = 30_000
+const maxWait = 30_000
 /** SQLite's own wait blocks the whole process, so it is kept short and repeated. */
 const busyTimeout = 20
 
@@ -73,7 +73,7 @@ export class SqliteEngine implements Engine {
 
 class Connection implements Sql {
   readonly #database: Database.Database
-  readonly #statements = new LRUCache<string, Prepared>({ max: mostStatements })
+  readonly #statements = new LRUCache<string, Prepared>({ max: maxStatements })
   readonly #turns = new Mutex()
   #failure: { readonly error: unknown } | undefined
 
@@ -138,7 +138,7 @@ class Connection implements Sql {
 
   async #begin(begin: string): Promise<void> {
     this.#rollBack()
-    for (const giveUpAt = Date.now() + longestWait; ; await wait(busyTimeout * Math.random())) {
+    for (const giveUpAt = Date.now() + maxWait; ; await wait(busyTimeout * Math.random())) {
       try {
         this.#database.exec(begin)
         return

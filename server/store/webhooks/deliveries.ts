@@ -67,7 +67,7 @@ const doneSql = 'update webhook set done_to = $3, attempts = 0, next_at = 0, fai
 const dropOldSql = `delete from webhook_delivery where group_id = $1 and webhook_id = $2
   and seq < (select min(seq) from (select seq from webhook_delivery where group_id = $1 and webhook_id = $2 order by seq desc limit $3) kept)`
 
-/** Of the last attempt; older deliveries than are kept are dropped. */
+/** Saves the last attempt; older deliveries than are kept are dropped. */
 export async function saveAnswer(sql: Sql, { groupId, id }: WebhookAddress, seq: number, given: Answer): Promise<void> {
   const { status, answer } = given
   const state: DeliveryState = isAccepted(given) ? 'delivered' : 'failed'

@@ -37,7 +37,7 @@ export async function webhooksOf(sql: Sql, groupId: number): Promise<StoredWebho
   return (await sql.all<Row>(`select ${columns} from webhook where group_id = $1 order by created_at, id`, [groupId])).map(read)
 }
 
-/** Of all groups. */
+/** Webhooks of all groups. */
 export async function allWebhooks(sql: Sql): Promise<StoredWebhook[]> {
   return (await sql.all<Row>(`select ${columns} from webhook order by group_id, created_at, id`)).map(read)
 }

@@ -95,7 +95,7 @@ function valueOf(given: Argument, element: unknown, event: unknown): unknown {
   if ('value' in given) return given.value
   let value: unknown = given.from === 'this' ? element : event
   for (const field of given.fields) {
-    // Of the event itself, it is the document, where all of them are heard.
+    // The document is the target of the event itself, because all of them are heard there.
     if (value === event && field === 'currentTarget') value = element
     else value = value === null || value === undefined ? undefined : (value as Record<string, unknown>)[field]
   }

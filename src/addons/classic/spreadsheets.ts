@@ -22,7 +22,7 @@ export interface WriteOptions {
   type?: 'binary' | 'array' | 'buffer' | 'base64'
 }
 
-const longestSheetName = 31
+const maxSheetNameLength = 31
 const cellLimit = 32_767
 
 export const spreadsheets = {
@@ -36,7 +36,7 @@ export const spreadsheets = {
     aoa_to_sheet: (rows: readonly Row[]): Sheet => ({ rows }),
     book_new: (): Workbook => ({ SheetNames: [], Sheets: {} }),
     book_append_sheet(book: Workbook, sheet: Sheet, name = `Sheet${book.SheetNames.length + 1}`): void {
-      const short = name.replace(/[\\/?*[\]:]/g, ' ').slice(0, longestSheetName)
+      const short = name.replace(/[\\/?*[\]:]/g, ' ').slice(0, maxSheetNameLength)
       if (book.SheetNames.includes(short)) throw new Error(`The workbook already has a sheet with the name ${short}.`)
       book.SheetNames.push(short)
       book.Sheets[short] = sheet

@@ -7,7 +7,7 @@ import { toAddon, type Addon } from '#src/addons/host/addon.ts'
 export interface Framed {
   readonly addon: Addon
   readonly manifest: AddonManifest
-  /** Of its manifest, and those that an administrator allows. */
+  /** Hosts of its manifest, and those that an administrator allows. */
   readonly hosts: readonly string[]
 }
 

@@ -21,7 +21,7 @@ export interface PlaceFrameProps {
   /** Read once: another place is another frame. */
   place: FramedPlace
   title: string
-  /** Of a section, as it is now. */
+  /** State of a section, as it is now. */
   section?: FramedSection | undefined
   onSave?: ((html: string, data: string) => Promise<boolean>) | undefined
 }

@@ -85,7 +85,7 @@ export function readMessage(message: unknown): ReadRequest | ReadReport | undefi
   return read.success ? read.data : undefined
 }
 
-/** Of a request that cannot be read, so that it can be answered. */
+/** Number of a request that cannot be read, so that it can be answered. */
 export function numberOf(message: unknown): number {
   const number = message !== null && typeof message === 'object' ? (message as { number?: unknown }).number : undefined
   return typeof number === 'number' ? number : 0

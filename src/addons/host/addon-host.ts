@@ -65,6 +65,6 @@ export interface AddonHost {
   readonly takeScans: TakeScans
   /** Until the returned function is called, tells of each experiment that gets its final signature. */
   readonly onFinalSignature: (listener: (experimentID: number) => void) => () => void
-  /** Of the app, for frames, which can load nothing. */
+  /** Fonts of the app, for frames, which can load nothing. */
   readonly fonts: () => Promise<readonly FramedFont[]>
 }

@@ -28,7 +28,7 @@ export class PageWatch {
     }
   }
 
-  /** Of what was shown last; 0 if there is none. */
+  /** Id of what was shown last; 0 if there is none. */
   idOf(...subjects: readonly Subject[]): number {
     return this.shown.findLast((each) => subjects.includes(each.subject))?.id ?? 0
   }
@@ -49,7 +49,7 @@ export class PageWatch {
     if (this.isShown(subject)) listener(this.idOf(subject))
   }
 
-  /** Of the experiment on the screen, while its rows are here. */
+  /** Rows of the experiment on the screen, while they are here. */
   get experiment(): ExperimentData | null {
     return this.shownExperiment
   }

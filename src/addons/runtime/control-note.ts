@@ -16,7 +16,7 @@ import { ownKeyFor } from '#src/workspace/device/local-storage.ts'
 import { crashEvent } from '#src/workspace/saving/report-failure.ts'
 
 interface Note {
-  /** Of which page. */
+  /** Address of the page it is about. */
   readonly page: string
   readonly codeHash: string
   /** Epoch ms. */

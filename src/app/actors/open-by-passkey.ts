@@ -9,16 +9,16 @@ import { recordOpen } from './unlock-methods.ts'
 
 /**
  * Asks the server for a challenge, the browser for a passkey, and the server for a session; a passkey counts as both steps.
- * `userId`: only this person. `patience`: until the server counts as not reached, in ms.
+ * `userId`: only this person. `timeout`: until the server counts as not reached, in ms.
  */
 export async function openByPasskey(
   services: Services,
   userId: number | null,
   readSession: () => Promise<SessionInfo | null>,
-  patience?: number,
+  timeout?: number,
 ): Promise<AuthenticatorAnswer<SessionInfo>> {
   const transport = createTransport()
-  const asked = await completeSignOut(services, () => beginPasskeySignIn(transport, patience))
+  const asked = await completeSignOut(services, () => beginPasskeySignIn(transport, timeout))
   if (!asked.ok) return asked
   const signed = await signWithPasskey(asked.value)
   if (!signed.ok) return signed

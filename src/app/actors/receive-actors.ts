@@ -22,7 +22,7 @@ import type {
   CreateTubesInput,
   PackAnswer,
   PackProduct,
-  PackQuestion,
+  PackLookup,
   PlaceTubesInput,
   ReceivedGroup,
   StoredLine,
@@ -79,7 +79,7 @@ export function provideReceive(workspace: Workspace, context: WriteContext, onSt
 
 const chosen: PackageReading = { gtin: '', lot: '', expires: '', serial: '', orderNumber: '' }
 
-async function findPackage(workspace: Workspace, question: PackQuestion): Promise<PackAnswer> {
+async function findPackage(workspace: Workspace, question: PackLookup): Promise<PackAnswer> {
   if (!('scan' in question)) {
     const product = await readProduct(workspace, question.productId)
     if (!product) throw new Refusal('product.gone', { productId: question.productId })

@@ -24,7 +24,7 @@ export async function tryPassword(services: Services, info: SessionInfo, passwor
   return hash === null ? refused(errors['network.unreachable'].message) : tryOffline(services, info, { how: 'password', secret: password }, hash)
 }
 
-/** Of a workspace that is encrypted, and that nothing has opened since this page was loaded: without the server, opening it is the check. */
+/** Opens a workspace that is encrypted, and that nothing has opened since this page was loaded: without the server, opening it is the check. */
 export async function tryToUnseal(services: Services, info: SessionInfo, password: string, code?: string): Promise<UnlockResult> {
   const answer = await tryAtServer(services, info, password, code)
   if (answer) return answer
@@ -64,8 +64,8 @@ export async function tryPasskey(services: Services, info: SessionInfo): Promise
     const session = await services.calls.readSession()
     return session.ok ? session.value : null
   }
-  const patience = opensByPasskey(await new KeptSecrets(services.device.db).find(info)) ? limits.session.startPatience : undefined
-  const answer = await openByPasskey(services, info.userId, readSession, patience)
+  const timeout = opensByPasskey(await new KeptSecrets(services.device.db).find(info)) ? limits.session.startPatience : undefined
+  const answer = await openByPasskey(services, info.userId, readSession, timeout)
   if (answer.ok) return { kind: 'opened', read: { userId: answer.value.userId, groupId: answer.value.groupId } }
   const { code, message } = answer.failure
   if (code !== 'network.unreachable') return refused(message)

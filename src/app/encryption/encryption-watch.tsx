@@ -25,7 +25,7 @@ export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined })
   useEffect(() => {
     const stopping = new AbortController()
     const kept = new KeptSecrets(services.device.db)
-    let isAsked = false
+    let isRequested = false
     let last: EncryptionStatus['kind'] = 'settled'
     const onStatus = (status: EncryptionStatus) => {
       tell(last, status.kind)
@@ -34,8 +34,8 @@ export function EncryptionWatch({ isWanted }: { isWanted: boolean | undefined })
     }
     const settle = async () => {
       await alone(workspace, stopping.signal, () => settleEncryption({ services, workspace, isWanted, signal: stopping.signal, onStatus }))
-      if (last !== 'password-needed' || isAsked) return
-      isAsked = true
+      if (last !== 'password-needed' || isRequested) return
+      isRequested = true
       showToast({
         id: 'encryption',
         message: t('Your group wants the data on this device to be encrypted. Enter your password to begin.'),

@@ -5,7 +5,7 @@ import { plainHeading } from '#domain/rules/import/plain-heading.ts'
 import { readSavedProgress, saveProgress } from '#db/saved-progress.ts'
 import type { Workspace } from '#db/workspace.ts'
 
-const mostMappings = 30
+const maxMappings = 30
 const id = 'import-mappings'
 
 /** By the headings alone: next month's file from the same instrument has the same. */
@@ -36,7 +36,7 @@ const readMappings = async (workspace: Workspace): Promise<readonly MappingEntry
   (await readSavedProgress<readonly MappingEntry[]>(workspace, id))?.content ?? []
 
 const saveMappings = (workspace: Workspace, list: readonly MappingEntry[]): Promise<void> =>
-  saveProgress(workspace, { id, at: Date.now(), content: list.slice(0, mostMappings) })
+  saveProgress(workspace, { id, at: Date.now(), content: list.slice(0, maxMappings) })
 
 /** Earlier builds kept them in localStorage, for everyone who uses this browser; this moves them into the database once. */
 export async function migrateOldMappings(workspace: Workspace): Promise<void> {

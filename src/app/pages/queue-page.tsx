@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { addRejected } from '#db/queue/unsent-changes.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
-import { bringBack } from '#sync/bring-back.ts'
+import { sendExportedChanges } from '#sync/send-exported-changes.ts'
 import { createTransport } from '#sync/transport.ts'
 import { QueueScreen, type QueueScreenProps } from '#src/features/queue/queue-screen.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
@@ -50,7 +50,7 @@ export function QueuePage() {
   return (
     <QueueScreen
       onSendNow={syncNow}
-      bringBack={async (workspace, changes) => {
+      sendExportedChanges={async (workspace, changes) => {
         const answer = await bringBackChanges(workspace, changes)
         syncNow()
         return answer
@@ -64,7 +64,7 @@ export function QueuePage() {
 
 /** The device's own rejected changes come with its next pull; those of another device are put into the inbox here. */
 const bringBackChanges: BringBack = async (workspace, changes) => {
-  const answer = await bringBack(createTransport(undefined, reportFailure), changes, __APP_VERSION__, new AbortController().signal)
+  const answer = await sendExportedChanges(createTransport(undefined, reportFailure), changes, __APP_VERSION__, new AbortController().signal)
   if (!answer.ok) return answer
   const isOwn = (await readDeviceKey(workspace)) === changes.device
   await addRejected(workspace.disk, isOwn ? changes.rejected : answer.value, Date.now())

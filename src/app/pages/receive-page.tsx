@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { NewProductDialog } from '#src/features/catalog/new-product-dialog.tsx'
 import { ReceiveMode, type ReceiveModeProps } from '#src/features/receive/receive-mode.tsx'
-import type { PackQuestion } from '#machines/receive/receive-types.ts'
+import type { PackLookup } from '#machines/receive/receive-types.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -46,7 +46,7 @@ export function ReceivePage({ inFrame }: Pick<ReceiveModeProps, 'inFrame'>) {
   )
 }
 
-function questionOf(code: string | null, productId: number | null, lineId: number | null): PackQuestion | null {
+function questionOf(code: string | null, productId: number | null, lineId: number | null): PackLookup | null {
   if (code !== null) return { scan: { text: code, how: 'wedge' } }
   return productId === null ? null : { productId, lineId }
 }

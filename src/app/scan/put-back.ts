@@ -23,7 +23,7 @@ export function rememberField({ element, text, code, parts }: ScannedField & { r
   const name = nameOf(element)
   const { href } = location
   const alike = () => [...document.querySelectorAll<HTMLElement>(fields)].filter((field) => field.tagName === element.tagName && nameOf(field) === name)
-  // Of several with this name, the same one.
+  // The same one of several with this name.
   const place = Math.max(0, alike().indexOf(element))
   const starts = parts.map(placeInText)
   return async () => {
@@ -164,7 +164,7 @@ function appearing(find: () => HTMLElement | undefined): Promise<HTMLElement | u
       if (found) end(found)
     }
     const observer = new MutationObserver(look)
-    const timer = setTimeout(() => end(undefined), limits.scan.patience)
+    const timer = setTimeout(() => end(undefined), limits.scan.timeout)
     observer.observe(document.body, { childList: true, subtree: true })
     look()
   })

@@ -47,7 +47,7 @@ async function dropOtherMirrors(owner: WorkspaceOwner, device: Device, workspace
   let isAny = false
   for (const other of others) {
     const workspace = workspaceOf(other)
-    // Of one that is encrypted and not open, nothing can be read, so it is not known what may go.
+    // Nothing can be read of one that is encrypted and not open, so it is not known what may go.
     if (workspace.encryption || !(await isWorkspaceEncrypted(workspace))) isAny = (await dropIdleMirror(workspace.disk)) || isAny
   }
   return isAny

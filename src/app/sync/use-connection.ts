@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection/connection.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
-import { askWhoIsIn } from '#src/app/ask-who-is-in.ts'
+import { recheckSession } from '#src/app/ask-who-is-in.ts'
 import type { Services } from '#src/app/services.ts'
 import { useSyncStatus } from './use-sync-status.ts'
 
@@ -26,7 +26,7 @@ export function useConnection({ connection, session, services }: ConnectionDeps)
   useEffect(() => {
     const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy, unreadFeedback } }) => {
       if (unreadFeedback !== undefined) void tellUnreadFeedback(unreadFeedback)
-      if (!read.isLoggedIn) return void askWhoIsIn(services, session)
+      if (!read.isLoggedIn) return void recheckSession(services, session)
       const info = { userId: read.loggedInUser, groupId: read.subgroupID }
       session.send({ type: 'session.read', info })
       void services.pool.setPerson(info.userId)

@@ -24,7 +24,7 @@ export interface TypedCall {
 export const keyOf = ({ in: place, name }: ApiParameter): string => `${place} ${name}`
 
 /** Parameters that are asked for: a header that no form needs is only described. */
-export const askedOf = ({ parameters }: ApiCall): ApiParameter[] => parameters.filter(({ in: place }) => place !== 'header')
+export const proofRequestOf = ({ parameters }: ApiCall): ApiParameter[] => parameters.filter(({ in: place }) => place !== 'header')
 
 const bodyTypes = ({ requestBody }: ApiCall): string[] => Object.keys(requestBody?.content ?? {})
 export const jsonType = 'application/json'
@@ -36,19 +36,20 @@ export const hasFileBody = (call: ApiCall): boolean => bodyTypes(call).includes(
 /** The example of a call, to begin with. */
 export function exampleOf(call: ApiCall): TypedCall {
   const values = Object.fromEntries(
-    askedOf(call).flatMap((parameter) => (parameter.example === undefined ? [] : [[keyOf(parameter), String(parameter.example)]])),
+    proofRequestOf(call).flatMap((parameter) => (parameter.example === undefined ? [] : [[keyOf(parameter), String(parameter.example)]])),
   )
   const example = call.requestBody?.content[jsonType]?.example
   return { values, body: example === undefined ? '' : JSON.stringify(example, null, 2) }
 }
 
 /** What is still missing in the address. */
-export const missingIn = (call: ApiCall, { values }: TypedCall): ApiParameter[] => askedOf(call).filter((each) => each.required && !values[keyOf(each)]?.trim())
+export const missingIn = (call: ApiCall, { values }: TypedCall): ApiParameter[] =>
+  proofRequestOf(call).filter((each) => each.required && !values[keyOf(each)]?.trim())
 
 /** The address below the server. */
 export function addressOf(call: ApiCall, { values }: TypedCall): string {
   const valueOf = (parameter: ApiParameter) => values[keyOf(parameter)]?.trim() ?? ''
-  const asked = askedOf(call)
+  const asked = proofRequestOf(call)
   const path = asked
     .filter(({ in: place }) => place === 'path')
     .reduce((path, each) => path.replace(`{${each.name}}`, encodeURIComponent(valueOf(each))), call.path)

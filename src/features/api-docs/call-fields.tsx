@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { askedOf, hasFileBody, hasJsonBody, keyOf, type ApiCall, type TypedCall } from './api-call.ts'
+import { proofRequestOf, hasFileBody, hasJsonBody, keyOf, type ApiCall, type TypedCall } from './api-call.ts'
 import classes from './api-docs.module.css'
 import { choicesOf, typeText } from './schema-text.ts'
 
@@ -17,12 +17,12 @@ export interface CallFieldsProps {
   onFile: (file: File | null) => void
 }
 
-const longestValue = 2_000
-const longestBody = 100_000
+const maxValueLength = 2_000
+const maxBodySize = 100_000
 
 /** What varies in a call: its address, what it asks for, and its body. */
 export function CallFields({ call, typed, onChange, file, onFile }: CallFieldsProps) {
-  const parameters = askedOf(call)
+  const parameters = proofRequestOf(call)
   const set = (parameter: ApiParameter, value: string) => onChange({ ...typed, values: { ...typed.values, [keyOf(parameter)]: value } })
   return (
     <>
@@ -44,7 +44,7 @@ export function CallFields({ call, typed, onChange, file, onFile }: CallFieldsPr
           label={t('Body, as JSON')}
           value={typed.body}
           onChange={(body) => onChange({ ...typed, body })}
-          maxLength={longestBody}
+          maxLength={maxBodySize}
           rows={Math.min(12, typed.body.split('\n').length + 1)}
         />
       )}
@@ -71,7 +71,7 @@ function ParameterField({ parameter, value, onChange }: { parameter: ApiParamete
       required={required}
       value={value}
       onChange={onChange}
-      maxLength={longestValue}
+      maxLength={maxValueLength}
       hint={description ? `${typeText(schema)} · ${description}` : typeText(schema)}
       mono
     />

@@ -8,7 +8,7 @@ import classes from './api-docs.module.css'
 
 const documentName = 'openapi.json'
 
-/** Of Markdown: a list whose items begin with a name. */
+/** Facts in Markdown: a list whose items begin with a name. */
 const factsOf = (markdown: string): Fact[] => Array.from(markdown.matchAll(/^- \*\*(.+?)\*\*: (.+)$/gm), ([, label = '', value]) => ({ label, value }))
 
 /** What stands beside the list until a call is chosen. */

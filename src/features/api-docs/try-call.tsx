@@ -51,7 +51,7 @@ export function TryCall({ call, typed, file }: TryCallProps) {
 }
 
 /** More than a screen can show is cut off. */
-const mostShown = 20_000
+const maxShown = 20_000
 
 function Answer({ status, contentType, bytes }: TriedAnswer) {
   const isPicture = /^image\/(png|jpeg|gif|webp)/.test(contentType)
@@ -65,7 +65,7 @@ function Answer({ status, contentType, bytes }: TriedAnswer) {
       </div>
       {text && (
         <pre className={classes.code} tabIndex={0} translate="no">
-          {text.length > mostShown ? `${text.slice(0, mostShown)} …` : text}
+          {text.length > maxShown ? `${text.slice(0, maxShown)} …` : text}
         </pre>
       )}
       {isPicture && <AnsweredPicture contentType={contentType} bytes={bytes} />}

@@ -21,7 +21,7 @@ import { startBulkUpdate, type BulkUpdate } from './start-bulk-update.ts'
 export interface BulkRows {
   readonly samples: readonly SampleRow[]
   readonly types: ReadonlyMap<number, SampleTypeRow>
-  /** Of parents and linked samples. */
+  /** Names of parents and linked samples. */
   readonly names: ReadonlyMap<string, string>
 }
 

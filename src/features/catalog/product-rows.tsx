@@ -54,18 +54,18 @@ export interface ProductNumberRowProps extends RowProps<NumberFieldName> {
   shown: ReactNode
   /** Has a value always. */
   isRequired?: boolean
-  isWhole?: boolean
+  isComplete?: boolean
 }
 
 /** A number of a product, edited in place; an empty one is none. */
-export function ProductNumberRow({ product, field, label, isReadOnly, shown, isRequired = false, isWhole = false }: ProductNumberRowProps) {
+export function ProductNumberRow({ product, field, label, isReadOnly, shown, isRequired = false, isComplete = false }: ProductNumberRowProps) {
   const mutate = useMutate()
   const value = product[field] === null ? '' : String(product[field])
   const edit = useEdit({ label: words(product, label), value })
   const save = async () => {
     const number = optionalNumber(edit.draft)
-    const isWrong = number === undefined || (isRequired && !number) || (isWhole && number !== null && !Number.isInteger(number))
-    if (isWrong) return void showToast({ message: isWhole ? t('Enter a whole number.') : t('Enter a number.'), tone: 'bad' })
+    const isWrong = number === undefined || (isRequired && !number) || (isComplete && number !== null && !Number.isInteger(number))
+    if (isWrong) return void showToast({ message: isComplete ? t('Enter a whole number.') : t('Enter a number.'), tone: 'bad' })
     if (!edit.isChanged) return edit.end()
     const seen: ProductRow = { ...product, [field]: edit.base === '' ? null : Number(edit.base) }
     if (await mutate(editProductChange(seen, {}, { [field]: number }))) edit.end(number === null ? '' : String(number))

@@ -124,7 +124,7 @@ function DetailsCard({ product, isReadOnly }: { product: ProductRow; isReadOnly:
         <ProductTextRow {...shared} field="name" label={t('Name')} />
         <ProductTextRow {...shared} field="supplier" label={t('Supplier')} />
         <ProductTextRow {...shared} field="catalogNumber" label={t('Catalog number')} />
-        <ProductNumberRow {...shared} field="containers" label={t('Containers in a pack')} shown={containers} isRequired isWhole />
+        <ProductNumberRow {...shared} field="containers" label={t('Containers in a pack')} shown={containers} isRequired isComplete />
         <ProductNumberRow {...shared} field="amount" label={t('Amount in a container')} shown={amountText(amount, unit)} isRequired />
         <ProductChoiceRow {...shared} field="unit" label={t('Unit')} options={unitNames.map((each) => ({ value: each, label: each }))} />
         <ProductChoiceRow
@@ -149,7 +149,7 @@ function DetailsCard({ product, isReadOnly }: { product: ProductRow; isReadOnly:
           field="expiresAfter"
           label={t('Its samples last, in days')}
           shown={expiresAfter === null ? null : plural(expiresAfter, { one: '# day', other: '# days' })}
-          isWhole
+          isComplete
         />
         <ProductTextRow {...shared} field="storageNote" label={t('Storage')} />
         <ProductTextRow {...shared} field="hazards" label={t('Hazards')} />

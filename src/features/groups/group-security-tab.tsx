@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { atMost, never } from '#domain/rules/people/at-most.ts'
+import { stricterOf, never } from '#domain/rules/people/stricter-of.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -79,7 +79,7 @@ function PolicyField({ label, hint, choices, inWords, value, server, most = neve
   const amounts = [...new Set([...choices, ...(value === null || value === never ? [] : [value])])].sort((a, b) => a - b)
   const options = [
     { value: 'server', label: t('Server default: {amount}', { amount: inWords(server) }) },
-    ...[...amounts, never].filter((amount) => atMost(amount, most) === amount).map((amount) => ({ value: String(amount), label: inWords(amount) })),
+    ...[...amounts, never].filter((amount) => stricterOf(amount, most) === amount).map((amount) => ({ value: String(amount), label: inWords(amount) })),
   ]
   return (
     <SelectField

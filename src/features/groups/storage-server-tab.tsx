@@ -101,7 +101,7 @@ function AddressForm({ known, needsToken, onChanged, onToken }: AddressFormProps
         hint={t('For example {address}', { address: 'https://storage.lab.example' })}
         value={draft.address}
         onChange={(address) => set('address', address)}
-        maxLength={storageServerLimits.longestAddress}
+        maxLength={storageServerLimits.maxAddressLength}
         inputMode="url"
       />
       <div className="bar">

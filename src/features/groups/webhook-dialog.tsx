@@ -65,7 +65,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         hint={t('For example {address}', { address: 'https://events.lab.example/aliquot' })}
         value={draft.url}
         onChange={(url) => set('url', url)}
-        maxLength={webhookLimits.longestAddress}
+        maxLength={webhookLimits.maxAddressLength}
         inputMode="url"
         error={errorOf('url')}
         autoFocus

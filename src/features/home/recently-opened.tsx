@@ -105,7 +105,7 @@ const OpenedIcon = ({ icon: Shown }: { icon: Icon }) => <Shown className="i" ari
 
 interface OpenedBoxProps {
   layer: StorageLayerRow
-  /** Of the sample that was opened; 0 for none. */
+  /** Position of the sample that was opened; 0 for none. */
   position: number
   contents: BoxContents | undefined
   types: ReadonlyMap<number, SampleTypeRow> | undefined

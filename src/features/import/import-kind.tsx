@@ -6,7 +6,7 @@ import type { ImportMapping } from '#domain/rules/import/import-table.ts'
 /** What is imported: the words for it, and what differs from one to the other. */
 export interface ImportKind {
   readonly subject: ImportProgress['subject']
-  /** Of which the device needs ids. */
+  /** Kind of the ids that the device needs. */
   readonly leased: LeasedKind
   readonly title: () => string
   /** Where the way back leads. */

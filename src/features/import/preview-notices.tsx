@@ -9,17 +9,17 @@ import { useImportKind } from './import-kind.tsx'
 import { reasonText } from './import-labels.ts'
 
 /** More would not help: each row shows its own. */
-const mostGroups = 5
-const mostRanges = 8
+const maxGroups = 5
+const maxRanges = 8
 
 /** `rows 2 to 5,001, 5,010`; the first of many. */
 export function rowsText(lines: readonly number[]): string {
   const ranges = rangesOf(lines)
   const said = ranges
-    .slice(0, mostRanges)
+    .slice(0, maxRanges)
     .map(({ first, last }) => (first === last ? countText(first) : t('{first} to {last}', { first: countText(first), last: countText(last) })))
   const rows = said.join(', ')
-  if (ranges.length > mostRanges) return t('Rows {rows} and more', { rows })
+  if (ranges.length > maxRanges) return t('Rows {rows} and more', { rows })
   return plural(lines.length, { one: 'Row {rows}', other: 'Rows {rows}' }, { rows })
 }
 
@@ -42,7 +42,7 @@ export function PreviewNotices({ summary: { namesakes, short, reasons }, leftOut
       {namesakes.inGroup.length > 0 && <Banner tone="info">{kind.nameTaken(rowsText(namesakes.inGroup))}</Banner>}
       {reasons.length > 0 && (
         <Card title={t('Common problems')} flush>
-          {reasons.slice(0, mostGroups).map(({ reason, lines }) => (
+          {reasons.slice(0, maxGroups).map(({ reason, lines }) => (
             <Row
               key={reasonText(reason)}
               leading={<AlertIcon className="i t-bad" aria-hidden />}

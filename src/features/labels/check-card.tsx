@@ -8,7 +8,7 @@ import type { Preparation } from './use-prepared-labels.ts'
 import classes from './labels.module.css'
 
 /** Faults of further labels are as many as anyone reads. */
-const mostNamed = 8
+const maxNamed = 8
 
 /** Whether every code was read from what is printed. */
 export function CheckCard({ preparation, count }: { preparation: Preparation; count: number }) {
@@ -35,11 +35,11 @@ export function CheckCard({ preparation, count }: { preparation: Preparation; co
           <>
             <p>{plural(faulty.length, { one: '# label will not be printed:', other: '# labels will not be printed:' })}</p>
             <ul className={classes.faults}>
-              {faulty.slice(0, mostNamed).map((label, at) => (
+              {faulty.slice(0, maxNamed).map((label, at) => (
                 <li key={at}>{faultText(label)}</li>
               ))}
             </ul>
-            {faulty.length > mostNamed && <p>{plural(faulty.length - mostNamed, { one: 'and # more', other: 'and # more' })}</p>}
+            {faulty.length > maxNamed && <p>{plural(faulty.length - maxNamed, { one: 'and # more', other: 'and # more' })}</p>}
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import classes from './labels.module.css'
 
 export interface LabelFrameProps {
-  /** Of printing by default. */
+  /** Title of the card; that of printing by default. */
   title?: string | undefined
   onClose: () => void
   actions?: ReactNode

@@ -22,7 +22,7 @@ import { CheckCard } from './check-card.tsx'
 import { chosenContent, chosenLabel, findLabel, startOnSheet, rememberContent, rememberFirstFree, rememberLabel } from './chosen-stock.ts'
 import { LabelDesigner } from './designer/label-designer.tsx'
 import { LabelFrame } from './label-frame.tsx'
-import { mostLabels } from './most-labels.ts'
+import { maxLabels } from './max-labels.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { PrintJobs } from './printers/print-jobs.tsx'
 import { printTitle } from './printers/print-title.ts'
@@ -37,15 +37,15 @@ import { useTypeface } from './use-typeface.ts'
 import { codeNames, fieldNames } from './field-names.ts'
 import classes from './labels.module.css'
 
-const mostCopies = 20
+const maxCopies = 20
 /** Print jobs that are shown: the others are in their list. */
-const mostJobs = 4
+const maxJobs = 4
 const none: readonly never[] = []
 
 export interface PreparedLabelsProps {
   subject: LabelSubject
   texts: readonly LabelTexts[]
-  /** Of the group, for this subject. */
+  /** Templates of the group, for this subject. */
   templates: readonly LabelTemplateRow[]
   /** There are more, which are not printed. */
   isCut: boolean
@@ -136,7 +136,7 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
     >
       {typeface === 'missing' && <Banner tone="warn">{t('A part of the app is not on this device yet. Connect to the server and try again.')}</Banner>}
       {isCut && (
-        <Banner tone="warn">{t('These are the first {most} labels. Print the others from a smaller selection.', { most: countText(mostLabels) })}</Banner>
+        <Banner tone="warn">{t('These are the first {most} labels. Print the others from a smaller selection.', { most: countText(maxLabels) })}</Banner>
       )}
       <div className={classes.columns}>
         <div className="stack-l">
@@ -171,7 +171,7 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
                 onChange={(text) => setCopies(copiesOf(text) ?? copies)}
                 step={1}
                 min={1}
-                max={mostCopies}
+                max={maxCopies}
               />
             </div>
           </Card>
@@ -186,7 +186,7 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
         </div>
         {jobs.length > 0 && (
           <Card title={t('Sent to printers')} flush>
-            <PrintJobs jobs={jobs.slice(0, mostJobs)} />
+            <PrintJobs jobs={jobs.slice(0, maxJobs)} />
           </Card>
         )}
       </div>
@@ -196,7 +196,7 @@ export function PreparedLabels({ subject, texts, templates, isCut, onClose }: Pr
 
 function copiesOf(text: string): number | undefined {
   const copies = Number(text)
-  return Number.isSafeInteger(copies) && copies >= 1 && copies <= mostCopies ? copies : undefined
+  return Number.isSafeInteger(copies) && copies >= 1 && copies <= maxCopies ? copies : undefined
 }
 
 interface ContentCardProps {

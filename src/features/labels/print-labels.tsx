@@ -9,7 +9,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { LabelFrame } from './label-frame.tsx'
 import type { LabelRequest } from './label-request.ts'
-import { mostLabels } from './most-labels.ts'
+import { maxLabels } from './max-labels.ts'
 import { PreparedLabels } from './prepared-labels.tsx'
 import { readLabelTexts } from './read-label-texts.ts'
 
@@ -24,7 +24,7 @@ export function PrintLabels({ request, onClose }: PrintLabelsProps) {
   useFocusReturn()
   // As they were when it was opened: what is checked is what prints.
   const [asked] = useState(request)
-  const read = useLive((workspace) => readLabelTexts(workspace, asked, mostLabels), [asked])
+  const read = useLive((workspace) => readLabelTexts(workspace, asked, maxLabels), [asked])
   const templates = useLive((workspace) => readLabelTemplates(workspace, asked.subject), [asked])
   const [shown, setShown] = useState<typeof read>()
   if (read && !shown) setShown(read)

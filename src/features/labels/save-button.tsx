@@ -13,7 +13,7 @@ export interface SaveButtonProps {
   label: Label
   labels: readonly PreparedLabel[]
   copies: number
-  /** Of the file. */
+  /** Name of the file. */
   name: string
   disabled: boolean
   onSavePdf: () => void

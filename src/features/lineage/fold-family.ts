@@ -5,12 +5,12 @@ interface Member {
 
 export interface FoldedFamily<Row extends Member> {
   readonly shown: readonly Row[]
-  /** Of each parent with more children than are shown, those that are not. */
+  /** Children that are not shown, by parent. */
   readonly hidden: ReadonlyMap<number, readonly number[]>
 }
 
-/** Of more children, the first ones are shown until the person opens the rest. */
-export const mostChildren = 8
+/** Children that are shown until the person opens the rest. */
+export const maxChildren = 8
 
 /** A family without the children that would only make it long: never the way to the current sample. A parent comes before its children. */
 export function foldFamily<Row extends Member>(members: readonly Row[], currentId: number, opened: ReadonlySet<number>): FoldedFamily<Row> {
@@ -22,8 +22,8 @@ export function foldFamily<Row extends Member>(members: readonly Row[], currentI
   const hidden = new Map<number, readonly number[]>()
   for (const [parentId, children] of childrenOf) {
     // One more takes no more room than the button.
-    if (opened.has(parentId) || children.length <= mostChildren + 1) continue
-    const room = mostChildren - children.filter((id) => wanted.has(id)).length
+    if (opened.has(parentId) || children.length <= maxChildren + 1) continue
+    const room = maxChildren - children.filter((id) => wanted.has(id)).length
     hidden.set(parentId, children.filter((id) => !wanted.has(id)).slice(room))
   }
   // What was made from a hidden sample is hidden with it.

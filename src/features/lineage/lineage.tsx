@@ -10,11 +10,11 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { LineageTree } from './lineage-tree.tsx'
 
 /** A larger drawing would be unreadable. */
-const mostShown = 200
+const maxShown = 200
 
 /** What a sample was made from and what was made from it, as a drawing. */
 export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParent: () => void }) {
-  const family = useLive((workspace) => readLineage(workspace, sample.id, mostShown), [sample.id])
+  const family = useLive((workspace) => readLineage(workspace, sample.id, maxShown), [sample.id])
   const types = useSampleTypes()
   const may = useSamplePermissions(sample)
   if (!family || !types) return null
@@ -37,7 +37,7 @@ export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParen
       ) : (
         <p className="muted">{t('No parent and no derived samples.')}</p>
       )}
-      {isCut && <p className="muted small">{t('Only the first {count} are shown.', { count: mostShown })}</p>}
+      {isCut && <p className="muted small">{t('Only the first {count} are shown.', { count: maxShown })}</p>}
     </Card>
   )
 }

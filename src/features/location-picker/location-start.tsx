@@ -23,7 +23,7 @@ export interface LocationStartProps {
   onSelect: (layerId: number) => void
 }
 
-const mostRecent = 3
+const maxRecent = 3
 
 /** Before the tree: where it is now, and the boxes that were open last. */
 export function LocationStart({ here, onSelect }: LocationStartProps) {
@@ -63,7 +63,7 @@ interface RecentBox {
 async function readRecentBoxes(workspace: Workspace, hereId: number | undefined): Promise<RecentBox[]> {
   const visits = (await readVisits(workspace)).filter(({ entity, id }) => entity === 'storageLayers' && id !== hereId)
   const layers = await Promise.all(visits.map(({ id }) => readLayer(workspace, id)))
-  const boxes = layers.flatMap((layer) => (layer && isGrid(layer) && !layer.archived ? layer : [])).slice(0, mostRecent)
+  const boxes = layers.flatMap((layer) => (layer && isGrid(layer) && !layer.archived ? layer : [])).slice(0, maxRecent)
   const paths = await readPaths(
     workspace,
     boxes.map(({ id }) => id),

@@ -26,7 +26,7 @@ export interface StorageTreeProps {
   openedAt?: number | undefined
   /** Tubes and compartments can be dropped here. */
   movable?: boolean | undefined
-  /** Of the storage units only names and temperatures: what is beside the tree shows how full they are. */
+  /** True for names and temperatures of storage units alone: what is beside the tree shows how full they are. */
   plainUnits?: boolean | undefined
 }
 

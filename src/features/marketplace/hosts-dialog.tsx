@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { deviceErrors } from '#domain/command-errors.ts'
 import type { AddonRow } from '#domain/entities/addon.ts'
-import { isPlainHost, mostAllowedHosts } from '#domain/rules/addons/allowed-hosts.ts'
+import { isPlainHost, maxAllowedHosts } from '#domain/rules/addons/allowed-hosts.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
@@ -71,5 +71,5 @@ export function HostsDialog({ addon, onClose }: { addon: AddonRow; onClose: () =
 function mistakeIn(hosts: readonly string[]): string | null {
   const wrong = hosts.find((host) => !isPlainHost(host))
   if (wrong !== undefined) return t(deviceErrors['addon.host-invalid'].message, { host: wrong })
-  return hosts.length > mostAllowedHosts ? t('An add-on can have at most {most} hosts of this kind.', { most: mostAllowedHosts }) : null
+  return hosts.length > maxAllowedHosts ? t('An add-on can have at most {most} hosts of this kind.', { most: maxAllowedHosts }) : null
 }

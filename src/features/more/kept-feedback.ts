@@ -7,7 +7,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 /** Feedback that is not sent yet. */
 export interface KeptFeedback {
-  /** Of this text: if it is sent twice, because an answer was lost, the server stores it once. A changed text is another one. */
+  /** Id of this text: if it is sent twice, because an answer was lost, the server stores it once. A changed text is another one. */
   readonly id: string
   readonly text: string
   /** Path, query and hash of the screen on which it was begun. */

@@ -18,7 +18,7 @@ export interface NotificationPileProps {
   onOpen: () => void
 }
 
-const mostShown = 3
+const maxShown = 3
 /** On a short screen (everything is twice as large) they would cover it. */
 const shortScreen = '(max-height: 600px)'
 
@@ -31,7 +31,7 @@ function useMostShown(): number {
     },
     () => matchMedia(shortScreen).matches,
   )
-  return isShort ? 1 : mostShown
+  return isShort ? 1 : maxShown
 }
 
 /** Unread notifications over the screen, which stay until they are dismissed: the latest, and how many more there are. spec NOTI-01 */

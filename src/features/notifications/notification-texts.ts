@@ -35,7 +35,7 @@ export interface DayOfNotifications {
   readonly rows: readonly NotificationRow[]
 }
 
-/** Of notifications in order of time, those of each day. */
+/** Notifications of each day, in order of time. */
 export function byDay(rows: readonly NotificationRow[], today = todayText()): DayOfNotifications[] {
   const days = new Map<string, NotificationRow[]>()
   for (const row of rows) {

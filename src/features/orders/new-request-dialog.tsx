@@ -101,7 +101,7 @@ function RequestForm({ suggested: { productId, name = '', sampleId } = {}, onClo
     onSave: () => saveNew(),
   })
   const chosen = products.find(({ id }) => String(id) === draft.product)
-  // Of a pack, or of a tube of the product.
+  // A pack, or a tube of the product.
   const handleScan = async (text: string) => {
     const found = await resolve(text)
     if (!found) return

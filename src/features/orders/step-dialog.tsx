@@ -10,7 +10,7 @@ import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 export interface StepDialogProps {
   title: string
   action: string
-  /** Of the button that changes nothing, if that is not *Cancel*. */
+  /** Label of the button that changes nothing, if that is not *Cancel*. */
   cancelLabel?: string
   /** Asks how many packs, and suggests so many. */
   packs?: number

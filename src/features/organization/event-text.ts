@@ -65,7 +65,7 @@ export function eventText({ kind }: AccountEventLine): string {
   return text ? t(text) : kind
 }
 
-/** Of the system settings. */
+/** Names of the system settings. */
 const settingNames: Readonly<Record<string, Message>> = defineMessages({
   idleMinutes: 'Screens lock after at most',
   passwordDays: 'Passwords are valid for at most',

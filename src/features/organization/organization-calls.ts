@@ -19,7 +19,7 @@ export interface OrganizationCalls {
   readonly groups: (query: GroupsQuery) => Promise<ServerAnswer<GroupsPage>>
   readonly createGroup: (name: string, administratorId: number) => Promise<ServerAnswer<{ groupID: number }>>
   readonly events: (query: AccountEventsQuery) => Promise<ServerAnswer<AccountEventsPage>>
-  /** Of a file with all events that match. */
+  /** Address of a file with all events that match. */
   readonly exportAddress: (filter: AccountEventsFilter) => string
   readonly feedback: (query: FeedbackQuery) => Promise<ServerAnswer<FeedbackPage>>
   readonly markFeedback: (mark: FeedbackMark) => Promise<ServerAnswer<void>>

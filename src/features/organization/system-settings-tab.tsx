@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { never } from '#domain/rules/people/at-most.ts'
+import { never } from '#domain/rules/people/stricter-of.ts'
 import type { SystemSettings } from '#domain/wire/organization/system-settings.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'

@@ -139,10 +139,10 @@ function Stop({ stop: { samples, layer, path }, list: { context, view, next, sen
 }
 
 /** More of them would not fit. */
-const mostPips = 10
+const maxPips = 10
 
 function Pips({ states, nextAt }: { states: readonly PickState[]; nextAt: number }) {
-  if (states.length > mostPips)
+  if (states.length > maxPips)
     return (
       <span className="small" aria-hidden>
         {states.filter((state) => state === 'done').length}/{states.length}

@@ -26,12 +26,12 @@ import { FileInput } from '#src/ui/fields/file-input.tsx'
 export type BringBack = (workspace: Workspace, changes: UnsentChanges) => Promise<ServerAnswer<number>>
 
 /** How many changes of a file are listed before they are imported. */
-const mostShown = 200
+const maxShown = 200
 
 type Fault = FileFault | 'other-owner' | 'other-server'
 
 /** Asks for a file of exported changes, shows what is in it, and brings it back. */
-export function ImportChanges({ bringBack }: { bringBack: BringBack }) {
+export function ImportChanges({ sendExportedChanges }: { sendExportedChanges: BringBack }) {
   const { workspace } = useWorkspace()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<UnsentChanges | Fault>()
@@ -50,7 +50,7 @@ export function ImportChanges({ bringBack }: { bringBack: BringBack }) {
         ]}
       />
       {typeof chosen === 'string' && <FaultDialog fault={chosen} onClose={close} />}
-      {typeof chosen === 'object' && <ImportDialog changes={chosen} bringBack={bringBack} onClose={close} />}
+      {typeof chosen === 'object' && <ImportDialog changes={chosen} sendExportedChanges={sendExportedChanges} onClose={close} />}
     </>
   )
 }
@@ -104,17 +104,17 @@ function FaultDialog({ fault, onClose }: { fault: Fault; onClose: () => void }) 
   )
 }
 
-function ImportDialog({ changes, bringBack, onClose }: { changes: UnsentChanges; bringBack: BringBack; onClose: () => void }) {
+function ImportDialog({ changes, sendExportedChanges, onClose }: { changes: UnsentChanges; sendExportedChanges: BringBack; onClose: () => void }) {
   const { workspace } = useWorkspace()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { deviceName, exportedAt, rejected } = changes
   const queued = changes.mutations.filter((mutation) => !isSkip(mutation)).map(toQueued)
   const count = queued.length + rejected.length
-  const summaries = useLive((workspace) => readWaitingSummaries(workspace, queued.slice(0, mostShown)), [changes])
+  const summaries = useLive((workspace) => readWaitingSummaries(workspace, queued.slice(0, maxShown)), [changes])
   const send = async () => {
     setSending(true)
-    const answer = await bringBack(workspace, changes)
+    const answer = await sendExportedChanges(workspace, changes)
     setSending(false)
     if (!answer.ok) return setFailure(answer.failure.code)
     const done = plural(count, { one: '# change imported', other: '# changes imported' })
@@ -162,7 +162,7 @@ function ImportDialog({ changes, bringBack, onClose }: { changes: UnsentChanges;
             })}
           </Card>
         )}
-        {queued.length > mostShown && <p>{t('{count} more', { count: queued.length - mostShown })}</p>}
+        {queued.length > maxShown && <p>{t('{count} more', { count: queued.length - maxShown })}</p>}
         {rejected.length > 0 && (
           <p>
             {plural(rejected.length, {

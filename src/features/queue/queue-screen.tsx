@@ -31,7 +31,7 @@ const shown = { waiting: 200, sent: 50 }
 
 export interface QueueScreenProps {
   onSendNow: () => void
-  bringBack: BringBack
+  sendExportedChanges: BringBack
   /** The server can be reached. */
   isOnline: boolean
   /** Other workspaces on this device with something queued: the person's other groups, and other people. Only counts. */
@@ -40,7 +40,7 @@ export interface QueueScreenProps {
 }
 
 /** What needs the person and why, what is waiting, and what was sent. Nothing disappears from here except by being sent. */
-export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }: QueueScreenProps) {
+export function QueueScreen({ onSendNow, sendExportedChanges, isOnline, others, dialogs }: QueueScreenProps) {
   const { workspace, fullName, groupName } = useWorkspace()
   const waiting = useLive(readWaiting, [])
   const inbox = useLive(readInbox, [])
@@ -60,7 +60,7 @@ export function QueueScreen({ onSendNow, bringBack, isOnline, others, dialogs }:
         subtitle={!isEmpty && t('Your changes are saved on this device and sync automatically when you are online.')}
         actions={
           <>
-            <ImportChanges bringBack={bringBack} />
+            <ImportChanges sendExportedChanges={sendExportedChanges} />
             <Button
               icon={DownloadIcon}
               tall

@@ -5,7 +5,7 @@ import { readBaseRows } from '#db/queries/base-rows.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { summarizeMutations, type MutationSummary, type KnownRows, type KnownSample } from './summarize-mutations.ts'
 
-/** Of the mutations that are waiting, in order: the first one on a sample begins with what the server has. */
+/** Summaries of the mutations that are waiting, in order: the first one on a sample begins with what the server has. */
 export async function readWaitingSummaries(workspace: Workspace, queue: readonly QueuedMutation[]): Promise<readonly MutationSummary[]> {
   const sampleKeys = queue.flatMap(({ about }) => about.filter((key) => isRowKey(key) && parseRowKey(key).entity === 'samples'))
   const before = await readBaseRows<SampleRow>(workspace, [...new Set(sampleKeys)])
@@ -21,7 +21,7 @@ export async function readWaitingSummaries(workspace: Workspace, queue: readonly
   return summarizeMutations(queue, { ...known, samples: new Map(states) })
 }
 
-/** Of mutations of the past: where they began is not known anymore. */
+/** Summaries of mutations of the past: where they began is not known anymore. */
 export async function readPastSummaries(workspace: Workspace, mutations: readonly QueuedMutation[]): Promise<readonly MutationSummary[]> {
   const { samples, ...known } = await readKnownRows(workspace, mutations)
   const names = [...samples.values()].map(({ id, name }): [number, KnownSample] => [id, { id, name }])

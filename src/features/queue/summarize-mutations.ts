@@ -19,7 +19,7 @@ import { parseCommandInput } from './resolutions/parse-command-input.ts'
 
 /** What a mutation changes, as far as it can be said in a few words. */
 export interface MutationSummary {
-  /** Of the command, without its version: 'sample.move'. */
+  /** Name of the command, without its version: 'sample.move'. */
   readonly command: string
   /** What it is about; null if its label has to say it. */
   readonly name: string | null
@@ -43,7 +43,7 @@ export interface KnownSample {
 export interface KnownRows {
   readonly samples: ReadonlyMap<number, KnownSample>
   readonly layers: ReadonlyMap<number, StorageLayerRow>
-  /** Of everything else, by row key. */
+  /** Names of everything else, by row key. */
   readonly names: ReadonlyMap<string, string>
 }
 

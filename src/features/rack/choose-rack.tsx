@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fewestCodes } from '#domain/rules/rack/fit-grid.ts'
+import { minCodes } from '#domain/rules/rack/fit-grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { PictureIcon } from '#src/ui/icons/icons.ts'
@@ -45,7 +45,7 @@ export function ChooseRack({ onChoose }: ChooseRackProps) {
       onChoose(layerId, picture)
       return null
     }
-    return texts.length < fewestCodes
+    return texts.length < minCodes
       ? rackProblemText('few-codes')
       : t('The codes in the picture do not show which box it is. Scan the code of the box, or choose it in storage.')
   }

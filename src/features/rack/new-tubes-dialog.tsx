@@ -28,7 +28,7 @@ export interface NewTubesDialogProps {
 
 export function NewTubesDialog(props: NewTubesDialogProps) {
   const types = useLive(readSampleTypes, [])
-  // Of a type with required fields, each sample is created on its own.
+  // Each sample of a type with required fields is created on its own.
   return types ? <OpenNewTubes {...props} types={types.filter((type) => !type.archived && type.fields.every(({ required }) => !required))} /> : null
 }
 

@@ -30,7 +30,7 @@ export function RackCamera({ grid, isReading, onPicture, onClose }: RackCameraPr
   return (
     <>
       <CameraFrame
-        isWhole
+        isComplete
         hint={inSight === 0 ? t('Hold the rack so that it fills the picture.') : plural(inSight, { one: '# code in sight', other: '# codes in sight' })}
         read={(shown) => {
           video.current = shown

@@ -40,7 +40,7 @@ const NewTubesDialog = lazyComponent(async () => (await import('./new-tubes-dial
 const RackCamera = lazyComponent(async () => (await import('./rack-camera.tsx')).RackCamera)
 
 /** More positions do not fit on the button. */
-const mostNamed = 2
+const maxNamed = 2
 
 export interface RackReaderProps {
   layer: StorageLayerRow
@@ -91,7 +91,7 @@ export function RackReader({ layer, firstPicture }: RackReaderProps) {
       label={
         isFirst
           ? t('Take or choose a picture')
-          : unsettled.length > 0 && unsettled.length <= mostNamed
+          : unsettled.length > 0 && unsettled.length <= maxNamed
             ? t('Another picture for {positions}', { positions: positionsText(layer, unsettled) })
             : t('Another picture')
       }

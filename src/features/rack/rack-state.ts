@@ -6,7 +6,7 @@ import { agreement, mergeReads, type RackRead } from '#domain/rules/rack/rack-re
 /** A picture that was read, and how it is shown. */
 export interface RackPicture {
   readonly look: RackLook
-  /** Of the picture's bytes. */
+  /** Address of the picture's bytes. */
   readonly url: string
 }
 

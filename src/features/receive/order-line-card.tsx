@@ -11,8 +11,8 @@ import type { Delivery } from './use-receive.ts'
 import classes from './receive.module.css'
 
 /** With more, the packs are only written. */
-const mostDrawn = 8
-const mostPacks = 999
+const maxDrawn = 8
+const maxPacks = 999
 const none = ''
 
 /** Which line of the shopping list the packs belong to, and how many came. */
@@ -43,10 +43,10 @@ export function OrderLineCard({ delivery: { view, send }, pack }: { delivery: De
             label={t('Packs now')}
             hideLabel
             value={String(pack.packs)}
-            onChange={(text) => send({ type: 'pack.edited', edit: { packs: toCount(text, 1, mostPacks) ?? pack.packs } })}
+            onChange={(text) => send({ type: 'pack.edited', edit: { packs: toCount(text, 1, maxPacks) ?? pack.packs } })}
             step={1}
             min={1}
-            max={mostPacks}
+            max={maxPacks}
           />
         </div>
       </div>
@@ -61,7 +61,7 @@ function Packs({ order, now }: { order: OrderItemRow; now: number }) {
   const state = (at: number) => (at < receivedPacks ? 'before' : at < receivedPacks + now ? 'now' : 'open')
   return (
     <>
-      {all <= mostDrawn && (
+      {all <= maxDrawn && (
         <div aria-hidden>
           {Array.from({ length: all }, (_, at) => (
             <i key={at} data-state={state(at)}>

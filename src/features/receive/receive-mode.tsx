@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import type { receiveMachine } from '#machines/receive/receive.machine.ts'
-import type { PackQuestion, ReceiveProgress } from '#machines/receive/receive-types.ts'
+import type { PackLookup, ReceiveProgress } from '#machines/receive/receive-types.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
@@ -23,7 +23,7 @@ import classes from './receive.module.css'
 
 export interface ReceiveModeProps {
   /** What the person came with: a code, or a line of the shopping list. */
-  question: PackQuestion | null
+  question: PackLookup | null
   /** The line of the shopping list whose tubes are to be put away. */
   putAway: number | null
   machine: typeof receiveMachine

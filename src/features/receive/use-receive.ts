@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { tubesOf } from '#machines/receive/receive-pack.ts'
 import { nextPositions, progressOf, tubesLeft } from '#machines/receive/receive-steps.ts'
 import type { receiveMachine } from '#machines/receive/receive.machine.ts'
-import type { PackQuestion, ReceiveContext, ReceiveEvent, ReceiveProgress } from '#machines/receive/receive-types.ts'
+import type { PackLookup, ReceiveContext, ReceiveEvent, ReceiveProgress } from '#machines/receive/receive-types.ts'
 import { readSamplesIn } from '#db/queries/layers.ts'
 import { limits } from '#domain/limits.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -28,7 +28,7 @@ export interface Delivery {
 }
 
 /** A delivery while it is received, saved at every step; undefined until what it is about is read. */
-export function useReceive(machine: typeof receiveMachine, progress: ReceiveProgress, question: PackQuestion | null): Delivery | undefined {
+export function useReceive(machine: typeof receiveMachine, progress: ReceiveProgress, question: PackLookup | null): Delivery | undefined {
   const [state, send] = useMachine(machine, { input: { progress, question } })
   const { context } = state
   const { pack, groups, box, rows } = context

@@ -77,7 +77,7 @@ const numberOf = (text: string, most: number): number | null | undefined => {
   const number = parseAmount(text)
   return number !== undefined && number >= 0 && number <= most ? number : undefined
 }
-/** Of a new sample; undefined if what was typed is not an amount. */
+/** Amount of a new sample; undefined if what was typed is not an amount. */
 const amountOf = ({ amount }: TypeDraft): number | undefined => {
   const number = numberOf(amount, limits.amount.most)
   return number === null ? 0 : number

@@ -45,11 +45,11 @@ interface SampleBodyProps {
   /** Between the pictures and the fields. */
   paneSwitch: ReactNode
   /** Where it is and how much is left come first; with this, the rest is drawn as well. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Everything below the head of a sample's page. */
-export function SampleBody({ view, sample, history, paneSwitch, isWhole }: SampleBodyProps) {
+export function SampleBody({ view, sample, history, paneSwitch, isComplete }: SampleBodyProps) {
   const may = useSamplePermissions(sample)
   const use = useMemo(() => history.entries && readAmountUse(history.entries, sample), [history.entries, sample])
   const [isAmountAsked, setAmountAsked] = useState(false)
@@ -72,11 +72,11 @@ export function SampleBody({ view, sample, history, paneSwitch, isWhole }: Sampl
       <div className={classes.frame}>
         <div className={classes.pictures}>
           <PlaceCard sample={sample} place={view.place} holder={view.checkedOutBy?.fullName} onMove={isReadOnly ? undefined : move} />
-          <AmountCard sample={sample} use={use} isReadOnly={isReadOnly} isAsked={isAmountAsked} onOpened={() => setAmountAsked(false)} />
+          <AmountCard sample={sample} use={use} isReadOnly={isReadOnly} isRequested={isAmountAsked} onOpened={() => setAmountAsked(false)} />
         </div>
       </div>
       {paneSwitch}
-      {isWhole && (
+      {isComplete && (
         <>
           <SampleFields sample={sample} type={view.type} owner={view.owner?.fullName ?? ''} isReadOnly={isReadOnly} />
           {warning && <p className="muted small">{warning}</p>}

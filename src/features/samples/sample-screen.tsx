@@ -39,16 +39,16 @@ interface SampleHeadProps {
   sample: SampleRow
   onBack: () => void
   /** Everything around it is drawn: now its code is, too. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
-function SampleHead({ sample, onBack, isWhole }: SampleHeadProps) {
+function SampleHead({ sample, onBack, isComplete }: SampleHeadProps) {
   return (
     <PageHeader
       back={{ label: t('Back'), onClick: onBack }}
       title={sample.name}
       subtitle={<span className="mono">{[sample.altBarcode, toBarcode('sample', sample.id)].filter(Boolean).join(' · ')}</span>}
-      actions={<BarcodeImage code={toBarcode('sample', sample.id)} isDrawn={isWhole} />}
+      actions={<BarcodeImage code={toBarcode('sample', sample.id)} isDrawn={isComplete} />}
     />
   )
 }
@@ -58,7 +58,7 @@ function ScannedSample({ sample, onBack }: { sample: SampleRow; onBack: () => vo
   return (
     <SplitPane sidePosition="end" width="history" portrait="main" mainLabel={sample.name} sideLabel={t('History')} side={null}>
       <div className="page stack-l">
-        <SampleHead sample={sample} onBack={onBack} isWhole={false} />
+        <SampleHead sample={sample} onBack={onBack} isComplete={false} />
       </div>
     </SplitPane>
   )
@@ -68,7 +68,7 @@ function SamplePage({ view, sample, onBack }: { view: SampleView; sample: Sample
   const history = useSampleHistory(sample)
   const [portrait, setPortrait] = useState<'main' | 'side'>('main')
   // What it is, where it is and how much is left come first; the rest is drawn after that.
-  const isWhole = useDeferredValue(true, false)
+  const isComplete = useDeferredValue(true, false)
   const paneSwitch = (
     <div className="only-portrait flex">
       <Segmented
@@ -90,7 +90,7 @@ function SamplePage({ view, sample, onBack }: { view: SampleView; sample: Sample
       mainLabel={sample.name}
       sideLabel={t('History')}
       side={
-        isWhole && (
+        isComplete && (
           <LazyBoundary fallback={paneSwitch}>
             <SampleHistory sample={sample} type={view.type} history={history} head={paneSwitch} />
           </LazyBoundary>
@@ -98,8 +98,8 @@ function SamplePage({ view, sample, onBack }: { view: SampleView; sample: Sample
       }
     >
       <div className="page stack-l">
-        <SampleHead sample={sample} onBack={onBack} isWhole={isWhole} />
-        <SampleBody view={view} sample={sample} history={history} paneSwitch={paneSwitch} isWhole={isWhole} />
+        <SampleHead sample={sample} onBack={onBack} isComplete={isComplete} />
+        <SampleBody view={view} sample={sample} history={history} paneSwitch={paneSwitch} isComplete={isComplete} />
       </div>
     </SplitPane>
   )

@@ -17,12 +17,12 @@ export interface CodeEntryProps {
 }
 
 /** Two columns of keys beside the digits. */
-const mostPrefixes = 8
+const maxPrefixes = 8
 
 /** For a code that no scanner can read anymore. */
 export function CodeEntry({ code, onChange, onSubmit, keypad, autoFocus = false }: CodeEntryProps) {
   const { keypadLetters } = useDeviceSettings()
-  const prefixes = useCodePrefixes(mostPrefixes)
+  const prefixes = useCodePrefixes(maxPrefixes)
   return (
     <div className="stack-l">
       <TextField label={t('Code on the tube or box')} value={code} onChange={onChange} onEnter={onSubmit} mono autoFocus={autoFocus} inputMode="text" />

@@ -24,7 +24,7 @@ export interface MoveTargetProps {
 }
 
 /** With more columns, their numbers could not be read. */
-const mostNamed = 12
+const maxNamed = 12
 
 /** The compartment being filled, with the next position; tapping another one continues from there. */
 export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }: MoveTargetProps) {
@@ -51,7 +51,7 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
               label={t('{name}, next position {place}', { name: layer.name, place: nextName || '–' })}
               rows={layer.rows}
               columns={layer.columns}
-              names={layer.columns > mostNamed ? undefined : { row: (row) => rowLabel(layer, row), column: (column) => columnLabel(layer, column) }}
+              names={layer.columns > maxNamed ? undefined : { row: (row) => rowLabel(layer, row), column: (column) => columnLabel(layer, column) }}
               stateAt={(where) => {
                 const position = toPosition(where)
                 if (placed.has(position)) return 'new'

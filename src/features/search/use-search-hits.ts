@@ -36,10 +36,10 @@ export function useSearchHits(search: string): FoundRows | undefined {
   const layers = useList(ask({ entity: 'storageLayers' })).view
   const experiments = useList(ask({ entity: 'experiments', within: experimentsTable.within })).view
   const types = useSampleTypes()
-  const isWhole = samples !== undefined && [layers, experiments].every((view) => view?.request.search === samples.request.search)
+  const isComplete = samples !== undefined && [layers, experiments].every((view) => view?.request.search === samples.request.search)
   const found = useLive(
     async (workspace) => {
-      if (!isWhole) return undefined
+      if (!isComplete) return undefined
       const rows = (await readSamplesById(workspace, samples.first.slice(0, shownSamples))).flatMap((row) => row ?? [])
       const layerRows = await workspace.mirror('storageLayers').bulkGet(layers!.first.slice(0, shownLayers))
       const places = await readLocations(workspace, rows)
@@ -53,7 +53,7 @@ export function useSearchHits(search: string): FoundRows | undefined {
         isPartial: samples.partial !== null,
       }
     },
-    [samples, layers, experiments, isWhole],
+    [samples, layers, experiments, isComplete],
   )
   if (!wanted || !found) return undefined
   const { rows, places, ...rest } = found

@@ -51,7 +51,7 @@ export function CodeForm({ label, icon, busy, error, onCode, onBack }: CodeFormP
           value={code}
           onChange={change}
           autoComplete="off"
-          maxLength={accountLimits.twoStep.longestCode}
+          maxLength={accountLimits.twoStep.maxCodeLength}
           mono
           autoFocus
           error={isMissing ? t('Enter a recovery code.') : null}
@@ -66,7 +66,7 @@ export function CodeForm({ label, icon, busy, error, onCode, onBack }: CodeFormP
           onChange={change}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={accountLimits.twoStep.longestCode}
+          maxLength={accountLimits.twoStep.maxCodeLength}
           mono
           autoFocus
           error={isMissing ? t('Enter the code.') : null}

@@ -12,7 +12,7 @@ import type { TableViewState } from './views/use-table-view.ts'
 import classes from './table-screen.module.css'
 
 /** A longer menu does not help: those filters are set in the dialog, where one can type. */
-const mostInMenu = 40
+const maxInMenu = 40
 
 /** 'All types' */
 export const allOf = ({ all }: TableFilter): string => t(all)
@@ -25,7 +25,7 @@ export interface TableFiltersProps {
 
 /** The active filters and those one tap away, the order, and a button to clear them. */
 export function TableFilters({ filters, columns, state: { view, change } }: TableFiltersProps) {
-  const shown = filters.filter((filter) => filter.values.length <= mostInMenu || filterValue(view.filters, filter.key) !== '')
+  const shown = filters.filter((filter) => filter.values.length <= maxInMenu || filterValue(view.filters, filter.key) !== '')
   const sorted = columns.find(({ key }) => key === view.sortColumn)
   const isAscending = view.sortDirection === 'ASC'
   const order = sorted ? columnText(sorted) : ''
@@ -101,7 +101,7 @@ function FilterMenu({ filter, filters, onFilters }: { filter: TableFilter; filte
       sections={[
         { id: 'all', items: [item('', allOf(filter), value === '')] },
         // Thousands would block the page; an active one can still be removed.
-        { id: 'values', items: filter.values.slice(0, mostInMenu).map((one) => item(one.value, valueText(one), one.value === value)) },
+        { id: 'values', items: filter.values.slice(0, maxInMenu).map((one) => item(one.value, valueText(one), one.value === value)) },
       ]}
     />
   )

@@ -2,7 +2,7 @@
    the Toaster of UiProvider has the newest three, of which as many are shown as fit next to each other. */
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { lastingToasts, mostShown } from './lasting-toasts.ts'
+import { lastingToasts, maxShown } from './lasting-toasts.ts'
 import { ToastCard, type ShownToast, type Toast } from './toast-card.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { Listeners } from '#src/ui/listeners.ts'
@@ -39,7 +39,7 @@ export function hideOtherToasts(kept: string): void {
 
 export function Toaster() {
   const shown = useSyncExternalStore(listeners.subscribe, () => toasts)
-    .slice(-mostShown)
+    .slice(-maxShown)
     .reverse()
     .sort((a, b) => Number(isOffer(a)) - Number(isOffer(b)))
   return createPortal(

@@ -17,7 +17,7 @@ export interface SearchHitGroup {
 }
 
 export interface SearchHitsProps {
-  /** Of the list; a hit has it before its own id. */
+  /** Id of the list; a hit has it before its own id. */
   id: string
   label: string
   /** Groups without hits are left out. */

@@ -212,5 +212,5 @@ type Added<Areas> = { readonly [Area in keyof Areas]?: readonly Areas[Area][] }
 export type Contributions = Added<ContributionAreas>
 export type Actions = Added<ActionAreas>
 
-/** Of all features, in order. */
+/** Entries of all features, in order. */
 export type Registry<Areas> = { readonly [Area in keyof Areas]: readonly Areas[Area][] }

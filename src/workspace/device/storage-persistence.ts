@@ -3,7 +3,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 const askedKey = 'aliquot.askedToKeep'
 /** So that browsers that ask the person do not ask repeatedly. */
 const askAgainAfter = 30 * 24 * 60 * 60 * 1000
-let isAsked = false
+let isRequested = false
 
 /** Whether the browser keeps this data when the device runs low on space; undefined if it does not say. */
 export async function readPersistence(): Promise<boolean | undefined> {
@@ -18,8 +18,8 @@ export async function requestPersistence(): Promise<boolean> {
 
 /** After the first thing a person saves: then they have work here, and understand the question. */
 export function requestPersistenceAfterFirstSave(): void {
-  if (isAsked) return
-  isAsked = true
+  if (isRequested) return
+  isRequested = true
   void (async () => {
     if (Date.now() - Number(localStorage.getItem(askedKey) ?? 0) < askAgainAfter) return
     if ((await readPersistence()) === false) await requestPersistence()

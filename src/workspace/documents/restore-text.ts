@@ -10,7 +10,7 @@ export interface RestoreOptions {
   readonly workspace: Workspace
   readonly document: DocumentRow
   readonly content: RichContent
-  /** Of what is saved, for the person. */
+  /** Name of what is saved, for the person. */
   readonly label: string
   readonly write: (mutations: Mutation[]) => Promise<unknown>
 }

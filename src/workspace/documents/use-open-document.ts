@@ -49,7 +49,7 @@ interface OpenDocumentUse {
 export function useOpenDocument(open: Open, { documentId, label, isHeld, holder, beforeTaking }: OpenDocumentUse): OpenDocumentState {
   const rows = useLive((each) => readDocumentUpdates(each, documentId), [documentId])
   const isTyped = useSyncExternalStore(open.subscribeUnsaved, open.readUnsaved)
-  /** Of what could not be saved: whether it is on disk. Null if nothing failed. */
+  /** Whether what could not be saved is on disk. Null if nothing failed. */
   const [failed, setFailed] = useState<'kept' | 'lost' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** When others got something to see last, or are going to. */

@@ -9,9 +9,9 @@ export interface DraftDialogProps {
   title: string
   /** The words of the button that saves. */
   action: string
-  /** Of the other button, if *Cancel* could be taken for the action. */
+  /** Label of the other button, if *Cancel* could be taken for the action. */
   cancelLabel?: string | undefined
-  /** Of useDraft: closing asks if something was typed. */
+  /** Form of useDraft: closing asks if something was typed. */
   form: Pick<Draft<object>, 'save' | 'leave' | 'fieldsRef'> & Partial<Pick<Draft<object>, 'isSaving' | 'failure'>>
   width?: number
   onClose: () => void

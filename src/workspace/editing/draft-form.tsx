@@ -3,7 +3,7 @@ import { SaveFailure } from './save-failure.tsx'
 import type { Save } from './use-save.ts'
 
 export interface DraftFormProps {
-  /** Of useDraft. */
+  /** Form of useDraft. */
   form: Pick<Save<never>, 'save' | 'fieldsRef' | 'failure'>
   className?: string | undefined
   /** The button at the end that saves; without one, it is elsewhere, as in a dialog. */

@@ -52,7 +52,7 @@ export class TypedFields<Content> {
     return fields
   }
 
-  /** Of one field, the latest: what another page has left in it stays for the next time. */
+  /** Takes the latest text of one field: what another page has left in it stays for the next time. */
   #take(id: string, at: number, { field, content }: TypedField<Content>): void {
     if ((this.#fields.get(field)?.at ?? -Infinity) < at) this.#fields.set(field, this.#newField(id, field, content, at))
   }

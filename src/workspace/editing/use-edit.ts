@@ -70,17 +70,17 @@ export function useEdit<Value>({ label, value: read, readAuthor }: EditOptions<V
   return edit as Edit<Value>
 }
 
-function useAuthor<Value>(isAsked: boolean, value: Value, askWho: EditOptions<Value>['readAuthor']): string | null {
+function useAuthor<Value>(isRequested: boolean, value: Value, askWho: EditOptions<Value>['readAuthor']): string | null {
   const [answer, setAnswer] = useState<{ of: string; who: string | null } | null>(null)
   const of = JSON.stringify(value)
   const ask = useEffectEvent(() => askWho?.(value))
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     let isLate = false
     void ask()?.then((who) => isLate || setAnswer({ of, who }))
     return () => {
       isLate = true
     }
-  }, [isAsked, of])
+  }, [isRequested, of])
   return answer?.of === of ? answer.who : null
 }

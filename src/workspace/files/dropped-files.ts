@@ -1,4 +1,4 @@
-/** Of React, or of the document. */
+/** Event of React, or of the document. */
 type FileDrag = Pick<DragEvent, 'dataTransfer' | 'preventDefault' | 'stopPropagation'>
 
 /** Whether files are dragged over it; then they may be dropped there, and nowhere around it. */

@@ -28,13 +28,13 @@ export function FullSize({ entry, onDownload, onClose }: FullSizeProps) {
   useInertOutside(isTopModal, frame)
   useLayoutEffect(() => closing.current?.focus({ preventScroll: true }), [])
   const { url, reason } = useFullPicture(entry)
-  const [isWhole, setWhole] = useState(true)
+  const [isComplete, setWhole] = useState(true)
   const { name } = entry.file
   return createPortal(
     <div ref={frame} role="dialog" aria-modal aria-label={name} className={classes.full}>
       <div className={classes.fullHead}>
         <h2>{name}</h2>
-        <Button variant="plain" icon={OpenFullIcon} pressed={!isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button variant="plain" icon={OpenFullIcon} pressed={!isComplete} onClick={() => setWhole(!isComplete)}>
           {t('Actual pixels')}
         </Button>
         <Button variant="plain" icon={DownloadIcon} onClick={onDownload}>
@@ -43,7 +43,7 @@ export function FullSize({ entry, onDownload, onClose }: FullSizeProps) {
         <IconButton ref={closing} icon={CloseIcon} variant="plain" tooltip={false} label={t('Close')} onClick={onClose} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls with the keyboard */}
-      <div className={classes.fullBody} data-whole={isWhole || undefined} tabIndex={0} role="group" aria-label={name}>
+      <div className={classes.fullBody} data-whole={isComplete || undefined} tabIndex={0} role="group" aria-label={name}>
         {url ? <img src={url} alt={name} decoding="async" /> : reason ? <p>{t(reason)}</p> : <Spinner label={t('Reading the picture…')} />}
       </div>
     </div>,

@@ -3,7 +3,7 @@ import { dropPreview, groupLogoId, keepPreview, readPreview } from '#db/files/pr
 import type { Workspace } from '#db/workspace.ts'
 import type { ServerReads } from '#src/workspace/data/server-reads.ts'
 
-export interface KeptLogo {
+export interface StoredLogo {
   readonly mediaType: 'image/png' | 'image/jpeg'
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -19,4 +19,5 @@ export async function keepGroupLogo(workspace: Workspace, serverReads: ServerRea
 }
 
 /** As it was when the server was last asked. */
-export const readGroupLogo = async (workspace: Workspace): Promise<KeptLogo | undefined> => (await readPreview(workspace, groupLogoId)) as KeptLogo | undefined
+export const readGroupLogo = async (workspace: Workspace): Promise<StoredLogo | undefined> =>
+  (await readPreview(workspace, groupLogoId)) as StoredLogo | undefined

@@ -86,13 +86,13 @@ export function useAddFiles({ isForText = false } = {}): AddFiles {
 
   const add = async (sets: readonly AddedFiles[]) => {
     const count = sets.reduce((sum, { files }) => sum + files.length, 0)
-    const isAsked = count > askedAbove
+    const isRequested = count > askedAbove
     const question = {
       title: plural(count, { one: 'Add # file?', other: 'Add # files?' }),
       message: t('All of them are saved on this device and then uploaded.'),
       confirmLabel: plural(count, { one: 'Add # file', other: 'Add # files' }),
     }
-    if (isAsked && !(await confirm(question))) return
+    if (isRequested && !(await confirm(question))) return
     const timer = setTimeout(() => setAt({ done: 0, count }), showAfter)
     try {
       await save(sets, count)

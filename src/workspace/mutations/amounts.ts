@@ -59,7 +59,7 @@ export interface Aliquots {
   readonly ids: readonly number[]
   /** One for each id. */
   readonly names: readonly string[]
-  /** Of each. */
+  /** Amount of each. */
   readonly amount: number
   readonly unit: string
   /** They take the free positions from here on; null for no location. */

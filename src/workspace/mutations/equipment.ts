@@ -128,7 +128,7 @@ export function saveEquipmentTaskChange(equipment: Named, task: EquipmentTaskRow
 
 export interface TaskDone {
   readonly taskId: string
-  /** Of the new entry in the log book, to which files can be added. */
+  /** Id of the new entry in the log book, to which files can be added. */
   readonly eventId: string
   readonly doneOn: string
   readonly result: TaskResult

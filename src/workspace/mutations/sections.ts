@@ -98,7 +98,7 @@ export function createDocumentSectionChange({ content, ...section }: NewDocument
 export type CopiedSection = NewSection & {
   /** Undefined if the section has no document. `content`: all of it, as a Yjs update; null if nothing is in it. */
   readonly document: { readonly schemaNumber: number; readonly content: Uint8Array | null } | undefined
-  /** Of a procedure: the same steps, none of which is done. */
+  /** Version of a procedure: the same steps, none of which is done. */
   readonly version?: UsedVersion | undefined
 }
 

@@ -39,7 +39,7 @@ type ProductEdit = Parameters<typeof editProduct.about>[0]
 export type ProductTexts = ProductEdit['texts']
 export type ProductValues = ProductEdit['values']
 
-/** Of the values, `product` has what the person saw. */
+/** Changes texts and values, of which `product` has what the person saw. */
 export function editProductChange(product: ProductRow, texts: ProductTexts, values: ProductValues): Change {
   const edit = (to: ProductTexts, set: ProductValues, was: ProductValues) =>
     mutation(editProduct, { productId: product.id, texts: to, values: set, was }, t('Changed {name}', { name: product.name }))

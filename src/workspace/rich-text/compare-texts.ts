@@ -28,9 +28,9 @@ interface Block extends Pick<MarkedBlock, 'kind' | 'style' | 'indent'> {
 /** Beyond so many differences, a text counts as another one. The time to find them grows with the square of their number. */
 const mostDifferent = 1_500
 /** Paragraphs that were replaced by others are compared with each other up to this many pairs. */
-const mostPairs = 2_500
+const maxPairs = 2_500
 /** Two paragraphs are one that was edited if they share this part of their words. */
-const leastShared = 0.3
+const minShared = 0.3
 
 /** Both texts as one, in which what came and went is marked: paragraph by paragraph, word by word. */
 export function compareTexts(before: RichContent, after: RichContent): MarkedBlock[] {
@@ -106,7 +106,7 @@ function comparePart(removed: readonly Block[], added: readonly Block[]): Marked
 
 /** Which paragraph became which one, in order, so that together they share as much as possible. */
 function pairsOf(removed: readonly Block[], added: readonly Block[]): [number, number][] {
-  if (removed.length * added.length > mostPairs) return []
+  if (removed.length * added.length > maxPairs) return []
   const [left, right] = [removed, added].map((blocks) => blocks.map(({ text }) => new Set(wordsOf(text).filter((word) => word.trim()))))
   // best[i][j]: the most that the paragraphs from i and j on can share.
   const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1))
@@ -125,7 +125,7 @@ function pairsOf(removed: readonly Block[], added: readonly Block[]): [number, n
 /** The part of the words of the longer one that both have; 0 if they are different paragraphs. */
 function shareOf(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const shared = [...left].filter((word) => right.has(word)).length / Math.max(left.size, right.size, 1)
-  return shared >= leastShared ? shared : 0
+  return shared >= minShared ? shared : 0
 }
 
 /** Words, spaces and signs; a word of Chinese or Japanese is a character. */

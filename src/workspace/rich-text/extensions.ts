@@ -1,5 +1,5 @@
 import { Node, type Extensions } from '@tiptap/core'
-import { rootHolds } from './holds.ts'
+import { rootHolds } from './content-expression.ts'
 import { Equation } from './equations/equation.ts'
 import { inlineExtensions } from './marks.ts'
 import { mentionNode } from './mentions/mention.ts'

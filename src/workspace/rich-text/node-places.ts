@@ -37,7 +37,7 @@ export class NodePlaces<Content> {
   }
 }
 
-/** Of an editor, those that React draws. */
+/** Places of an editor that React draws. */
 export interface DrawnPlaces {
   readonly mentions: NodePlaces<Mention>
   readonly pictures: NodePlaces<Picture>

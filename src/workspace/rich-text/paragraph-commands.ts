@@ -1,7 +1,7 @@
 import { splitBlockAs } from '@tiptap/pm/commands'
 import type { Node } from '@tiptap/pm/model'
 import type { Command, EditorState } from '@tiptap/pm/state'
-import { isListStyle, mostIndents, type ParagraphStyle } from '#domain/rules/documents/rich-text.ts'
+import { isListStyle, maxIndents, type ParagraphStyle } from '#domain/rules/documents/rich-text.ts'
 
 interface Found {
   readonly node: Node
@@ -24,7 +24,7 @@ const indentOf = (node: Node): number => Number(node.attrs['indent'] ?? 0)
 
 const styled = (node: Node, style: ParagraphStyle | null, indent = indentOf(node)) => ({
   style,
-  indent: isListStyle(style) && indent > 0 ? Math.min(indent, mostIndents) : null,
+  indent: isListStyle(style) && indent > 0 ? Math.min(indent, maxIndents) : null,
   checked: style === 'task' ? node.attrs['checked'] : null,
 })
 

@@ -1,6 +1,6 @@
 import { InputRule, Node } from '@tiptap/core'
 import { isListStyle, paragraphStyles, type ParagraphStyle } from '#domain/rules/documents/rich-text.ts'
-import { holds } from './holds.ts'
+import { holds } from './content-expression.ts'
 import { indentBy, resetStyle, setStyle, splitParagraph } from './paragraph-commands.ts'
 import { run } from './run-command.ts'
 import { deleteBesideTable } from './table-keys.ts'

@@ -12,7 +12,7 @@ interface PastedTable {
 }
 
 /** More are a table of their own. */
-const mostFilled = 2_000
+const maxFilled = 2_000
 
 const isBlank = (node: Node): boolean =>
   node.type.name === 'paragraph' && node.textContent.trim() === '' && node.children.every(({ type, isText }) => isText || type.name === 'hardBreak')
@@ -79,7 +79,7 @@ function fillFrom($cell: ResolvedPos, { grid, hasSpans }: PastedTable): ((tr: Tr
   const isFree = grid.every((row, r) =>
     row.every((_, c) => isEmptyCell(table.maybeChild(top + r)?.maybeChild(left + c) ?? table.type.schema.nodes['tableCell']!.create())),
   )
-  if (hasSpans || !isPlain || !isFree || width * height > mostFilled) return null
+  if (hasSpans || !isPlain || !isFree || width * height > maxFilled) return null
   return (tr) => {
     const { tableRow, tableCell, paragraph } = tr.doc.type.schema.nodes
     const cells = (count: number) => Array.from({ length: count }, () => tableCell!.create(null, paragraph!.create()))

@@ -33,7 +33,7 @@ export interface RichTextFieldProps {
   documentId: string
   experimentId: number
   name: string
-  /** Of what is saved, for the person. */
+  /** Name of what is saved, for the person. */
   label: string
   isReadOnly: boolean
   /** What its pictures belong to. */
@@ -85,7 +85,7 @@ const lookOf = (label: string, isReadOnly: boolean): EditorLook => ({ label, pla
 
 interface OpenEditorProps extends Pick<RichTextFieldProps, 'experimentId' | 'name' | 'isReadOnly' | 'files' | 'autoFocus'> {
   text: SequenceText | RichContent
-  /** Of the document that it is, for those who are in it at the same time. */
+  /** Id of the document that it is, for those who are in it at the same time. */
   documentId?: string
 }
 

@@ -100,8 +100,8 @@ export function typeOverSelection(view: EditorView, event: InputEvent): boolean 
 
 /** From the first letter to the last one, the text is selected as a whole, its tables included. */
 function selectWhole({ doc, selection: { from, to }, tr }: EditorState): Transaction {
-  const isWhole = from <= Selection.atStart(doc).from && to >= Selection.atEnd(doc).to
-  return isWhole ? tr.setSelection(new AllSelection(doc)) : tr
+  const isComplete = from <= Selection.atStart(doc).from && to >= Selection.atEnd(doc).to
+  return isComplete ? tr.setSelection(new AllSelection(doc)) : tr
 }
 
 /** No key beside or in a table takes words that nobody selected, however fast it comes. Decision 180. */

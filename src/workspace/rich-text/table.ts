@@ -3,7 +3,7 @@ import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model'
 import { Plugin, TextSelection, type Command, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { addRowAfter, fixTables, goToNextCell, isInTable, tableEditing } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
-import { holds } from './holds.ts'
+import { holds } from './content-expression.ts'
 import { pasteIntoTable } from './paste-into-table.ts'
 import { run } from './run-command.ts'
 import { isFromOthers } from './sequence/bound-sequence.ts'
@@ -37,9 +37,13 @@ function keepStart({ selection }: EditorState, tr: Transaction | null): Transact
   return tr.setSelection(TextSelection.create(tr.doc, selection.from, tr.selection.to))
 }
 
-/** A tap into a table focuses it in Firefox. The editor, without the focus, would go on writing where the cursor was before. */
+/**
+ * A tap into a table focuses it. In Firefox, the editor would then go on writing where the cursor was before; in others it writes where the tap was, and
+ * getting the focus back would set the cursor back.
+ */
 function keepFocus({ dom }: EditorView, { target }: FocusEvent): void {
-  if (target instanceof HTMLElement && target !== dom && target.classList.contains('table')) dom.focus({ preventScroll: true })
+  if (/Firefox\//.test(navigator.userAgent) && target instanceof HTMLElement && target !== dom && target.classList.contains('table'))
+    dom.focus({ preventScroll: true })
 }
 
 /** Two tablets that add a row and a column leave a row that is shorter. It is completed when someone next writes in the table. */

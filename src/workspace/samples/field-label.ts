@@ -3,7 +3,7 @@ import { sampleTextLabels } from '#domain/entities/sample-texts.ts'
 import { msg, type Message } from '#domain/message.ts'
 import { t } from '#src/ui/text/translate.ts'
 
-/** Of the fields that every sample has, as far as mutations name them. */
+/** Labels of the fields that every sample has, as far as mutations name them. */
 export const sampleFieldLabels: Readonly<Record<string, Message>> = {
   ...sampleTextLabels,
   altBarcode: msg('Barcode'),

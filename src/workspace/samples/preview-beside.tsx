@@ -18,7 +18,7 @@ export interface PreviewBesideProps {
   preview: SamplePreview
   /** Those that are read. */
   items: readonly ListedSample[]
-  /** Of the list; undefined while it is not read. */
+  /** First sample of the list; undefined while it is not read. */
   first: ListedSample | undefined
   /** Whether the list contains a sample, in sight or not. */
   holds: (sampleId: number) => boolean

@@ -7,10 +7,10 @@ const effects = new Map<string, TakeBack>()
 export function noteScanEffect(code: string, takeBack: TakeBack): void {
   effects.delete(code)
   effects.set(code, takeBack)
-  if (effects.size > mostNoted) effects.delete(effects.keys().next().value!)
+  if (effects.size > maxNoted) effects.delete(effects.keys().next().value!)
 }
 
-const mostNoted = 10
+const maxNoted = 10
 
 /** Once. */
 export function takeScanEffect(code: string): TakeBack | undefined {

@@ -17,7 +17,7 @@ export interface SelectionBarProps {
   isComplete: boolean
   actions: readonly RowAction[]
   onSelectAll: () => void
-  /** Of a list in pages whose rows have no heading to select them by. */
+  /** Ids of a list in pages whose rows have no heading to select them by. */
   pageIds?: readonly number[] | undefined
 }
 

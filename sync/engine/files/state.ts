@@ -66,7 +66,7 @@ interface Ended {
 }
 
 interface Failed extends Ended {
-  /** Of domain/errors.ts. */
+  /** Code of domain/error-code.ts. */
   readonly code: string
   /** The server asked to be left alone for this many ms. */
   readonly pause?: number

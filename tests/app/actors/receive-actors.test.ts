@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { storeLease } from '#db/queue/leases.ts'
 import type { Workspace } from '#db/workspace.ts'
-import type { PackQuestion, ReceiveEvent } from '#machines/receive/receive-types.ts'
+import type { PackLookup, ReceiveEvent } from '#machines/receive/receive-types.ts'
 import type { Change } from '#src/workspace/mutations/change.ts'
 import { write } from '#db/writing/write.ts'
 import { provideReceive } from '#src/app/actors/receive-actors.ts'
@@ -38,7 +38,7 @@ beforeEach(() => begin())
 
 const stored: Change[] = []
 
-async function run(question: PackQuestion | null = null) {
+async function run(question: PackLookup | null = null) {
   const machine = provideReceive(workspace, context, (change) => stored.push(change))
   const actor = createActor(machine, { input: { progress: await readDelivery(workspace), question } }).start()
   const settled = async () => (await waitFor(actor, (state) => !state.hasTag('working') && state.context.queue.length === 0, { timeout: 20_000 })).context

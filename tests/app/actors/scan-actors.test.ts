@@ -22,7 +22,7 @@ test('a row that the database never returns blocks no scan of a bulk update: the
   const bulk = createActor(provideBulkUpdate(hangingWorkspace(), makeContext()), { input: { sampleIds: [] } }).start()
   bulk.send(one)
   bulk.send(two)
-  await vi.advanceTimersByTimeAsync(limits.scan.patience - 1)
+  await vi.advanceTimersByTimeAsync(limits.scan.timeout - 1)
   expect(bulk.getSnapshot().context).toMatchObject({ sampleIds: [], note: null, queue: [{ text: one.text }, { text: two.text }] })
   const notes: unknown[] = []
   bulk.subscribe(({ context }) => notes.push(context.note))
@@ -43,7 +43,7 @@ test('nor one that opens what it finds', async () => {
   scans.on('*', ({ type }) => said.push(type))
   scans.send(one)
   scans.send(two)
-  await vi.advanceTimersByTimeAsync(limits.scan.patience)
+  await vi.advanceTimersByTimeAsync(limits.scan.timeout)
   expect(said).toEqual(['code.refused', 'sample.found'])
   expect(remembered).toEqual([two.text])
   expect(vi.getTimerCount()).toBe(0)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { readStoredCursor } from '#db/pull/stored-cursor.ts'
-import { fetchingParts, needsFetch, wholeParts } from '#db/pull/cursor.ts'
+import { fetchingParts, needsFetch, completeParts } from '#db/pull/cursor.ts'
 import { sumOfParts } from '#db/pull/cursor-steps.ts'
 import { readDeviceKey } from '#db/queue/device-key.ts'
 import { readOutgoing } from '#db/queue/outgoing.ts'
@@ -138,7 +138,7 @@ test('a mirror from before parts is adopted as it is: nothing is cleared, and on
   await assertReplayed(state)
   expect([...state.tables.samples.keys()].sort()).toEqual([1, 2, 3, 4])
   expect(state.cursor).toMatchObject({ epoch: 'e1', versions: { group: 7, organization: 0 }, lastMutation: 3, since: 0, keys: 0, behind: {} })
-  expect(wholeParts(state.cursor)).toHaveLength(16)
+  expect(completeParts(state.cursor)).toHaveLength(16)
   expect(sumOfParts(state.cursor)).toEqual(totalsOf(lab))
   expect(Object.keys(state.cursor.fetching).sort()).toEqual(newKinds.flatMap((kind) => [`group/${kind}`, `person/${kind}`]).sort())
   expect(await isMirrored(workspace)).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEmptyMirror, needsFetch, wholeParts } from '#db/pull/cursor.ts'
+import { isEmptyMirror, needsFetch, completeParts } from '#db/pull/cursor.ts'
 import { progressOf, sumOfParts } from '#db/pull/cursor-steps.ts'
 import type { Disk } from '#db/disk/disk.ts'
 import { manifestQuestionOf, pullQuestionOf } from '#db/pull/pull-question.ts'
@@ -81,7 +81,7 @@ onBothDisks((makeDisk) => {
     await fetchNext(disk, lab, { isInline: (part) => part !== 'group/samples' })
     const cursor = await cursorOf(disk)
     expect(Object.keys(cursor.fetching)).toEqual(['group/samples'])
-    expect(wholeParts(cursor)).toContain('person/tableViews')
+    expect(completeParts(cursor)).toContain('person/tableViews')
     expect((await state()).tables.members.size).toBe(5)
     // The beginning of the longest list is here, too.
     expect([...(await state()).tables.samples.keys()]).toEqual([2])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wholeParts, type Cursor } from '#db/pull/cursor.ts'
+import { completeParts, type Cursor } from '#db/pull/cursor.ts'
 import { sumOfParts } from '#db/pull/cursor-steps.ts'
 import type { Disk } from '#db/disk/disk.ts'
 import { manifestQuestionOf, pullQuestionOf } from '#db/pull/pull-question.ts'
@@ -75,7 +75,7 @@ onBothDisks((makeDisk) => {
       expect(await page(lost())).toBe('applied')
       expect([...(await state()).tables.samples.keys()].sort()).toEqual([1, 2, 3, 4, 800])
       const cursor = await cursorOf(disk)
-      expect(wholeParts(cursor).some((part) => part.startsWith('shared:7/'))).toBe(false)
+      expect(completeParts(cursor).some((part) => part.startsWith('shared:7/'))).toBe(false)
       expect(sumOfParts(cursor)).toEqual(totalsOf(without7))
     })
 

@@ -115,7 +115,7 @@ test('a database that does not answer leads to a refusal, not to a scan without 
   try {
     vi.spyOn(workspace, 'mirror').mockImplementation(() => ({ get: () => new Promise(() => undefined) }) as never)
     const answer = resolveScan(workspace, '005000000000001').catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(limits.scan.patience)
+    await vi.advanceTimersByTimeAsync(limits.scan.timeout)
     expect(await answer).toMatchObject({ code: 'device.database' })
   } finally {
     vi.useRealTimers()

@@ -19,7 +19,7 @@ type Event =
   | 'placeSample succeeds'
   | 'undoMove succeeds'
   | 'the actor fails'
-  | 'patience ends'
+  | 'timeout ends'
 
 const leaf = (value: unknown): string => {
   if (typeof value === 'string') return value
@@ -114,7 +114,7 @@ describe('every event in every state', () => {
       'resolveScan answers a compartment': answer('resolveScan', foundLayer(21)),
       'placeSample succeeds': answer('placeSample'),
       'undoMove succeeds': answer('undoMove'),
-      'patience ends': ({ actors, clock }) => (actors.isOpen('nextFree') || actors.isOpen('resolveScan')) && clock.increment(limits.scan.patience),
+      'timeout ends': ({ actors, clock }) => (actors.isOpen('nextFree') || actors.isOpen('resolveScan')) && clock.increment(limits.scan.timeout),
       'the actor fails': ({ actors }) => {
         const name = ['nextFree', 'resolveScan', 'placeSample', 'undoMove'].find((one) => actors.isOpen(one))
         return name !== undefined && actors.call(name).reject()
@@ -129,7 +129,7 @@ describe('every event in every state', () => {
         escape: 'finished',
         'nextFree answers': 'open.ready',
         'the actor fails': 'open.ready',
-        'patience ends': 'open.ready',
+        'timeout ends': 'open.ready',
       },
       'open.ready': {
         ...asked,
@@ -145,7 +145,7 @@ describe('every event in every state', () => {
         finished: 'finished',
         escape: 'finished',
         'the actor fails': 'nobody asked',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       'open.resolving': {
         ...noted,
@@ -156,7 +156,7 @@ describe('every event in every state', () => {
         'resolveScan answers a sample': 'open.placing',
         'resolveScan answers a compartment': 'open.seeking',
         'the actor fails': 'open.ready',
-        'patience ends': 'open.ready',
+        'timeout ends': 'open.ready',
       },
       'open.placing': {
         ...noted,
@@ -166,7 +166,7 @@ describe('every event in every state', () => {
         escape: 'ending.placing',
         'placeSample succeeds': 'open.seeking',
         'the actor fails': 'open.seeking',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       'open.undoing': {
         ...noted,
@@ -177,7 +177,7 @@ describe('every event in every state', () => {
         escape: 'ending.undoing',
         'undoMove succeeds': 'open.seeking',
         'the actor fails': 'open.seeking',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       'ending.seeking': {
         ...noted,
@@ -187,7 +187,7 @@ describe('every event in every state', () => {
         escape: 'ignored',
         'nextFree answers': 'ending.resolving',
         'the actor fails': 'ending.resolving',
-        'patience ends': 'ending.resolving',
+        'timeout ends': 'ending.resolving',
       },
       'ending.resolving': {
         ...noted,
@@ -198,7 +198,7 @@ describe('every event in every state', () => {
         'resolveScan answers a sample': 'ending.placing',
         'resolveScan answers a compartment': 'finished',
         'the actor fails': 'finished',
-        'patience ends': 'finished',
+        'timeout ends': 'finished',
       },
       'ending.placing': {
         ...noted,
@@ -208,7 +208,7 @@ describe('every event in every state', () => {
         escape: 'ignored',
         'placeSample succeeds': 'finished',
         'the actor fails': 'finished',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       'ending.undoing': {
         ...noted,
@@ -219,7 +219,7 @@ describe('every event in every state', () => {
         escape: 'ignored',
         'undoMove succeeds': 'finished',
         'the actor fails': 'finished',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       finished: {
         ...asked,
@@ -235,7 +235,7 @@ describe('every event in every state', () => {
         finished: 'ignored',
         escape: 'ignored',
         'the actor fails': 'nobody asked',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
     },
   })

@@ -9,7 +9,7 @@ import { receiveMachine } from '#machines/receive/receive.machine.ts'
 import type {
   CreateTubesInput,
   PackAnswer,
-  PackQuestion,
+  PackLookup,
   PlaceTubesInput,
   ReceivedGroup,
   ReceiveEvent,
@@ -45,12 +45,12 @@ const before = (id: number): TubeBefore => ({ id, name: 'anti-CD3', altBarcode: 
 const putRow: ReceiveRow = { row: 1, kind: 'put', tube: before(11), layer: box, position: 1, code: null }
 const withOneIn: ReceiveProgress = { ...begun, placed: [11], rows: [{ row: 2, kind: 'unknown', code: 'x' }, putRow], lastRow: 2, from: 2 }
 
-function world(progress: ReceiveProgress = nothing, question: PackQuestion | null = null) {
+function world(progress: ReceiveProgress = nothing, question: PackLookup | null = null) {
   const actors = heldActors()
   const clock = new SimulatedClock()
   const machine = receiveMachine.provide({
     actors: {
-      findPackage: actors.hold<PackAnswer, PackQuestion>('findPackage'),
+      findPackage: actors.hold<PackAnswer, PackLookup>('findPackage'),
       readFree: fromPromise(async (): Promise<readonly number[]> => Array.from({ length: 81 }, (_, at) => at + 1)),
       createTubes: actors.hold<ReceivedGroup, CreateTubesInput>('createTubes'),
       placeTubes: actors.hold<readonly TubeBefore[], PlaceTubesInput>('placeTubes'),

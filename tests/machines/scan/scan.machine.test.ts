@@ -37,7 +37,7 @@ const listing = (isListing: boolean) => (one: ScanWorld) => one.actor.send({ typ
 const suspend = (handler: string) => (one: ScanWorld) => one.actor.send({ type: 'handling.suspended', handler })
 
 type State = Leaf<SnapshotFrom<typeof scanMachine>['value']>
-type Event = ScanEvent['type'] | 'resolveScan answers' | 'resolveScan fails' | 'patience ends' | 'handling.resumed (another)' | 'code.read (two readings)'
+type Event = ScanEvent['type'] | 'resolveScan answers' | 'resolveScan fails' | 'timeout ends' | 'handling.resumed (another)' | 'code.read (two readings)'
 
 describe('every event in every state', () => {
   testTable<State, Event, ScanWorld>({
@@ -61,7 +61,7 @@ describe('every event in every state', () => {
       'handling.resumed (another)': ({ actor }) => actor.send({ type: 'handling.resumed', handler: 'nobody' }),
       'resolveScan answers': ({ actors }) => actors.isOpen('resolveScan') && actors.call('resolveScan').resolve(foundSample(1842)),
       'resolveScan fails': ({ actors }) => actors.isOpen('resolveScan') && actors.call('resolveScan').reject(),
-      'patience ends': ({ actors, clock }) => actors.isOpen('resolveScan') && clock.increment(limits.scan.patience),
+      'timeout ends': ({ actors, clock }) => actors.isOpen('resolveScan') && clock.increment(limits.scan.timeout),
     },
     outcomes: {
       'free.listening': {
@@ -77,7 +77,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'nobody asked',
         'resolveScan fails': 'nobody asked',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       'free.choosing': {
         'code.read': 'noted',
@@ -92,7 +92,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'nobody asked',
         'resolveScan fails': 'nobody asked',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       'free.resolving': {
         'code.read': 'noted',
@@ -107,7 +107,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'free.listening',
         'resolveScan fails': 'free.listening',
-        'patience ends': 'free.listening',
+        'timeout ends': 'free.listening',
       },
       'taken.handing': {
         'code.read': 'noted',
@@ -122,7 +122,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'nobody asked',
         'resolveScan fails': 'nobody asked',
-        'patience ends': 'nobody asked',
+        'timeout ends': 'nobody asked',
       },
       'taken.catchingUp': {
         'code.read': 'noted',
@@ -137,7 +137,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'taken.handing',
         'resolveScan fails': 'taken.handing',
-        'patience ends': 'taken.handing',
+        'timeout ends': 'taken.handing',
       },
     },
   })
@@ -196,7 +196,7 @@ describe('what a scan leads to', () => {
     const { read, actors, clock, emitted, actor } = world()
     for (const text of ['A', 'B']) read(text)
     const hanging = actors.call('resolveScan')
-    clock.increment(limits.scan.patience - 1)
+    clock.increment(limits.scan.timeout - 1)
     expect(emitted).toEqual([])
     clock.increment(1)
     expect(emitted).toEqual([

@@ -56,7 +56,7 @@ test('where no redirect is followed and a long answer is cut off, the first answ
   const { status, body } = await fetchOutside(host.url, { ...request, follows: false, ends: 'cut' }, reach)
   expect([status, body.toString().slice(0, 3), host.calls.length]).toEqual([307, 'xxx', 1])
   host.answer = (_, response) => void response.writeHead(200).write('x')
-  await expect(fetchOutside(host.url, { ...request, patience: 100 }, reach)).rejects.toMatchObject({ reason: 'failed' })
+  await expect(fetchOutside(host.url, { ...request, timeout: 100 }, reach)).rejects.toMatchObject({ reason: 'failed' })
   await expect(fetchOutside(host.url, { ...request, signal: AbortSignal.abort() }, reach)).rejects.toMatchObject({ reason: 'failed' })
 })
 
@@ -67,7 +67,7 @@ test('a call ends after its time also if memory has been collected meanwhile, wh
   afterTest(() => host.close())
   host.answer = () => undefined
   const calls = Array.from({ length: 5 }, () =>
-    fetchOutside(host.url, { ...request, patience: 200, signal: new AbortController().signal }, { hosts: [host.host] }),
+    fetchOutside(host.url, { ...request, timeout: 200, signal: new AbortController().signal }, { hosts: [host.host] }),
   )
   const ended = Promise.allSettled(calls)
   await expect.poll(() => host.calls.length).toBe(5)

@@ -6,7 +6,7 @@ import { packDots } from '#domain/rules/labels/packed-dots.ts'
 import { writeZpl } from '#domain/rules/labels/write-zpl.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { LabelPrinting } from '#server/printing/label-printing.ts'
-import type { PrinterReach } from '#server/printing/printer-address.ts'
+import type { PrinterScope } from '#server/printing/printer-address.ts'
 import { saveAddress } from '#server/store/labels/printer-addresses.ts'
 import { skipLostIds } from '#server/store/lost-ids.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
@@ -21,14 +21,14 @@ const printerId = makeLabelPrinter().id
 const raster = (black: number) => ({ width: 16, height: 2, dots: new Uint8Array(32).map((_, at) => Number(at % black === 0)) })
 const dotsOf = (...blacks: number[]) => deflateRawSync(Buffer.concat(blacks.map((black) => packDots(raster(black))))).toString('base64')
 /** Long enough for a machine that is busy with other things. */
-const patience = { connect: 60_000, answer: 60_000, print: 60_000, pause: 5 }
+const timeout = { connect: 60_000, answer: 60_000, print: 60_000, pause: 5 }
 /** For a printer that says nothing, or that makes no progress. */
 const impatience = { answer: 1_000, print: 1_000 }
 
 interface ProcessOptions {
   readonly store?: TestStore
-  readonly reach?: PrinterReach
-  readonly patience?: Partial<typeof patience>
+  readonly reach?: PrinterScope
+  readonly timeout?: Partial<typeof timeout>
 }
 
 /** A group with a printer at work, and jobs for it. */
@@ -76,12 +76,12 @@ class PrintingLab {
   }
 
   /** A server process; `another` has the same database. */
-  process(holder: string, { store = this.#store, reach = 'local', patience: own }: ProcessOptions = {}): LabelPrinting {
+  process(holder: string, { store = this.#store, reach = 'local', timeout: own }: ProcessOptions = {}): LabelPrinting {
     const printing = new LabelPrinting({
       store: store.feed,
       holder,
       reach,
-      patience: { ...patience, ...own },
+      timeout: { ...timeout, ...own },
       clock: () => now + this.later,
       onError: (error) => void this.errors.push(String(error)),
     })
@@ -143,7 +143,7 @@ forEachEngine((_name, open) => {
       const lab = await PrintingLab.open(open)
       lab.printer.manner = 'silent'
       await lab.ask(first)
-      await lab.run(lab.process('impatient', { patience: impatience }))
+      await lab.run(lab.process('impatient', { timeout: impatience }))
       lab.printer.manner = 'rubbish'
       await lab.ask(second)
       await lab.run()
@@ -183,7 +183,7 @@ forEachEngine((_name, open) => {
       const lab = await PrintingLab.open(open)
       lab.printer.later = later
       await lab.ask(first)
-      await lab.run(lab.process('impatient', { patience: impatience }))
+      await lab.run(lab.process('impatient', { timeout: impatience }))
       expect(await lab.stateOf(first)).toBe(`unknown: ${reason}`)
       lab.printer.later = undefined
       lab.printer.manner = 'ready'

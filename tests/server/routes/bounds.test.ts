@@ -91,7 +91,7 @@ describeServer(
       const { user, fetch, device } = await come('Member')
       const other = new WireDevice(fetch, user, group)
       const each = limits.import.ids
-      for (let given = 0; given + each <= limits.lease.mostAWindow; given += each) expect((await device.lease('samples', each)).status).toBe(200)
+      for (let given = 0; given + each <= limits.lease.maxPerWindow; given += each) expect((await device.lease('samples', each)).status).toBe(200)
       const refused = await other.lease('samples', each)
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)

@@ -9,7 +9,7 @@ import { editSample } from '#domain/commands/edit-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { limits } from '#domain/limits.ts'
 import { readChangesFile, writeChangesFile, type UnsentChanges } from '#domain/wire/sync/changes-file.ts'
-import { bringBack } from '#sync/bring-back.ts'
+import { sendExportedChanges } from '#sync/send-exported-changes.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
@@ -82,7 +82,7 @@ describeServer('a file of waiting changes', (lab) => {
     }
   }
 
-  const back = (changes: UnsentChanges) => bringBack(transport, changes, '0.2.0', new AbortController().signal)
+  const back = (changes: UnsentChanges) => sendExportedChanges(transport, changes, '0.2.0', new AbortController().signal)
   const row = async (id: number) =>
     lab.store.feed.read(async (tables) => (await tables.rowsById(group, user.id, 'samples', null, 1_000)).find((each) => each.id === id))
   const timesDone = async (device: string, n: number): Promise<number> => {
@@ -161,7 +161,10 @@ describeServer('a file of waiting changes', (lab) => {
   test('another person cannot bring them back, and neither can the person after leaving the group', async () => {
     const { sample, changes } = await makeOffline()
     const stranger = await transportOf(await lab.server.makeUser('Member', group))
-    expect(await bringBack(stranger, changes, '0.2.0', new AbortController().signal)).toMatchObject({ ok: false, failure: { code: 'session.other-user' } })
+    expect(await sendExportedChanges(stranger, changes, '0.2.0', new AbortController().signal)).toMatchObject({
+      ok: false,
+      failure: { code: 'session.other-user' },
+    })
     await lab.server.saveRows(group, 'members', { remove: user.id })
     expect(await back(changes)).toMatchObject({ ok: false, failure: { code: 'group.left' } })
     expect((await row(sample.id))?.['amount']).toBe(3)

@@ -4,11 +4,11 @@ import type { EntityName } from '#domain/schema.ts'
 import { SqlFeedReader } from '#server/store/feed/feed-reader.ts'
 import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
-import { mostStatements } from '#server/store/statements.ts'
+import { maxStatements } from '#server/store/statements.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 
-const texts = Array.from({ length: 3 * mostStatements }, (_, at) => `select ${at} as number`)
+const texts = Array.from({ length: 3 * maxStatements }, (_, at) => `select ${at} as number`)
 
 test('SQLite keeps the statements that were used last, and no more than it may [FAULT-92]', async () => {
   const engine = new SqliteEngine(':memory:')
@@ -20,7 +20,7 @@ test('SQLite keeps the statements that were used last, and no more than it may [
     })
   await run(texts)
   prepare.mockClear()
-  await run(texts.slice(-mostStatements))
+  await run(texts.slice(-maxStatements))
   expect(prepare).not.toHaveBeenCalled()
   await run(texts.slice(0, 1))
   expect(prepare).toHaveBeenCalledTimes(1)
@@ -34,7 +34,7 @@ test('a connection to PostgreSQL has no more prepared statements than it may, ho
       await Promise.all(texts.slice(from, from + 100).map((text) => sql.all(text)))
     })
   const [counted] = await engine.read((sql) => sql.all<{ count: number }>('select count(*) as count from pg_prepared_statements'))
-  expect(counted!.count).toBeLessThanOrEqual(2 * mostStatements + 100)
+  expect(counted!.count).toBeLessThanOrEqual(2 * maxStatements + 100)
   await engine.close()
   await dropDatabase(inject('postgresUrl'), databaseName(url))
 })

@@ -228,7 +228,7 @@ describe('equations in a text that is read', () => {
 
 describe('a worker', () => {
   const html = '<p>x</p>'.repeat(20_000)
-  const asked = { name: 'htmlToBlocks', input: { html }, mostOutput: 1e9 } as const
+  const asked = { name: 'htmlToBlocks', input: { html }, maxOutput: 1e9 } as const
   const nothing = {}
 
   test('that takes too long ends, and nobody else notices', async () => {
@@ -251,7 +251,7 @@ describe('a worker', () => {
       ),
     )
     const theirs = other.run(asked, 600_000)
-    const bomb = greedy.run({ name: 'documentHtml', input: { document: documentOf(richTextSchema), rows }, mostOutput: 1e9 }, 600_000)
+    const bomb = greedy.run({ name: 'documentHtml', input: { document: documentOf(richTextSchema), rows }, maxOutput: 1e9 }, 600_000)
     await expect(bomb).rejects.toMatchObject({ code: 'content.too-complex', detail: { limit: 'memory', most: 160 } })
     expect(await theirs).toHaveLength(1)
     expect([greedy.isOver, other.isOver]).toEqual([true, false])
@@ -261,7 +261,7 @@ describe('a worker', () => {
 
   test('that makes too much of something is not listened to; without the bundle, it runs the sources', async () => {
     const thread = new ParserThread()
-    await expect(thread.run({ ...asked, mostOutput: 1_000 }, 600_000)).rejects.toMatchObject({ detail: { limit: 'size' } })
+    await expect(thread.run({ ...asked, maxOutput: 1_000 }, 600_000)).rejects.toMatchObject({ detail: { limit: 'size' } })
     await thread.stop(new Error('the test is over'))
   })
 
@@ -273,7 +273,7 @@ describe('a worker', () => {
     const worker = new Worker(join(import.meta.dirname, '../../../dist/server/parser-worker.js'))
     for (const name of Object.keys(jobs)) {
       const answer = new Promise<WorkerAnswer>((resolve, reject) => worker.once('message', resolve).once('error', reject))
-      worker.postMessage({ name, input: {}, mostOutput: 0 })
+      worker.postMessage({ name, input: {}, maxOutput: 0 })
       expect([name, await answer]).toEqual([name, { is: 'begun' }])
       await new Promise((resolve) => worker.once('message', resolve))
     }

@@ -15,7 +15,7 @@ import { readEpoch, renewEpoch } from '#server/store/store-meta.ts'
 import { askAgain, deliveriesOf } from '#server/store/webhooks/deliveries.ts'
 import { addWebhook, changeWebhook, removeWebhook, renewSecret, webhooksOf } from '#server/store/webhooks/webhooks.ts'
 import { readWebhooks } from '#server/webhooks/read-webhooks.ts'
-import { longestWait, longFailure, retryWaits } from '#server/webhooks/retry-waits.ts'
+import { maxWait, longFailure, retryWaits } from '#server/webhooks/retry-waits.ts'
 import { WebhookSender, type WebhookSenderOptions } from '#server/webhooks/webhook-sender.ts'
 import { makeWebhookSecret } from '#server/webhooks/webhook-secret.ts'
 import { afterTest } from '#tests/harness/after-test.ts'
@@ -102,7 +102,7 @@ class WebhookLab {
       clock: () => now + this.later,
       onError: (error) => void this.errors.push(String(error)),
       // Long enough for a machine that is busy with other things.
-      patience: 60_000,
+      timeout: 60_000,
       random: () => 0.5,
       ...options,
       store: store.feed,
@@ -241,7 +241,7 @@ forEachEngine((_name, open) => {
         ['90', 90_000],
         [new Date(now + 90_000 + hour).toUTCString(), hour],
         ['5', retryWaits[2]!],
-        ['31536000', longestWait],
+        ['31536000', maxWait],
         ['soon', retryWaits[4]!],
       ] as const) {
         lab.receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': asked }).end()
@@ -308,7 +308,7 @@ forEachEngine((_name, open) => {
       const lab = await WebhookLab.open(open)
       await lab.move(102, 3)
       lab.receiver.answer = (_call, response) => answer(response)
-      await lab.run(lab.process('impatient', { patience: 300 }))
+      await lab.run(lab.process('impatient', { timeout: 300 }))
       expect(await lab.deliveries()).toMatchObject([{ state: 'failed', status: null, answer: '' }])
     })
 

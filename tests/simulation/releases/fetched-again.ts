@@ -1,4 +1,4 @@
-import { wholeParts, type Cursor } from '#db/pull/cursor.ts'
+import { completeParts, type Cursor } from '#db/pull/cursor.ts'
 import { feedOfPart } from '#db/pull/cursor-steps.ts'
 import { bucketOf, parsePart, partOf, type Part } from '#domain/bucket.ts'
 import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
@@ -32,7 +32,7 @@ export class FetchedAgain {
   /** Called when a device has got another release, before it runs, with the disk as the other one left it. */
   begin(workspace: WorldWorkspace, disk: MemoryDisk): void {
     const { cursor } = disk
-    const whole = new Set(wholeParts(cursor).filter((part) => cursor.behind[part] === undefined))
+    const whole = new Set(completeParts(cursor).filter((part) => cursor.behind[part] === undefined))
     const rows = new Map<DependencyKey, AnyRow>()
     for (const entity of Object.keys(disk.tables) as EntityName[]) {
       for (const visible of disk.rowsOf(entity)) {

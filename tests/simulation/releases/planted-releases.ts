@@ -1,4 +1,4 @@
-import { fetchAgain, wholeParts } from '#db/pull/cursor.ts'
+import { fetchAgain, completeParts } from '#db/pull/cursor.ts'
 import { receivedOf } from '#db/pull/grown-kinds.ts'
 import { commandId, type Command } from '#domain/command.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -25,7 +25,7 @@ export interface ReleaseMistake {
 }
 
 export const releaseMistakes: Readonly<Record<string, ReleaseMistake>> = {
-  'everything fetched again': { adopt: (from) => withCursor(from, ({ cursor }) => fetchAgain(cursor, wholeParts(cursor))) },
+  'everything fetched again': { adopt: (from) => withCursor(from, ({ cursor }) => fetchAgain(cursor, completeParts(cursor))) },
   'rows without the new field not asked for': {
     adopt: (from) => withCursor(from, ({ cursor }) => Object.assign({}, cursor, { received: receivedOf(cursor) })),
   },

@@ -8,7 +8,7 @@ const ended = { at: 1_000, jitter: 1 }
 
 /** One simple example of every event. */
 export const events: { [T in SyncEventType]: EventOf<T> } = {
-  started: { type: 'started', hasWhole: true, isFetching: false },
+  started: { type: 'started', hasComplete: true, isFetching: false },
   'leadership.gained': { type: 'leadership.gained' },
   'leadership.lost': { type: 'leadership.lost' },
   'write.saved': { type: 'write.saved' },
@@ -23,7 +23,7 @@ export const events: { [T in SyncEventType]: EventOf<T> } = {
   'page.applied': { type: 'page.applied', outcome: 'applied', more: false, queued: false, processed: 0, isFetching: false, ...ended },
   'pull.failed': { type: 'pull.failed', code: 'network.unreachable', ...ended },
   'mirror.missing': { type: 'mirror.missing' },
-  'blocks.stored': { type: 'blocks.stored', outcome: 'stored', more: false, hasWhole: true, isFirst: true, ...ended },
+  'blocks.stored': { type: 'blocks.stored', outcome: 'stored', more: false, hasComplete: true, isFirst: true, ...ended },
   'fetch.failed': { type: 'fetch.failed', code: 'server.failed', ...ended },
   'group.revoked': { type: 'group.revoked' },
   'group.removed': { type: 'group.removed' },
@@ -56,7 +56,7 @@ export const states: Record<Phase, SyncState> = {
   exchanging: run(resting, events['write.saved'], events.poked),
   mirroring: run(
     initialState,
-    { type: 'started', hasWhole: false, isFetching: true },
+    { type: 'started', hasComplete: false, isFetching: true },
     events['leadership.gained'],
     events['push.empty'],
     events['lease.granted'],

@@ -168,7 +168,7 @@ describe('downloading', () => {
     const restored = step(sent, { ...events['page.applied'], outcome: 'epoch-changed', isFetching: true })
     expect(restored.effects.map(nameOf)).toEqual(['announce trouble', 'fetch'])
     expect(effectsOf(restored.state, events['push.empty'])).toEqual([{ type: 'push', after: 0, most: 50 }])
-    expect(namesOf(restored.state, { ...events['blocks.stored'], isFirst: false, more: true, hasWhole: false })).toEqual(['fetch'])
+    expect(namesOf(restored.state, { ...events['blocks.stored'], isFirst: false, more: true, hasComplete: false })).toEqual(['fetch'])
     expect(namesOf(restored.state, { ...events['blocks.stored'], isFirst: false })).toEqual(['pull'])
   })
 
@@ -176,7 +176,7 @@ describe('downloading', () => {
     const restored: SyncEvent = { ...events['page.applied'], outcome: 'epoch-changed', isFetching: true }
     const again = run(receiving, restored, events['blocks.stored'], restored)
     expect(again.fetch).toMatchObject({ wanted: true, status: { kind: 'waiting' } })
-    const changing: SyncEvent = { ...events['blocks.stored'], outcome: 'epoch-changed', more: true, hasWhole: false }
+    const changing: SyncEvent = { ...events['blocks.stored'], outcome: 'epoch-changed', more: true, hasComplete: false }
     expect(namesOf(mirroring, changing)).toContain('fetch')
     // What the server said once is over as soon as a page arrives whole.
     const well = run(receiving, restored, events['blocks.stored'], events['page.applied'], events.poked)
@@ -211,7 +211,7 @@ describe('downloading', () => {
   })
 
   test('the first mirror arrives step by step and ends in a pull [MIRROR-02]', () => {
-    const some = { ...events['blocks.stored'], more: true, hasWhole: false } as const
+    const some = { ...events['blocks.stored'], more: true, hasComplete: false } as const
     expect(namesOf(mirroring, some)).toEqual(['fetch'])
     expect(namesOf(mirroring, events['blocks.stored'])).toEqual(['announce mirrored', 'pull'])
   })

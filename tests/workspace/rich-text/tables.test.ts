@@ -189,14 +189,14 @@ test('words of cells that were selected come back when a scan was typed over the
     },
     dispatch: text.dispatch,
   } as unknown as EditorView
-  const bringBack = keepSelection(view)
+  const sendExportedChanges = keepSelection(view)
   text.edit((tr) => void tr.insertText('0'))
   expect(linesOf(text)).toEqual(['above', '[|][|0]', 'below'])
   text.edit((tr) => void tr.delete(tr.selection.from - 1, tr.selection.from))
   const second = new EditedText(text)
   inEmptyCell(second, 0).edit((tr) => void tr.insertText('theirs'))
   text.take(second)
-  bringBack()
+  sendExportedChanges()
   expect(linesOf(text)).toEqual(['above', '[theirs|b1][a2|b2/c2]', 'below'])
   expect(text.stored.eq(text.node)).toBe(true)
 })

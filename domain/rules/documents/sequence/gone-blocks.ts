@@ -8,7 +8,7 @@ export interface GoneBlock {
   readonly at: LetterId
   readonly seen: Seen
   readonly by: number
-  /** Of a picture, whose value says what it is. */
+  /** Value of a picture, which says what it is. */
   readonly picture?: Picture
 }
 interface Picture {

@@ -11,9 +11,9 @@ export const textName = 'text'
 
 /** Where a node is in the document, for the editor. */
 export interface Place {
-  /** Of a picture or table, of the row of a row, of the column of a cell. */
+  /** Id of a picture or table, of the row of a row, of the column of a cell. */
   readonly id?: string
-  /** Of a table, in order. */
+  /** Columns of a table, in order. */
   readonly columns?: readonly string[]
   /** The line has no break of its own: it is the last one, or one before a picture or table. */
   readonly isImplied?: true
@@ -27,7 +27,7 @@ export interface PlacedNode extends RichNode {
 /** A line, a picture or a table, with the parts of the sequence that it consists of. */
 export interface Block {
   readonly pieces: readonly Piece[]
-  /** Of the line break, or of the value. */
+  /** Piece with the line break, or with the value. */
   readonly last: Piece | undefined
   readonly holder: Value | undefined
 }

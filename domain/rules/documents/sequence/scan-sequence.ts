@@ -8,7 +8,7 @@ export interface Piece {
   readonly length: number
   readonly part: string | Value
   readonly attributes: Attributes
-  /** Of its first letter. */
+  /** Id of its first letter. */
   readonly id: LetterId
 }
 

@@ -9,7 +9,7 @@ import type { Attributes } from './shared-sequence.ts'
  */
 export interface Value {
   readonly kind: string
-  /** Of a table, its grid. */
+  /** Id of the grid of a table. */
   readonly id?: string
   readonly [name: string]: unknown
 }

@@ -19,7 +19,7 @@ export interface StoredToken extends Token {
 export const isBreak = ({ key }: Token): boolean => key === lineBreak
 export const isBlockToken = ({ part }: Token): boolean => typeof part !== 'string' && isBlockValue(part)
 
-/** Of some of the blocks of a sequence. */
+/** Tokens of some of the blocks of a sequence. */
 export const storedTokens = (blocks: readonly Block[]): StoredToken[] =>
   blocks.flatMap(({ pieces, last }) =>
     [...pieces, ...(last ? [last] : [])].flatMap(({ part, at, length, attributes, id: { client, clock } }): StoredToken[] => {

@@ -7,7 +7,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { readSsoState } from '#sync/calls/sso.ts'
 import { createTransport } from '#sync/transport.ts'
-import { backOf } from '#src/app/session/back-of.ts'
+import { backOf } from '#src/app/session/return-address.ts'
 import { SsoAction } from './sso-action.tsx'
 import { ssoAddress } from './sso-visit.ts'
 

@@ -24,7 +24,7 @@ const shownFirst = 20
 /** How much there is of a product, how it went and goes on, and in which samples it is. */
 export function LevelCard({ product }: { product: ProductRow }) {
   const [now] = useState(() => Date.now())
-  const [isWhole, setWhole] = useState(false)
+  const [isComplete, setWhole] = useState(false)
   const found = useLive(
     async (workspace) => {
       const samples = await readSamplesOfProduct(workspace, product.id)
@@ -35,7 +35,7 @@ export function LevelCard({ product }: { product: ProductRow }) {
   const level = useLive((workspace) => readLevel(workspace, product, now, startOfDay), [product, now])
   if (!found || !level) return null
   const { samples, places } = found
-  const shown = isWhole ? samples : samples.slice(0, shownFirst)
+  const shown = isComplete ? samples : samples.slice(0, shownFirst)
   return (
     <Card
       title={t('In stock: {amount}', { amount: amountText(level.level, product.unit) })}

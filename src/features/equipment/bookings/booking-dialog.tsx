@@ -24,7 +24,7 @@ import { useAvailability } from './use-availability.ts'
 export interface BookingDialogProps {
   /** What can be chosen; one if it is known. */
   choices: readonly ListedEquipment[]
-  /** Of which instrument at first, and when. */
+  /** Id of the instrument at first. */
   equipmentId: number
   from: number
   /** The one that is changed; otherwise a new one is made. */

@@ -85,7 +85,7 @@ function limitOf(text: string, unit: number, most: number): number | null | unde
 
 function RulesDialog({ equipment: { row, name }, people, onClose }: RulesDialogProps) {
   const mutate = useMutate()
-  const { longestMinutes, mostDaysAhead } = equipmentLimits.booking
+  const { maxMinutes, maxDaysAhead } = equipmentLimits.booking
   const before = rulesOf(row)
   const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft({
     label: t('Booking rules of {name}', { name }),
@@ -98,17 +98,17 @@ function RulesDialog({ equipment: { row, name }, people, onClose }: RulesDialogP
     },
     validate: ({ hours, days }) => ({
       hours:
-        limitOf(hours, minutesPerHour, longestMinutes) === undefined
-          ? t('Enter a number of hours up to {most}, or leave it empty.', { most: longestMinutes / minutesPerHour })
+        limitOf(hours, minutesPerHour, maxMinutes) === undefined
+          ? t('Enter a number of hours up to {most}, or leave it empty.', { most: maxMinutes / minutesPerHour })
           : null,
-      days: limitOf(days, 1, mostDaysAhead) === undefined ? t('Enter a whole number of days up to {most}, or leave it empty.', { most: mostDaysAhead }) : null,
+      days: limitOf(days, 1, maxDaysAhead) === undefined ? t('Enter a whole number of days up to {most}, or leave it empty.', { most: maxDaysAhead }) : null,
     }),
     onSave: async ({ ownerId, isBookable, hours, days, bookers }) => {
       const after = {
         ownerId: Number(ownerId),
         isBookable,
-        longestBooking: limitOf(hours, minutesPerHour, longestMinutes) ?? null,
-        bookAhead: limitOf(days, 1, mostDaysAhead) ?? null,
+        longestBooking: limitOf(hours, minutesPerHour, maxMinutes) ?? null,
+        bookAhead: limitOf(days, 1, maxDaysAhead) ?? null,
         bookers,
       }
       const changed = Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]))

@@ -14,7 +14,7 @@ interface Part extends Omit<GuideHit, 'excerpt'> {
   readonly text: string
 }
 
-const mostHits = 20
+const maxHits = 20
 const excerptLength = 120
 
 /** Parts with all the words, in any order; those that have them in their names first. */
@@ -31,7 +31,7 @@ export function findInGuide(guide: readonly GuidePage[], search: string): readon
       return [{ part, isNamed: words.every((word) => names.includes(word)) }]
     })
   return [...found.filter(({ isNamed }) => isNamed), ...found.filter(({ isNamed }) => !isNamed)]
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ part: { text, ...part } }) => ({ ...part, excerpt: excerptOf(text, words) }))
 }
 

@@ -7,7 +7,7 @@ export interface GuideArticleProps {
   page: GuidePage
   /** The heading to begin at. */
   anchor: string | null
-  /** Of its title among the headings around it. */
+  /** Level of its title among the headings around it. */
   level: 2 | 3
   /** Before the anchors, so that two articles on one page have different ones. */
   prefix: string

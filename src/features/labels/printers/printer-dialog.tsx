@@ -16,7 +16,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import classes from './printers.module.css'
 
 const { side } = labelLimits
-/** Of label printers that are sold. */
+/** Resolutions of label printers that are sold. */
 const resolutions = [203, 300, 600]
 const own = 'own'
 const rolls = labelPresets.filter(({ stock, cap }) => stock.kind === 'roll' && !cap)

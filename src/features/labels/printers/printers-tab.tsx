@@ -16,7 +16,7 @@ import { PrinterRow } from './printer-row.tsx'
 import classes from './printers.module.css'
 
 /** How many print jobs are shown below the printers. */
-const mostJobs = 5
+const maxJobs = 5
 
 /** The label printers of the group, for its administrators: their addresses, their status, and a test label. */
 export function PrintersTab() {
@@ -61,7 +61,7 @@ export function PrintersTab() {
       )}
       {jobs && jobs.length > 0 && (
         <Card title={t('Your labels')} flush>
-          <PrintJobs jobs={jobs.slice(0, mostJobs)} />
+          <PrintJobs jobs={jobs.slice(0, maxJobs)} />
         </Card>
       )}
       {changed && (

@@ -44,7 +44,7 @@ export function DrawingSection(props: SectionBodyProps) {
 interface SharedDrawingProps {
   documentId: string
   name: string
-  /** Of what is saved, for the person. */
+  /** Name of what is saved, for the person. */
   label: string
   isReadOnly: boolean
   isNew: boolean

@@ -16,9 +16,9 @@ export class Painter {
     this.#canvas = canvas
   }
 
-  /** `isWhole`: the size or the colors have changed. */
-  paint(strokes: readonly Stroke[], isWhole = false): void {
-    const added = !isWhole && this.#frame === 0 && this.#painted.every((stroke, at) => stroke === strokes[at]) ? strokes.slice(this.#painted.length) : null
+  /** `isComplete`: the size or the colors have changed. */
+  paint(strokes: readonly Stroke[], isComplete = false): void {
+    const added = !isComplete && this.#frame === 0 && this.#painted.every((stroke, at) => stroke === strokes[at]) ? strokes.slice(this.#painted.length) : null
     this.#painted = strokes
     if (!added || added.length > 100) return this.#paintAll(strokes)
     const context = this.#canvas.getContext('2d')!

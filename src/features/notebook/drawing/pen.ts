@@ -1,6 +1,6 @@
 import {
-  mostPoints,
-  mostPressure,
+  maxPoints,
+  maxPressure,
   pageSize,
   toDifferences,
   type Point,
@@ -26,7 +26,7 @@ export interface PenActions {
 
 /** Below this, a point makes no difference, in units of the page. */
 const tolerance = 3
-/** Of the eraser, in px. */
+/** Radius of the eraser, in px. */
 const eraserRadius = 14
 
 /** Once a pen was used on this device, hands only scroll. */
@@ -103,10 +103,10 @@ export class Pen {
     const scale = pageSize.width / width
     const [x, y] = [(event.clientX - left) * scale, (event.clientY - top) * scale]
     if (this.#pointer!.tool === 'eraser') return this.#actions.erase(x, y, eraserRadius * scale)
-    const pressure = event.pointerType === 'pen' ? event.pressure * mostPressure : mostPressure / 2
+    const pressure = event.pointerType === 'pen' ? event.pressure * maxPressure : maxPressure / 2
     this.#points.push({ x, y, pressure })
     this.#show()
-    if (this.#points.length < mostPoints) return
+    if (this.#points.length < maxPoints) return
     const last = this.#points.at(-1)!
     this.#save()
     this.#points = [last]

@@ -1,4 +1,4 @@
-/** Of a file of another notebook that is read here. */
+/** Limits of a file of another notebook that is read here. */
 export const elnLimits = {
   /** Bytes of the file: it is held in memory. */
   archive: 200 * 1024 * 1024,

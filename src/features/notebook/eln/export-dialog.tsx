@@ -17,7 +17,7 @@ import { exportEln, type MissingFile } from './export-eln.ts'
 
 export interface ExportDialogProps {
   experiments: readonly ExperimentRow[]
-  /** Of the experiment or study. */
+  /** Name of the experiment or study. */
   name: string
   onClose: () => void
 }

@@ -15,7 +15,7 @@ export interface MissingFile extends ExportedFile {
 export interface ExportRequest {
   readonly workspace: Workspace
   readonly experiments: readonly ExperimentRow[]
-  /** Of the archive and the folder in it. */
+  /** Name of the archive and the folder in it. */
   readonly name: string
   readonly version: string
   readonly readContent: (entry: FileEntry) => Promise<FileContent>

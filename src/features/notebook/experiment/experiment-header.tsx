@@ -22,7 +22,7 @@ import type { ExperimentPresence } from '#src/workspace/presence/experiment-pres
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { ExperimentMenu } from './experiment-menu.tsx'
 import { ExperimentStatusChip } from '#src/workspace/notebook/experiment-status-chip.tsx'
-import { listOf } from './list-of.ts'
+import { listOf } from './list-link.ts'
 import { RenameField } from '#src/features/notebook/rename-field.tsx'
 import classes from './experiment.module.css'
 

@@ -21,7 +21,7 @@ export interface WhoIsHereProps {
   onPresence: (presence: ExperimentPresence | null) => void
 }
 
-const mostAvatars = 3
+const maxAvatars = 3
 
 /** Who else is in the experiment at this moment. Choosing someone leads to where they are. */
 export function WhoIsHere({ experimentId, sections, onSection, onPresence }: WhoIsHereProps) {
@@ -47,10 +47,10 @@ export function WhoIsHere({ experimentId, sections, onSection, onPresence }: Who
           align="end"
           target={
             <button type="button" className={classes.here} aria-label={t('Here now: {people}', { people: people.map(({ name }) => name).join(', ') })}>
-              {people.slice(0, mostAvatars).map(({ userId, name }) => (
+              {people.slice(0, maxAvatars).map(({ userId, name }) => (
                 <Avatar key={userId} plain initials={initialsOf(name)} />
               ))}
-              {people.length > mostAvatars && <span aria-hidden>{`+${countText(people.length - mostAvatars)}`}</span>}
+              {people.length > maxAvatars && <span aria-hidden>{`+${countText(people.length - maxAvatars)}`}</span>}
             </button>
           }
           sections={[

@@ -1,5 +1,5 @@
 import type { Editor, TiptapEditorHTMLElement } from '@tiptap/core'
 
-/** Of a text that is in an element of the screen. */
+/** Editor of a text that is in an element of the screen. */
 export const editorIn = (elementId: string): Editor | undefined =>
   document.getElementById(elementId)?.querySelector<TiptapEditorHTMLElement>('.ProseMirror')?.editor ?? undefined

@@ -27,7 +27,7 @@ export type Unsearched = 'file' | 'drawing' | 'addon' | 'absent'
 
 /** What is in a section, for a search. */
 export interface SectionContent {
-  /** Of a section with a text. */
+  /** Content of a section with a text. */
   readonly text: RichContent | null
   /** In the order of the page, without its title and its text. */
   readonly blocks: readonly FindBlock[]
@@ -117,7 +117,7 @@ async function procedureWords(workspace: Workspace, section: SectionRow): Promis
 
 const asWords = (words: string): FindBlock => ({ words, place: { kind: 'words', nth: 0 } })
 
-/** Of several with the same words, each is told which one it is. */
+/** Number of each block among several with the same words. */
 function counted(blocks: readonly FindBlock[]): FindBlock[] {
   const counts = new Map<string, number>()
   return blocks.map((block) => {

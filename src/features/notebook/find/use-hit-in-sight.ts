@@ -10,7 +10,7 @@ interface HitInSight {
   scroller: RefObject<HTMLElement | null>
   /** Whether the person has gone on. */
   changed: string
-  /** Of what is on the screen. */
+  /** Version of what is on the screen. */
   version: unknown
   onSeek: (sectionId: number) => void
 }

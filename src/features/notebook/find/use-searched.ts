@@ -46,7 +46,7 @@ export function useSearched(experimentId: number, scroller: RefObject<HTMLElemen
 
 interface ReadExperiment {
   readonly contents: readonly { readonly section: SectionRow; readonly content: SectionContent }[]
-  /** Of what is mentioned, by kind and id. */
+  /** Names of what is mentioned, by kind and id. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -86,7 +86,7 @@ interface Sources {
   readonly workbooks: Workbooks
 }
 
-/** Of a content that is read again after each change of its experiment. */
+/** Blocks of a content that is read again after each change of its experiment. */
 const composed = new WeakMap<SectionContent, Composed>()
 
 function compose(section: SectionRow, content: SectionContent, { nameOf, shown, workbooks }: Sources): readonly FindBlock[] {

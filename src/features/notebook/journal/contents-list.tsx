@@ -49,16 +49,16 @@ export function ContentsList({ experimentId, sections, currentId, onSelect }: Co
   )
 }
 
-const mostAvatars = 3
+const maxAvatars = 3
 
 function Writers({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <span className={classes.writers}>
-      {names.slice(0, mostAvatars).map((name) => (
+      {names.slice(0, maxAvatars).map((name) => (
         <Avatar key={name} plain initials={initialsOf(name)} />
       ))}
-      {names.length > mostAvatars && <span aria-hidden>{`+${countText(names.length - mostAvatars)}`}</span>}
+      {names.length > maxAvatars && <span aria-hidden>{`+${countText(names.length - maxAvatars)}`}</span>}
       <VisuallyHidden>{t('Writing here: {people}', { people: names.join(', ') })}</VisuallyHidden>
     </span>
   )

@@ -13,7 +13,7 @@ import type { SectionMoves } from './use-section-moves.ts'
 import { sectionElementId } from './section-element-id.ts'
 import { draggedSection, SectionHead } from './section-head.tsx'
 import { useShownWhenNew } from './use-shown-when-new.ts'
-import { useTurn } from './use-turn.ts'
+import { useStaggeredMount } from './use-turn.ts'
 import classes from './journal.module.css'
 
 export interface SectionCardProps extends SectionBodyProps {
@@ -30,7 +30,7 @@ export function SectionCard({ section, experiment, mayWrite: mayWriteInExperimen
   const mayWrite = mayWriteInExperiment && !isLockedFor(section, userId)
   const mutate = useMutate()
   const element = useShownWhenNew(isNew)
-  const isDue = useTurn(isFirst || isNew || isReached)
+  const isDue = useStaggeredMount(isFirst || isNew || isReached)
   const [isTarget, setTarget] = useState(false)
   const rename = useEdit({ label: t('{name}: {field}', { name, field: t('Name') }), value: name })
   const drop = (what: string) => {

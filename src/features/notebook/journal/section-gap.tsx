@@ -3,7 +3,7 @@ import { t } from '#src/ui/text/translate.ts'
 import classes from './journal.module.css'
 
 export interface SectionGapProps {
-  /** Of the section above it; undefined before the first one. */
+  /** Order key of the section above it; undefined before the first one. */
   after: string | undefined
   /** What is added now goes here. */
   isHere: boolean

@@ -22,7 +22,7 @@ const looks: Readonly<Record<SectionType, SectionLook>> = {
   CUSTOM: { text: msg('Section of an add-on'), icon: PackageIcon },
 }
 
-/** Of a type that only a newer release knows, too. */
+/** Look of a section, also of a type that only a newer release knows. */
 export const sectionLook = (type: string): SectionLook =>
   Object.hasOwn(looks, type) ? looks[type as SectionType] : { text: msg('Section'), icon: PackageIcon }
 

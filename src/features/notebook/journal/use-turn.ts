@@ -7,7 +7,7 @@ const waiting: (() => void)[] = []
  * True once it is this one's turn. The sections of a long experiment are made one after another: each takes some milliseconds, and between two of
  * them the page answers taps. The first ones, and one the person goes to, do not wait.
  */
-export function useTurn(isFirst: boolean): boolean {
+export function useStaggeredMount(isFirst: boolean): boolean {
   const [isDue, setDue] = useState(isFirst)
   useEffect(() => {
     if (isDue) return undefined

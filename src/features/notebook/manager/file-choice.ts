@@ -9,7 +9,7 @@ export interface FileChoice {
   readonly isShown: (name: string) => boolean
 }
 
-const longestMask = 200
+const maxMaskLength = 200
 
 /** `?scope=file&buttonCaption=Link&fileMask=*.png;*.jpg`; without a scope, a file is chosen, and without a mask, any of them. spec ROUTE-07 */
 export const readFileChoice = (query: URLSearchParams): FileChoice => ({
@@ -21,7 +21,7 @@ export const readFileChoice = (query: URLSearchParams): FileChoice => ({
 /** Patterns with `*` for anything and `?` for one character. */
 function readMask(mask: string): FileChoice['isShown'] {
   const patterns = mask
-    .slice(0, longestMask)
+    .slice(0, maxMaskLength)
     .split(/[;,]/)
     .map((pattern) => pattern.trim())
     .filter((pattern) => pattern !== '' && pattern !== '*.*')

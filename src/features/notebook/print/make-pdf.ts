@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '#domain/printed-document.ts'
 import { writePdf } from '#pdf/write-pdf.ts'
-import { mostPages } from './most-pages.ts'
+import { maxPages } from './max-pages.ts'
 import { readPdfFonts } from './pdf-fonts.ts'
 
 /** For how long it works at a stretch, in ms, so that the page stays alive. */
@@ -15,5 +15,5 @@ export async function makePdf(printed: PrintedDocument, version: string, readFil
     await new Promise((resolve) => setTimeout(resolve))
     until = performance.now() + slice
   }
-  return new Blob([await writePdf(printed, fonts, { creator: `Aliquot ${version}`, mostPages, pause })], { type: 'application/pdf' })
+  return new Blob([await writePdf(printed, fonts, { creator: `Aliquot ${version}`, maxPages, pause })], { type: 'application/pdf' })
 }

@@ -26,7 +26,7 @@ import { printedNote } from './printed-note.ts'
 
 export interface PrintSources {
   readonly workspace: Workspace
-  /** Of the person, for sections that only some see. */
+  /** Role of the person, for sections that only some see. */
   readonly role: string | undefined
   readonly readContent: (entry: FileEntry) => Promise<FileContent>
 }

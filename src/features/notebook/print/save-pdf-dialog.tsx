@@ -16,7 +16,7 @@ import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { saveFile } from '#src/workspace/saving/save-file.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
-import { mostPages } from './most-pages.ts'
+import { maxPages } from './max-pages.ts'
 import { useReadForPrint } from './use-printed.ts'
 
 export interface SavePdfDialogProps {
@@ -63,7 +63,7 @@ export function SavePdfDialog({ experiment, onClose }: SavePdfDialogProps) {
     } catch (error) {
       setBusy(false)
       if (error instanceof TooManyPages)
-        showToast({ message: t('The experiment has more than {count} pages. Print it instead.', { count: countText(mostPages) }), tone: 'bad' })
+        showToast({ message: t('The experiment has more than {count} pages. Print it instead.', { count: countText(maxPages) }), tone: 'bad' })
       else if (error instanceof MissingFont)
         showToast({ message: t('A part of the app is not on this device yet. Connect to the server and try again.'), tone: 'bad' })
       else showRefusal(error)

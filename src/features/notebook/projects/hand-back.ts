@@ -6,7 +6,7 @@ export const readCaption = (query: URLSearchParams): string | undefined => query
 /** What is chosen in a window of its own. */
 export interface Choice {
   readonly scope: string
-  /** Of a file, a text. */
+  /** Id of a row, a number; of a file, a text. */
   readonly id: number | string
   readonly name: string
 }

@@ -5,6 +5,6 @@ import type { SectionRow } from '#domain/entities/section.ts'
 export interface RunPlace {
   readonly section: SectionRow
   readonly experiment: ExperimentRow
-  /** Of the experiment, without archived ones. */
+  /** Sections of the experiment, without archived ones. */
   readonly sections: readonly SectionRow[]
 }

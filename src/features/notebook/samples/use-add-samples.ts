@@ -39,7 +39,7 @@ export function useAddSamplesTo(): (section: NamedSection) => AddSamples {
       return true
     }
     if (!(await mutate(addSectionSamplesChange(section, joining)))) return false
-    for (const sample of joining.slice(0, mostWarnings)) await warn(sample)
+    for (const sample of joining.slice(0, maxWarnings)) await warn(sample)
     return true
   }
   const warn = async (sample: SampleRow) => {
@@ -63,4 +63,4 @@ export function useAddSamplesTo(): (section: NamedSection) => AddSamples {
 }
 
 /** Toasts at the same time. */
-const mostWarnings = 3
+const maxWarnings = 3

@@ -17,7 +17,7 @@ import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { NotFoundPage } from '#src/workspace/navigation/not-found-page.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { isHere } from './is-here.ts'
+import { isHere } from './is-on-server.ts'
 import { shortDigest } from './short-digest.ts'
 import { SignableRow } from './signable-row.tsx'
 import { SignerCard } from './signer-card.tsx'

@@ -7,7 +7,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { bytesText } from '#src/workspace/format/bytes-text.ts'
 import { LastChangeText } from '#src/workspace/notebook/last-change-text.tsx'
 import { sectionLook } from '#src/features/notebook/journal/section-types.ts'
-import { isHere } from './is-here.ts'
+import { isHere } from './is-on-server.ts'
 import classes from './sign-screen.module.css'
 
 /** A section that is signed: what is in it, and whether the server has it. */

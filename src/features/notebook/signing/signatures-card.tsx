@@ -41,7 +41,7 @@ export function SignaturesCard({ experiment }: { experiment: ExperimentRow }) {
   if (!rows || !addenda) return null
   const close = () => setDialog(null)
   const maySign = isPermitted(me, 'documents', 'Sign')
-  const isAsked = maySign && openRequest(rows, userId) !== undefined
+  const isRequested = maySign && openRequest(rows, userId) !== undefined
   const mayAsk = maySign && isAuthor(experiment, userId)
   return (
     <Card
@@ -71,9 +71,9 @@ export function SignaturesCard({ experiment }: { experiment: ExperimentRow }) {
           chevron
         />
       ))}
-      {(isAsked || mayAsk) && (
+      {(isRequested || mayAsk) && (
         <div className={classNames('bar', classes.answers)}>
-          {isAsked && (
+          {isRequested && (
             <Button variant="primary" icon={SignatureIcon} onClick={() => navigate(signHref(id))}>
               {t('Sign as witness')}
             </Button>

@@ -33,7 +33,7 @@ import { useWitnesses } from './use-witnesses.ts'
 export interface SignerCardProps {
   experiment: ExperimentRow
   signatures: readonly SignatureRow[]
-  /** Of what is shown beside it. */
+  /** Digest of what is shown beside it. */
   digest: string
   /** Parts that have not arrived. */
   waits: number

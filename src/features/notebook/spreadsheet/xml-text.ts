@@ -22,7 +22,7 @@ export const toXml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** Of a tag, by their names as they are written. */
+/** Attributes of a tag, by their names as they are written. */
 export function readAttributes(tag: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, name, double, single] of tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) found.set(name!, fromXml(double ?? single ?? ''))

@@ -1,10 +1,10 @@
 import { headRows, type DataTable } from '#domain/rules/documents/data-table.ts'
 
-/** Of a character, and around the text, in px. */
+/** Width of a character, and of the room around the text, in px. */
 const character = 10
 const around = 32
 const [least, most] = [128, 320]
-/** Of the column with the numbers of the rows. */
+/** Width of the column with the numbers of the rows. */
 export const numbersWidth = 64
 
 /** Wide enough for what is in each column, within limits. In px. */

@@ -32,7 +32,7 @@ export function TableSection({ section, experiment, mayWrite, isNew }: SectionBo
 interface SharedTableProps {
   documentId: string
   name: string
-  /** Of what is saved, for the person. */
+  /** Name of what is saved, for the person. */
   label: string
   isReadOnly: boolean
   autoFocus: boolean

@@ -29,17 +29,17 @@ export interface AmountCardProps {
   use: AmountUse | undefined
   isReadOnly: boolean
   /** A button of the screen opened it. */
-  isAsked: boolean
+  isRequested: boolean
   onOpened: () => void
 }
 
-/** Of a sample whose amount has no unit. */
+/** Unit of a sample whose amount has none. */
 const unnamedUnit = 'unit'
 
 const formatAmount = ({ text, unit }: AmountDraft): string => amountText(text, unit)
 
 /** How much is left. A person enters what they took out or what they see; the difference is sent, so that amounts two people pipette add up. */
-export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: AmountCardProps) {
+export function AmountCard({ sample, use, isReadOnly, isRequested, onOpened }: AmountCardProps) {
   const askAuthor = useSampleAuthor(sample.id, 'amount')
   const edit = useEdit<AmountDraft>({
     label: t('{name}: {field}', { name: sample.name, field: t('Amount') }),
@@ -49,10 +49,10 @@ export function AmountCard({ sample, use, isReadOnly, isAsked, onOpened }: Amoun
   const mutate = useMutate()
   const [isEmptyAsked, setEmptyAsked] = useState(false)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     if (!edit.isOpen) edit.begin()
     onOpened()
-  }, [isAsked, edit, onOpened])
+  }, [isRequested, edit, onOpened])
   const { base, draft, current } = edit
   const currentSample = { ...sample, amount: Number(current.text), unit: current.unit === unnamedUnit ? sample.unit : current.unit }
   const difference = differenceIn(draft, base)

@@ -6,7 +6,7 @@ export interface Portion {
   readonly unit: string
 }
 
-const mostSteps = 3
+const maxSteps = 3
 const countedSteps = [1, 5, 10]
 
 /**
@@ -18,10 +18,10 @@ export function takeOutSteps(left: number, unit: string): Portion[] {
   if (isCounted(unit)) return countedSteps.filter((count) => (count === 1 ? left >= 1 : count * 2 <= left)).map((amount) => ({ amount, unit }))
   const most = roundAmount(left / 4)
   const exponent = Math.floor(Math.log10(most)) + 1
-  const sizes = Array.from({ length: mostSteps + 1 }, (_, at) => [5 * 10 ** (exponent - at), 10 ** (exponent - at)]).flat()
+  const sizes = Array.from({ length: maxSteps + 1 }, (_, at) => [5 * 10 ** (exponent - at), 10 ** (exponent - at)]).flat()
   const fitting = sizes.map(roundAmount).filter((size) => size > 0 && size <= most)
   return fitting
-    .slice(0, mostSteps)
+    .slice(0, maxSteps)
     .toReversed()
     .map((amount) => inReadableUnit(amount, unit))
 }

@@ -6,7 +6,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { readFreePositionsFrom, type StartLocation } from '#src/workspace/mutations/move-sample.ts'
 
 /** Looking into more boxes would take too long. */
-const mostBoxes = 40
+const maxBoxes = 40
 
 /**
  * Where the aliquots of a sample go: after it in its box or, if there is no room for all of them, into the nearest box that has.
@@ -28,5 +28,5 @@ async function readNearBoxes(workspace: Workspace, own: StorageLayerRow): Promis
   const boxes = [own, ...(await readSiblings(workspace, own.id)).filter(({ id }) => id !== own.id)]
   const racks = own.parentId === null ? [] : (await readSiblings(workspace, own.parentId)).filter(({ id }) => id !== own.parentId)
   for (const rack of racks) boxes.push(...(await readChildren(workspace, rack.id)))
-  return boxes.filter((layer) => isGrid(layer) && !layer.archived).slice(0, mostBoxes)
+  return boxes.filter((layer) => isGrid(layer) && !layer.archived).slice(0, maxBoxes)
 }

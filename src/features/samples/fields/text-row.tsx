@@ -20,7 +20,7 @@ export interface TextRowProps {
 }
 
 /** A longer text takes both columns. */
-const longestInColumn = 60
+const maxInColumn = 60
 
 /** One text of a sample, edited in place: Enter saves, Escape cancels. */
 export function TextRow({ sample, field, isReadOnly }: TextRowProps) {
@@ -47,7 +47,7 @@ export function TextRow({ sample, field, isReadOnly }: TextRowProps) {
       shown={format(edit.current)}
       format={format}
       isReadOnly={isReadOnly}
-      wide={sample[field].length > longestInColumn}
+      wide={sample[field].length > maxInColumn}
       onSave={() => void save()}
     >
       {kind === 'date' ? (

@@ -25,7 +25,7 @@ export interface SampleDraft extends SampleTexts {
   unit: string
   altBarcode: string
   meta: Readonly<Record<string, string>>
-  /** Of the sample that it is a copy of. */
+  /** Fields of the sample that it is a copy of. */
   ownFields?: readonly OwnField[] | null | undefined
   parentId: number | null
   start: StartLocation | null
@@ -46,7 +46,7 @@ export const emptyDraft: SampleDraft = {
   start: null,
 }
 
-/** Of the given type; the only type of a laboratory need not be chosen. */
+/** Draft of the given type; the only type of a laboratory need not be chosen. */
 export function newDraft(types: readonly SampleTypeRow[], typeId?: number): SampleDraft {
   const active = types.filter((each) => !each.archived)
   const type = active.find(({ id }) => id === typeId) ?? (active.length === 1 ? active[0] : undefined)
@@ -99,7 +99,7 @@ export const countOf = (draft: SampleDraft): number | undefined => {
   return count !== undefined && Number.isInteger(count) && count >= 1 ? count : undefined
 }
 
-/** Of its type, and of the sample that it is a copy of. */
+/** Fields of its type, and of the sample that it is a copy of. */
 export const fieldsOf = ({ ownFields = null }: SampleDraft, type: SampleTypeRow | undefined): readonly SampleField[] => fieldsOfSample({ ownFields }, type)
 
 /** `free`: how many positions there are from the chosen one on. */

@@ -14,12 +14,12 @@ export interface TypeTilesProps {
 }
 
 /** More than these are a list. */
-const mostTiles = 16
+const maxTiles = 16
 
 /** The type of a new sample, chosen by its shape with one tap. */
 export function TypeTiles({ types, typeId, onChange, error }: TypeTilesProps) {
   const field = { label: t('Sample type'), required: true, error }
-  if (types.length > mostTiles)
+  if (types.length > maxTiles)
     return (
       <SelectField
         {...field}

@@ -67,11 +67,11 @@ export function SamplePreview({ item, onOpen }: SamplePreviewProps) {
   )
 }
 
-const mostFields = 3
+const maxFields = 3
 
 /** The first fields of its type that are filled in, and who owns it. */
 function factsOf(sample: SampleRow, type: SampleTypeRow | undefined, owner: string): Fact[] {
-  return [...fieldFacts(sample, type).slice(0, mostFields), ...(owner ? [{ label: t('Owner'), value: owner }] : [])]
+  return [...fieldFacts(sample, type).slice(0, maxFields), ...(owner ? [{ label: t('Owner'), value: owner }] : [])]
 }
 
 /** What the sample's page has in its bar, without what is edited there. */

@@ -20,7 +20,7 @@ import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { reserveSampleChange } from '#src/workspace/mutations/amounts.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
-/** Of those that were written in last. */
+/** Number of experiments that are offered, those that were written in last. */
 const offered = 20
 
 const noExperiment = '0'

@@ -15,7 +15,7 @@ export interface CameraFrameProps {
   /** Once the picture is there: what to hold in front of it. */
   hint: string
   /** All of the picture is shown, where a code needs only the middle. */
-  isWhole?: boolean
+  isComplete?: boolean
 }
 
 const explained: Readonly<Record<CameraProblem, Message>> = defineMessages({
@@ -27,13 +27,13 @@ const explained: Readonly<Record<CameraProblem, Message>> = defineMessages({
 })
 
 /** The camera's picture and its controls. */
-export function CameraFrame({ read, hint, isWhole = false }: CameraFrameProps) {
+export function CameraFrame({ read, hint, isComplete = false }: CameraFrameProps) {
   const { startKey, setPlace, state, restart, choose } = useCamera(read)
   return (
     <div className="stack">
-      <div className={classNames(classes.frame, isWhole && classes.isWhole)} hidden={state.kind === 'problem'}>
+      <div className={classNames(classes.frame, isComplete && classes.isComplete)} hidden={state.kind === 'problem'}>
         <div key={startKey} ref={setPlace} className={classes.picture} />
-        {!isWhole && <div className={classes.aim} aria-hidden />}
+        {!isComplete && <div className={classes.aim} aria-hidden />}
       </div>
       {state.kind === 'problem' ? (
         <Banner

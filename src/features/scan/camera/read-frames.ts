@@ -10,7 +10,7 @@ import { strategyAt } from './decode-strategies.ts'
 const framesPerSecond = 30
 
 /** One in the worker and one waiting: more would only be older when their turn comes. */
-const mostUnderWay = 2
+const maxUnderWay = 2
 
 /** `onRead` is called for each read, until the returned function is called. */
 export function readFrames(video: HTMLVideoElement, decoder: Pick<FrameDecoder, 'decode'>, onRead: (read: FrameRead) => void): () => void {
@@ -27,7 +27,7 @@ export function readFrames(video: HTMLVideoElement, decoder: Pick<FrameDecoder, 
   }
 
   const timer = setInterval(() => {
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || underWay === mostUnderWay) return
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || underWay === maxUnderWay) return
     underWay += 1
     // A video that was just removed has no frame anymore.
     const end = () => void (underWay -= 1)

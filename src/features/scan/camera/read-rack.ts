@@ -1,6 +1,6 @@
 import type { ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { capacityOf, type Grid } from '#domain/rules/storage/grid.ts'
-import { fewestCodes, fitLattices, type LatticeCell, type LatticeFit } from '#domain/rules/rack/fit-grid.ts'
+import { minCodes, fitLattices, type LatticeCell, type LatticeFit } from '#domain/rules/rack/fit-grid.ts'
 import { centerOf, transform, type Homography, type Point } from '#domain/rules/rack/homography.ts'
 import { cellKey, pitchAt, possibleWindows, type RackLook, type RackProblem, type SeenWell } from '#domain/rules/rack/rack-look.ts'
 import { blur, sampleBilinear, toGray, toRgba, type GrayFrame, type RgbaFrame } from './frame.ts'
@@ -32,7 +32,7 @@ const aboutAsLikely = 0.6
 export async function readRack(frame: RgbaFrame, grid: Grid, read: Read): Promise<RackLook | RackProblem> {
   const gray = toGray(frame)
   const codes = await readWhole(frame, gray, capacityOf(grid), read)
-  if (codes.length < fewestCodes) return 'few-codes'
+  if (codes.length < minCodes) return 'few-codes'
   const [first, ...others] = fitLattices(codes).map((fit) => placeLattice(gray, grid, codes, fit))
   if (!first) return 'no-grid'
   const likeliest = others.reduce((best, other) => (likenessOf(best) < clearlyARack && likenessOf(other) > likenessOf(best) ? other : best), first)
@@ -80,7 +80,7 @@ async function readWhole(frame: RgbaFrame, gray: GrayFrame, capacity: number, re
   await look(frame, wholeOptions)
   if (found.length < capacity / 2) await look(frame, { ...wholeOptions, tryInvert: true })
   if (found.length < enoughCodes) await look(toRgba(sharpen(gray)), { ...wholeOptions, tryInvert: true })
-  if (found.length < fewestCodes) await look(toRgba(blur(gray)), wholeOptions)
+  if (found.length < minCodes) await look(toRgba(blur(gray)), wholeOptions)
   return found
 }
 

@@ -22,7 +22,7 @@ function unsharpMask(frame: GrayFrame): GrayFrame {
   return { pixels: new Uint8Array(sharp.buffer), width, height }
 }
 
-/** Of the square around each pixel, cut off at the picture's edge: along the rows, then down the columns. */
+/** Mean of the square around each pixel, cut off at the picture's edge: along the rows, then down the columns. */
 function boxBlur({ pixels, width, height }: GrayFrame): Float32Array {
   const flat = new Float32Array(pixels.length)
   for (let y = 0; y < height; y++) slidingAverage(pixels, flat, y * width, 1, width)

@@ -40,7 +40,7 @@ const neighbors = 9
 const palest = 2
 
 /** Where so little of a code would be seen, from 0 to 255, nobody can tell that there is none. */
-const leastContrast = 8
+const minContrast = 8
 
 /** Where a well has its rim, from its center. */
 const rimRadii = [0.3, 0.34, 0.38, 0.42, 0.46, 0.5, 0.54]
@@ -78,7 +78,7 @@ export class WellShades {
   /** Law: a tube whose code cannot be read is not empty. What is flat but as bright as paper may be a reflection on a code. */
   isEmpty(cell: LatticeCell): boolean {
     const { tube, around } = this.#of(cell)
-    return this.isFlat(cell) && around.contrast >= leastContrast && tube.bright < around.bright * glare
+    return this.isFlat(cell) && around.contrast >= minContrast && tube.bright < around.bright * glare
   }
 
   /** Otherwise nothing shows where the rack ends. */
@@ -86,7 +86,7 @@ export class WellShades {
     return Math.max(...this.#rim) - Math.min(...this.#rim) >= visibleRim
   }
 
-  /** Of its least likely side: a rack that is not quite there has one on the bench. */
+  /** Likeness of its least likely side: a rack that is not quite there has one on the bench. */
   likenessOf(window: Window): number {
     return Math.min(...sidesOf(window).map((side) => average(cellsOf([side]).map((cell) => this.#of(cell).likeness))))
   }

@@ -62,7 +62,7 @@ export interface WrittenText {
   readonly snapshot: FieldSnapshot
   readonly text: string
   readonly strays: string
-  /** Of a field with a value, with the text. */
+  /** Text of a field with a value. */
   readonly value: string | null
 }
 

@@ -113,7 +113,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     const [first] = texts
     inDoubt.delete(key)
     if (isInDoubt) inDoubt.set(key, scan)
-    if (inDoubt.size > mostInDoubt) inDoubt.delete(inDoubt.keys().next().value!)
+    if (inDoubt.size > maxInDoubt) inDoubt.delete(inDoubt.keys().next().value!)
     if (!first) return null
     return {
       element: first.snapshot.kind === 'value' ? first.snapshot.field : first.snapshot.editor,
@@ -191,6 +191,6 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
 }
 
 /** What is older is text. */
-const mostInDoubt = 20
+const maxInDoubt = 20
 
 const pictureIn = (pasted: DataTransfer | null): Blob | undefined => [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))

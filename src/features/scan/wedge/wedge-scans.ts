@@ -78,11 +78,11 @@ function isOutOfRhythm(key: WedgeKey, keys: readonly WedgeKey[]): boolean {
   const gaps = digits.slice(1).map((digit, index) => digit.at - digits[index]!.at)
   const pace = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!
   const next = digits.findIndex((digit) => digit.id > key.id)
-  return next > 0 && pace >= shortestPace && gaps[next - 1]! < pace * 1.5
+  return next > 0 && pace >= minPace && gaps[next - 1]! < pace * 1.5
 }
 
 /** Timestamps of keys are in whole milliseconds: the pace of a faster scanner cannot be measured. */
-const shortestPace = 4
+const minPace = 4
 
 /** Keys too slow for a burst that form a complete internal code. Digits typed just before may make it look like another one. */
 function slowScan(run: readonly WedgeKey[], starts: readonly number[]): FoundScan {

@@ -73,7 +73,7 @@ export interface WedgeScan {
   readonly readings?: readonly string[]
   /** Typed into a field, and nothing proves that it is a scan: it still stands there. Only if it finds something is it taken out. */
   readonly isInDoubt: boolean
-  /** Of one in doubt that ended as a scanner ends, and holds no blank: the key that ended it, which has had no effect. */
+  /** Key that ended one in doubt, which ended as a scanner ends, and holds no blank; the key has had no effect. */
   readonly suffix: string | null
   /** The keys from the first to the last of the code that wrote into a field; `isStray` ones are a person's. */
   readonly written: readonly WrittenKey[]

@@ -101,7 +101,7 @@ export function AddPasskeyDialog({ suggestedName, onDone, onClose }: AddPasskeyD
             onChange={(code) => set('code', code)}
             onEnter={() => void save()}
             autoComplete="one-time-code"
-            maxLength={accountLimits.twoStep.longestCode}
+            maxLength={accountLimits.twoStep.maxCodeLength}
             mono
             error={errorOf('code')}
             autoFocus

@@ -54,7 +54,7 @@ export function TwoStepProofDialog({ needsPassword, onProof, onClose, ...texts }
         value={draft.code}
         onChange={(code) => set('code', code)}
         autoComplete="one-time-code"
-        maxLength={accountLimits.twoStep.longestCode}
+        maxLength={accountLimits.twoStep.maxCodeLength}
         mono
         error={errorOf('code')}
         autoFocus={!needsPassword}

@@ -110,7 +110,7 @@ export function TwoStepSetupDialog({ twoStep, onClose }: { twoStep: TwoStep; onC
               onEnter={() => void save()}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={accountLimits.twoStep.longestCode}
+              maxLength={accountLimits.twoStep.maxCodeLength}
               mono
               error={errorOf('code')}
               autoFocus

@@ -17,7 +17,7 @@ export interface LayerActionsProps extends Pick<LayerPageHost, 'startReserving' 
   transposed: boolean
   /** A tube can be put into it. */
   takesSamples: boolean
-  /** Of an archived compartment only its barcode is shown. */
+  /** False for an archived compartment, of which only its barcode is shown. */
   live: boolean
 }
 

@@ -8,7 +8,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { previewContentsMove, type ContentsPreview } from './preview-contents-move.ts'
 import { TargetLayerDialog } from '#src/features/location-picker/target-layer-dialog.tsx'
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** For a dead freezer or a cracked box: everything in it goes to the same positions elsewhere in one step, and one tap undoes it. */
 export function LayerContentsDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {
@@ -58,11 +58,11 @@ function Obstacle({ preview: { refusal, misfits }, isEmpty }: { preview: Content
         })}
       </p>
       <ul>
-        {misfits.slice(0, mostNamed).map(({ sample, reason }) => (
+        {misfits.slice(0, maxNamed).map(({ sample, reason }) => (
           <li key={sample.id}>{t('{name}: {why}', { name: sample.name, why: reason })}</li>
         ))}
       </ul>
-      {misfits.length > mostNamed && <p>{t('and {count} more', { count: misfits.length - mostNamed })}</p>}
+      {misfits.length > maxNamed && <p>{t('and {count} more', { count: misfits.length - maxNamed })}</p>}
     </Banner>
   )
 }

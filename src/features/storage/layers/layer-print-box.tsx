@@ -22,7 +22,7 @@ export interface LayerPrintBoxProps {
 }
 
 /** Below this there is no room for a name: the list below the box has it. */
-const mostWithNames = 12
+const maxWithNames = 12
 
 const upTo = (count: number, label: (index: number) => string) => `${label(0)}–${label(count - 1)}`
 
@@ -56,7 +56,7 @@ export function LayerPrintBox({ layer, content, types, transpose }: LayerPrintBo
       )}
       <div className={classes.boxFrame}>
         <table
-          className={classNames(classes.box, Math.max(layout.rows, layout.columns) > mostWithNames && classes.withoutNames)}
+          className={classNames(classes.box, Math.max(layout.rows, layout.columns) > maxWithNames && classes.withoutNames)}
           style={{ ['--rows' as string]: layout.rows, ['--columns' as string]: layout.columns }}
           aria-label={layer.name}
         >

@@ -32,10 +32,10 @@ export interface StorageMapProps {
 const colorings: Readonly<Record<MapBy, Message>> = { fill: msg('Fill', 'how full'), type: msg('Type'), expiry: msg('Expiration') }
 
 /** A column with more than this is two cards wide. */
-const mostBelowEachOther = 6
+const maxDepth = 6
 
 const widthOf = ({ boxes, others }: MapColumn, columns: readonly MapColumn[]) =>
-  columns.length === 1 ? 'all' : boxes.length + others.length > mostBelowEachOther ? 'wide' : 'one'
+  columns.length === 1 ? 'all' : boxes.length + others.length > maxDepth ? 'wide' : 'one'
 
 /** What is in a freezer, rack, shelf or drawer: its racks side by side, each box as a picture. */
 export function StorageMap({ layer, below, fill, contents, currentId = null, hrefOf, children }: StorageMapProps) {

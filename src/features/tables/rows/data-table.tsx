@@ -21,7 +21,7 @@ export interface DataTableProps {
   view: ShownView
   rows: readonly RowData[]
   names: TableLookups
-  /** Of the whole view. */
+  /** Rows of the whole view. */
   total: number | undefined
   /** Another page starts at its top. */
   pageKey: string

@@ -4,7 +4,7 @@ import type { DependencyKey } from '#domain/dependency-keys.ts'
 
 /** A file on its way to the storage server of the group, while this page is open. */
 export interface LargeUpload {
-  /** Of the message that says how it ends. */
+  /** Id of the message that says how it ends. */
   readonly id: string
   readonly workspace: Workspace
   readonly subject: DependencyKey

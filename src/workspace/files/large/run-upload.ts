@@ -32,13 +32,13 @@ export interface UploadSteps {
 }
 
 /** A section that was made for the file may still be on its way to the server. */
-const mostTries = 15
+const maxTries = 15
 
 /** Permission to send a file. Asked again while what the file belongs to is not on the server yet. */
 export async function beginUpload({ serverSends, wait }: UploadDeps, file: LargeFileInput): Promise<ServerAnswer<BegunUpload>> {
   for (let tries = 1; ; tries++) {
     const answer = await serverSends.beginUpload(file)
-    const isOnItsWay = !answer.ok && answer.failure.code.endsWith('.gone') && tries < mostTries
+    const isOnItsWay = !answer.ok && answer.failure.code.endsWith('.gone') && tries < maxTries
     if (!isOnItsWay) return answer
     await wait(messagePoll)
   }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Editor } from '@tiptap/core'
-import { mostLatex, type Equation } from '#domain/rules/documents/rich-text.ts'
+import { maxLatex, type Equation } from '#domain/rules/documents/rich-text.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -31,7 +31,7 @@ export function EquationDialog({ editor, onClose }: { editor: Editor; onClose: (
         hint={t('For example: {example}', { example: String.raw`\frac{A_{260}}{A_{280}}` })}
         value={latex}
         onChange={(value) => form.set('latex', value)}
-        maxLength={mostLatex}
+        maxLength={maxLatex}
         error={form.errorOf('latex')}
       />
       <Checkbox label={t('On a line of its own')} checked={isDisplay} onChange={(value) => form.set('isDisplay', value)} />

@@ -2,7 +2,7 @@ import { InputRule, Node, PasteRule } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { equationText } from '#domain/rules/documents/equation-output.ts'
-import { mostLatex, type Equation as EquationContent } from '#domain/rules/documents/rich-text.ts'
+import { maxLatex, type Equation as EquationContent } from '#domain/rules/documents/rich-text.ts'
 
 export const equationOf = (node: DocumentNode): EquationContent => node.attrs as EquationContent
 
@@ -13,7 +13,7 @@ export function selectedEquation({ selection }: EditorState): EquationContent | 
 
 const readEquation = (element: HTMLElement): EquationContent | false => {
   const latex = element.dataset['latex']?.trim()
-  if (!latex || latex.length > mostLatex) return false
+  if (!latex || latex.length > maxLatex) return false
   return { latex, display: element.dataset['display'] !== undefined || element.getAttribute('display') === 'block' ? true : null }
 }
 
@@ -24,7 +24,7 @@ function replaceWritten(tr: Transaction, { from, to }: { from: number; to: numbe
   const latex = (inLine ?? onOwnLine ?? '').trim()
   if (tr.doc.resolve(from).parent.attrs['style'] === 'code') return
   const equation = tr.doc.type.schema.nodes['equation']!
-  if (latex && latex.length <= mostLatex) tr.replaceWith(from, to, equation.create({ latex, display: onOwnLine === undefined ? null : true }))
+  if (latex && latex.length <= maxLatex) tr.replaceWith(from, to, equation.create({ latex, display: onOwnLine === undefined ? null : true }))
 }
 
 /** A formula in the text, stored as it was written. */

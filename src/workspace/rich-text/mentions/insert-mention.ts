@@ -33,7 +33,7 @@ export function insertScanned(editor: Editor, mention: Mention, code: string): v
   noteScanEffect(code, (text) => !editor.isDestroyed && replaceMention(editor, mention, from, text))
 }
 
-/** Of several, the nearest. */
+/** Replaces the nearest of several. */
 function replaceMention(editor: Editor, { kind, id }: Mention, near: number, text: string): boolean {
   const { doc } = editor.state
   let found: number | undefined

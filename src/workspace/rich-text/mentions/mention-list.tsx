@@ -21,7 +21,7 @@ import { SuggestionList, type Suggestion, type SuggestionGroup, type SuggestionL
 import { insertMention } from './insert-mention.ts'
 import classes from '#src/workspace/rich-text/rich-text.module.css'
 
-/** Of each kind. */
+/** Suggestions of each kind. */
 const maxHere = 4
 const maxSamples = 5
 const maxOthers = 3
@@ -49,7 +49,7 @@ const openedSamples = async (workspace: Workspace): Promise<number[]> =>
 interface Sought {
   readonly experimentId: number
   readonly text: string
-  /** Of lists; undefined until they are known. */
+  /** Samples of lists; undefined until they are known. */
   readonly sampleIds: readonly number[] | undefined
   readonly experimentIds: readonly number[] | undefined
   /** Both are for an earlier text: only what has this one in its name, too, is shown. */

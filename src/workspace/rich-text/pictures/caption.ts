@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import { Fragment, Slice, type Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, Selection, TextSelection, type Command, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { holds } from '#src/workspace/rich-text/holds.ts'
+import { holds } from '#src/workspace/rich-text/content-expression.ts'
 import { run } from '#src/workspace/rich-text/run-command.ts'
 
 const isCaption = ({ type }: DocumentNode): boolean => type.name === 'caption'

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { mostAlt, type Picture } from '#domain/rules/documents/rich-text.ts'
+import { maxAlt, type Picture } from '#domain/rules/documents/rich-text.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { DraftDialog } from '#src/workspace/editing/draft-dialog.tsx'
@@ -27,7 +27,7 @@ export function PictureDialog({ editor, picture, onClose }: { editor: Editor; pi
         hint={t('What the picture shows, for people and programs that cannot see it. It appears below the picture as long as it has no caption.')}
         value={form.draft.alt}
         onChange={(alt) => form.set('alt', alt)}
-        maxLength={mostAlt}
+        maxLength={maxAlt}
       />
     </DraftDialog>
   )

@@ -1,10 +1,10 @@
 import { Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection, TextSelection, type Command, type EditorState } from '@tiptap/pm/state'
-import { mostAlt, pictureWidths, type Picture as PictureContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
+import { maxAlt, pictureWidths, type Picture as PictureContent, type RichNode } from '#domain/rules/documents/rich-text.ts'
 import { richTextToText } from '#domain/rules/documents/rich-text-output.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { captionHolds } from '#src/workspace/rich-text/holds.ts'
+import { captionHolds } from '#src/workspace/rich-text/content-expression.ts'
 import type { NodePlaces } from '#src/workspace/rich-text/node-places.ts'
 import { run } from '#src/workspace/rich-text/run-command.ts'
 
@@ -24,7 +24,7 @@ const readPicture = (image: HTMLElement | null): PictureContent | false => {
   return {
     file,
     name: name.slice(0, 1_000),
-    alt: image.getAttribute('alt')?.trim().slice(0, mostAlt) || null,
+    alt: image.getAttribute('alt')?.trim().slice(0, maxAlt) || null,
     width: pictureWidths.find((each) => each === Number(width)) ?? null,
   }
 }

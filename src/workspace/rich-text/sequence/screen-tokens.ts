@@ -45,7 +45,7 @@ export function childrenOf({ node, start }: Container): Child[] {
   return children
 }
 
-/** Of some of the children of a container. `isNew`: someone has just written in the line. */
+/** Tokens of some of the children of a container. `isNew`: someone has just written in the line. */
 export function screenTokens(children: readonly Child[], from: number, to: number, isNew: (line: Node) => boolean = () => false): ScreenToken[] {
   return children.slice(from, to).flatMap(({ node, pos }, at) => {
     if (isHolder(node)) return [valueToken(node, pos)]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { documentSchemas } from '#domain/document-schemas.ts'
 import { drawingSchema } from '#domain/document-schema-numbers.ts'
 import { readInput } from '#domain/input.ts'
-import { eachPoint, mostPressure, pageSize, toDifferences, type Point } from '#domain/rules/documents/drawing.ts'
+import { eachPoint, maxPressure, pageSize, toDifferences, type Point } from '#domain/rules/documents/drawing.ts'
 
 const fits = (...strokes: unknown[]) => readInput(documentSchemas.get(drawingSchema)!.content, { text: [], strokes }).success
 
@@ -33,7 +33,7 @@ test('points come back as they were drawn, to the unit, and stay on the page', (
       eachPoint({ points }, (x, y, pressure) => read.push({ x, y, pressure }))
       const on = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
       expect(read).toEqual(
-        drawn.map(({ x, y, pressure }) => ({ x: on(x, pageSize.width) + 0, y: on(y, pageSize.height) + 0, pressure: on(pressure, mostPressure) + 0 })),
+        drawn.map(({ x, y, pressure }) => ({ x: on(x, pageSize.width) + 0, y: on(y, pageSize.height) + 0, pressure: on(pressure, maxPressure) + 0 })),
       )
     }),
   )

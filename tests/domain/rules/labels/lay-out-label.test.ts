@@ -39,8 +39,8 @@ describe('what is on a label', () => {
     assert(
       property(anywhere, ({ x, y, dpi }) => {
         const { outline } = layOut(withElement({ kind: 'datamatrix', x, y, width: 12, height: 12 }, dpi))
-        const isWhole = (point: number) => Math.abs(point / dotOf(dpi) - Math.round(point / dotOf(dpi))) < 1e-6
-        expect(outline.points.every(isWhole)).toBe(true)
+        const isComplete = (point: number) => Math.abs(point / dotOf(dpi) - Math.round(point / dotOf(dpi))) < 1e-6
+        expect(outline.points.every(isComplete)).toBe(true)
       }),
     )
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Change } from '#domain/draft.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/sync/checksum.ts'
 import { newDevice } from '#server/feed/device.ts'
-import type { FeedStore, Holdings } from '#server/feed/tables.ts'
+import type { FeedStore, Entitlements } from '#server/feed/tables.ts'
 import { forEachEngine, forEachStore } from '#tests/harness/engines.ts'
 import { sample, settle } from '../../feed/world.ts'
 
@@ -98,7 +98,7 @@ forEachEngine((_name, open) => {
     await store.engine.write((sql) => sql.all('delete from part_tally'))
     const again = await store.another()
     const after = await again.feed.read((tables) => tables.holdings(7, 1))
-    const inOrder = ({ parts }: Holdings) => [...parts].sort((a, b) => (a.entity < b.entity ? -1 : 1))
+    const inOrder = ({ parts }: Entitlements) => [...parts].sort((a, b) => (a.entity < b.entity ? -1 : 1))
     expect(inOrder(after)).toEqual(inOrder(before))
     // A wrong count is the doctor's business, and not hidden by the next start.
     await store.engine.write((sql) => sql.all("update part_tally set count = 99 where entity = 'samples'"))

@@ -9,7 +9,7 @@ import { commandsRevision, type Report } from './replay-mutation.ts'
  * What an older build has left undone on this device, which was installed in between: it could not run commands that it did not know,
  * it did not change all rows that they change now, and when one of them left the queue, it could not put back the rows of a kind that it did not know.
  */
-export async function takeOverFromOlder(disk: Disk, report: Report): Promise<void> {
+export async function repairAfterOlderBuild(disk: Disk, report: Report): Promise<void> {
   const isNeeded = await disk.transaction([], async (tx) => (await findLeft(tx)).length > 0 || (await hasCommandToRun(tx)))
   if (!isNeeded) return
   await disk.transaction(entityNames, async (tx) => {

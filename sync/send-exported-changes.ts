@@ -14,7 +14,7 @@ import { failed, type CallResult, type Transport } from './transport.ts'
  * Law 101: the server sees what that device would have sent, and therefore does each change at most once: however often the file is brought back,
  * on how many devices, and whether or not the device itself sends them, before or after.
  */
-export async function bringBack(
+export async function sendExportedChanges(
   transport: Transport,
   changes: UnsentChanges,
   appVersion: string,

@@ -2,4 +2,4 @@
 export const never = -1
 
 /** The stricter of two: a group may shorten what its organization allows, never lengthen it. */
-export const atMost = (value: number, most: number): number => (most === never ? value : value === never ? most : Math.min(value, most))
+export const stricterOf = (value: number, most: number): number => (most === never ? value : value === never ? most : Math.min(value, most))

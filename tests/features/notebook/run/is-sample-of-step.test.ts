@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMeant } from '#src/features/notebook/run/is-meant.ts'
+import { isMeant } from '#src/features/notebook/run/is-sample-of-step.ts'
 import { makeSectionSample } from '#tests/harness/notebook.ts'
 
 test('a step that asks for a sample finds it by what its name says, whatever the case', () => {

@@ -1,2 +1,2 @@
 /** More are printed in parts. */
-export const mostLabels = 500
+export const maxLabels = 500

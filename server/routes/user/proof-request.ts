@@ -5,7 +5,7 @@ import type { Asked } from '../../security/prove-identity.ts'
 import type { Call } from '../route.ts'
 
 /** For what needs the password or a passkey again: who is asked, and from where. */
-export const askedOf = ({ services, caller, request, at, ...rest }: Call<'owner' | 'administrator' | 'member' | 'organization'>): Asked => ({
+export const proofRequestOf = ({ services, caller, request, at, ...rest }: Call<'owner' | 'administrator' | 'member' | 'organization'>): Asked => ({
   caller,
   address: request.ip,
   browser: browserTokenOf(request, services.overHttps),

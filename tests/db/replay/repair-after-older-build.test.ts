@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
 import { rowKey } from '#domain/dependency-keys.ts'
-import { takeOverFromOlder } from '#db/replay/take-over.ts'
+import { repairAfterOlderBuild } from '#db/replay/repair-after-older-build.ts'
 import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { stateOfMemory } from '#tests/harness/device-state.ts'
 import { makeUnit } from '#tests/harness/factories.ts'
@@ -25,7 +25,7 @@ test('what an earlier build ran is run again if it changes other rows now: a que
   })
   expect(amy.row('equipment', ids.id)).toBeUndefined()
 
-  await takeOverFromOlder(amy.disk, () => {})
+  await repairAfterOlderBuild(amy.disk, () => {})
   expect(amy.row('equipment', ids.id)).toMatchObject({ name: 'Freezer 2', isStorage: 1 })
   await assertReplayed(stateOfMemory(amy.disk))
 })

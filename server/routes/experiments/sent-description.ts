@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** One text of it, which is all that a project or a study has: whatever has no place of its own is a line with its name. */
-export function toldDescription({ description, notes }: Told, further: readonly (readonly [name: string, value: string])[] = []): string {
+export function sentDescription({ description, notes }: Told, further: readonly (readonly [name: string, value: string])[] = []): string {
   const paragraphs = [...new Set([description.trim(), notes.trim()])]
   const lines = further.flatMap(([name, value]) => (value.trim() ? `${name}: ${value.trim()}` : []))
   return [...paragraphs, lines.join('\n')].filter(Boolean).join('\n\n')
