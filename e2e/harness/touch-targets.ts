@@ -46,8 +46,8 @@ export async function findTargetFaults(page: Page, density: Appearance['density'
   const near = targets.flatMap((one, index) =>
     targets.slice(index + 1).map((other) => {
       const gap = gapBetween(one.sight, other.sight)
-      // Something cut off where its list ends can be scrolled past what is there, and out from under anything that stays.
-      if ((gap > 0 && (one.isCut || other.isCut)) || one.isSticky !== other.isSticky) return false
+      // Something cut off where its list ends can be scrolled past what is there, and away from or out from under anything that stays.
+      if ((gap > 0 && (one.isCut || other.isCut || one.canRise !== other.canRise)) || one.isSticky !== other.isSticky) return false
       if (gap < -1) return `'${one.name}' lies over '${other.name}'`
       // Adjacent elements, such as rows and the parts of a choice, form one surface: the whole area of each is the target.
       return gap > 2 && gap < least.gap - 0.5 && `'${one.name}' is ${gap.toFixed(1)} from '${other.name}', not ${least.gap}`
