@@ -117,6 +117,7 @@ function valuesFor(mine: Side, others: Side | undefined): KnownValues {
     [/^viewScope$/, ['SAMPLE', 'SAMPLES', 'EQUIPMENT']],
     [/^activeColumns$/, [['name'], []]],
     [/^keys$/, ['', 'fuzzed,DateFormat']],
+    [/^quotation$/, [undefined, undefined, undefined, 'Thaw']],
     // Of `fuzzed`.
     [/^(settingId|userSettingID)$/, [wireNumberOf('fuzzed'), nowhere]],
     [/view(ID|Id)$/, [...ids('views'), -1, -2]],

@@ -51,6 +51,7 @@ test('unknown values count as never chosen, and scan sounds are on until they ar
     boxTurned: false,
     mapBy: 'type',
     keypadLetters: false,
+    forDevelopers: false,
   })
   expect(parseDeviceSettings('{"scanSounds":false}').scanSounds).toBe(false)
   expect(parseDeviceSettings('{"boxShape":"list","boxTurned":true,"mapBy":"expiry"}')).toMatchObject({ boxShape: 'list', boxTurned: true, mapBy: 'expiry' })
